@@ -1,0 +1,40 @@
+"""The event in the database, one noun per module."""
+
+from tournaments.models.access import Grant, Installation, Membership
+from tournaments.models.decks import Deck
+from tournaments.models.entrants import Absence, Entrant, Penalty
+from tournaments.models.jobs import Job, JobChunk
+from tournaments.models.log import LogEntry
+from tournaments.models.people import Club, Player
+from tournaments.models.results import Result, ResultLine
+from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
+from tournaments.models.snapshots import Snapshot
+from tournaments.models.stages import Stage
+from tournaments.models.standings import Standing
+from tournaments.models.tournaments import Tournament
+
+__all__ = [
+    "Absence",
+    "Club",
+    "Deck",
+    "Entrant",
+    "Grant",
+    "Installation",
+    "Job",
+    "JobChunk",
+    "LogEntry",
+    "Membership",
+    "Penalty",
+    "Player",
+    "Qualifier",
+    "Result",
+    "ResultLine",
+    "Round",
+    "Seat",
+    "SeatChange",
+    "Snapshot",
+    "Stage",
+    "Standing",
+    "Table",
+    "Tournament",
+]

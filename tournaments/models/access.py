@@ -1,0 +1,55 @@
+"""Who may do what: accounts of an installation, members of a tournament, links without account."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Installation(models.Model):
+    """The one row of this installation: the hash of the one-time code that creates the first account."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    setup_code_hash = models.CharField(max_length=64, blank=True)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="one_installation")]
+
+
+class Membership(models.Model):
+    """A co-organiser of a tournament (the owner is `Tournament.owner`)."""
+
+    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="member_once")]
+
+
+class Grant(models.Model):
+    """What a link without account allows. The token is random and stored as its SHA-256; revoking is for ever."""
+
+    class Role(models.TextChoices):
+        REFEREE = "referee", _("referee")
+        TABLE = "table", _("table")
+        CO_ORGANISER = "co_organiser", _("co-organiser's invitation")
+
+    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="grants")
+    role = models.CharField(max_length=12, choices=Role)
+    table = models.ForeignKey("tournaments.Table", models.CASCADE, null=True, blank=True, related_name="grants")
+    token_hash = models.CharField(max_length=64, unique=True)
+    label = models.CharField(_("name"), max_length=80, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(role="table", table__isnull=False) | (~Q(role="table") & Q(table__isnull=True)),
+                name="table_grants_name_a_table",
+            )
+        ]

@@ -1,0 +1,48 @@
+"""Long work as rows, so that it survives a restart: progress, cancelling, one file at the end."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Job(models.Model):
+    class Kind(models.TextChoices):
+        SHEETS = "sheets", _("table sheets")
+        FILLED_SHEETS = "filled_sheets", _("sheets with the results")
+        STANDINGS = "standings", _("standings")
+        SLIPS = "slips", _("seat slips")
+
+    class State(models.TextChoices):
+        QUEUED = "queued", _("waiting")
+        RUNNING = "running", _("at work")
+        DONE = "done", _("ready")
+        FAILED = "failed", _("failed")
+        CANCELLED = "cancelled", _("cancelled")
+
+    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="jobs")
+    round = models.ForeignKey("tournaments.Round", models.CASCADE, null=True, blank=True, related_name="jobs")
+    kind = models.CharField(max_length=16, choices=Kind)
+    state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
+    options = models.JSONField(default=dict, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+    file = models.CharField(max_length=300, blank=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+
+
+class JobChunk(models.Model):
+    """A part of a job that one task renders; `items` are primary keys of tables, or offsets of rows."""
+
+    job = models.ForeignKey(Job, models.CASCADE, related_name="chunks")
+    number = models.PositiveSmallIntegerField()
+    items = models.JSONField(default=list)
+    state = models.CharField(max_length=10, choices=Job.State, default=Job.State.QUEUED)
+    file = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["job", "number"]
+        constraints = [models.UniqueConstraint(fields=["job", "number"], name="chunk_number_once")]

@@ -1,0 +1,51 @@
+"""Clubs and players: one person once, across all tournaments of the installation."""
+
+import unicodedata
+
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+def name_key(name: str) -> str:
+    """The form under which two spellings of a name meet: no accents, no case, words sorted."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
+    return " ".join(sorted(letters.split()))
+
+
+class Club(models.Model):
+    name = models.CharField(_("name"), max_length=120)
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="club_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """A person. Homonyms exist, so a name is not unique; `key` finds the likely duplicates."""
+
+    name = models.CharField(_("name"), max_length=200)
+    nickname = models.CharField(_("nickname"), max_length=80, blank=True)
+    club = models.ForeignKey(
+        Club, models.SET_NULL, null=True, blank=True, verbose_name=_("club"), related_name="players"
+    )
+    key = models.CharField(max_length=220, db_index=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        self.key = name_key(self.name)[:220]
+        super().save(*args, **kwargs)  # type: ignore[arg-type]

@@ -1,0 +1,84 @@
+"""A result is a submission: every version is kept, at most one is confirmed."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Result(models.Model):
+    """One submitted version of what happened at a table.
+
+    `document` is the final board (or the typed numbers) as submitted; `scores` what every method makes of it, per
+    seat position. `base_version` is the version its author saw, `submission_id` is chosen by the page, so that a
+    second sending of the same submission changes nothing.
+    """
+
+    class Kind(models.TextChoices):
+        MAP = "map", _("final board")
+        NUMBERS = "numbers", _("points only")
+
+    class State(models.TextChoices):
+        SUBMITTED = "submitted", _("to confirm")
+        DISPUTED = "disputed", _("disputed")
+        CONFIRMED = "confirmed", _("confirmed")
+        SUPERSEDED = "superseded", _("replaced")
+
+    table = models.ForeignKey("tournaments.Table", models.CASCADE, related_name="results")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    state = models.CharField(max_length=12, choices=State)
+    document = models.JSONField()
+    scores = models.JSONField(default=dict, blank=True)
+    defects = models.JSONField(default=list, blank=True)
+    notes = models.CharField(_("notes"), max_length=500, blank=True)
+    submission_id = models.CharField(max_length=64, unique=True)
+    base_version = models.PositiveIntegerField(default=0)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    submitted_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    submitted_by_label = models.CharField(max_length=120)
+    submitted_at = models.DateTimeField(auto_now_add=True)
+    confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    confirmed_by_label = models.CharField(max_length=120, blank=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["table", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "version"], name="result_version_once"),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(state="confirmed"), name="one_confirmed_result_a_table"
+            ),
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(state__in=["submitted", "disputed"]),
+                name="one_open_result_a_table",
+            ),
+        ]
+
+
+class ResultLine(models.Model):
+    """What one seat got out of a result under the tournament's formula; exact decimals.
+
+    `raw` are the points inside the objective (or the typed ones), `outside` those outside it, `table_raw` the
+    table's sum of `raw`, for shares.
+    """
+
+    result = models.ForeignKey(Result, models.CASCADE, related_name="lines")
+    entrant = models.ForeignKey("tournaments.Entrant", models.PROTECT, related_name="lines")
+    position = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    won = models.BooleanField(default=False)
+    points = models.DecimalField(max_digits=12, decimal_places=6)
+    raw = models.DecimalField(max_digits=12, decimal_places=6, default=0)
+    outside = models.DecimalField(max_digits=12, decimal_places=6, default=0)
+    table_size = models.PositiveSmallIntegerField()
+    table_points = models.DecimalField(max_digits=12, decimal_places=6, default=0)
+    explanation = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["result", "place", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["result", "position"], name="result_line_once"),
+            models.UniqueConstraint(fields=["result", "entrant"], name="result_line_entrant_once"),
+        ]

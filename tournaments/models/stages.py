@@ -1,0 +1,28 @@
+"""A stage: a league, an elimination, or a final fed by the stage before it."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Stage(models.Model):
+    """`plan` of an elimination is the planner's answer; `entrants_in` says how many the stage before sends up."""
+
+    class Kind(models.TextChoices):
+        LEAGUE = "league", _("all'italiana")
+        ELIMINATION = "elimination", _("direct elimination")
+        FINAL = "final", _("final")
+
+    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=12, choices=Kind)
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=1)
+    entrants_in = models.PositiveSmallIntegerField(null=True, blank=True)
+    plan = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once")]
+
+    def __str__(self) -> str:
+        return self.name or str(self.get_kind_display())

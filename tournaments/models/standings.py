@@ -1,0 +1,26 @@
+"""The rows of a standing: replaced whole at every rebuild, never incremented."""
+
+from django.db import models
+
+
+class Standing(models.Model):
+    """`position` is shared by equals (1, 2, 2, 4) and null for who played too few matches; `order` is the row's place
+    in the list. `movement` counts places gained since the round before (null: new). `detail` holds the results per
+    round, the dropped ones, the penalties and the tie-break that decided."""
+
+    stage = models.ForeignKey("tournaments.Stage", models.CASCADE, related_name="standings")
+    entrant = models.ForeignKey("tournaments.Entrant", models.CASCADE, related_name="standings")
+    order = models.PositiveIntegerField()
+    position = models.PositiveIntegerField(null=True)
+    total = models.DecimalField(max_digits=14, decimal_places=6)
+    played = models.PositiveSmallIntegerField(default=0)
+    wins = models.DecimalField(max_digits=6, decimal_places=2, default=0)
+    movement = models.IntegerField(null=True)
+    detail = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["stage", "order"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "entrant"], name="standing_once"),
+            models.UniqueConstraint(fields=["stage", "order"], name="standing_order_once"),
+        ]

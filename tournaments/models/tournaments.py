@@ -1,0 +1,98 @@
+"""The tournament and every choice that holds for all its stages."""
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+
+def default_sizes() -> list[int]:
+    return [3, 4, 5]
+
+
+def default_tie_breaks() -> list[str]:
+    return ["wins", "best_result", "second_best"]
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    def public(self) -> "TournamentQuerySet":
+        return self.filter(is_public=True)
+
+    def touch(self) -> int:
+        """Raise the version of every tournament here: something a public page shows has changed."""
+        return self.update(version=models.F("version") + 1)
+
+
+class Tournament(models.Model):
+    class State(models.TextChoices):
+        SETUP = "setup", _("in preparation")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    class Clubs(models.TextChoices):
+        OFF = "off", _("ignore clubs")
+        SOFT = "soft", _("club mates apart where possible")
+        HARD = "hard", _("club mates never at one table")
+
+    class Seats(models.TextChoices):
+        BALANCED = "balanced", _("balanced by the draw")
+        DICE = "dice", _("left to the dice at the table")
+
+    class Scope(models.TextChoices):
+        PRINCIPAL = "principal", _("Principal objective")
+        BOTH = "both", _("Principal and Secondary objective")
+
+    class Normalisation(models.TextChoices):
+        NONE = "none", _("points as they are")
+        FACTOR = "factor", _("×1.25 at a table of five, ×0.75 at a table of three")
+        SHARE = "share", _("share of the table's points")
+
+    class Absence(models.TextChoices):
+        NOTHING = "nothing", _("an absence counts nothing")
+        ZERO = "zero", _("an absence is a zero, which may be dropped")
+
+    slug = models.SlugField(_("address"), max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    starts_on = models.DateField(_("date"))
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments")
+    state = models.CharField(max_length=10, choices=State, default=State.SETUP)
+    is_public = models.BooleanField(_("public"), default=True)
+    is_demo = models.BooleanField(default=False)
+
+    ruleset = models.CharField(_("rules"), max_length=40, default="risiko-torneo")
+    deck = models.ForeignKey("tournaments.Deck", models.PROTECT, null=True, blank=True, verbose_name=_("own deck"))
+    scope = models.CharField(_("objective scope"), max_length=10, choices=Scope, default=Scope.PRINCIPAL)
+    formula = models.CharField(_("formula"), max_length=40, default="method1")
+    shared_winner = models.BooleanField(_("a table win may be shared"), default=False)
+    normalisation = models.CharField(max_length=10, choices=Normalisation, default=Normalisation.NONE)
+    tie_breaks = models.JSONField(default=default_tie_breaks)
+    best_of = models.PositiveSmallIntegerField(_("best results that count"), null=True, blank=True)
+    minimum_matches = models.PositiveSmallIntegerField(_("matches needed to be placed"), default=0)
+    absence = models.CharField(max_length=10, choices=Absence, default=Absence.NOTHING)
+
+    preferred_size = models.PositiveSmallIntegerField(
+        _("preferred table size"), default=4, validators=[MinValueValidator(3), MaxValueValidator(6)]
+    )
+    sizes = models.JSONField(_("table sizes"), default=default_sizes)
+    clubs = models.CharField(max_length=10, choices=Clubs, default=Clubs.SOFT)
+    seats = models.CharField(max_length=10, choices=Seats, default=Seats.BALANCED)
+    match_minutes = models.PositiveSmallIntegerField(_("minutes of a match"), default=90)
+    public_address = models.CharField(_("public address"), max_length=200, blank=True)
+
+    version = models.PositiveBigIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = TournamentQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-starts_on", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournament", args=[self.slug])

@@ -1,0 +1,125 @@
+"""Who may do what in a tournament: the one place that decides.
+
+An actor is a signed-in account plus the links (grants) that this browser has opened. `may` answers for one action;
+views use `require`, templates get the answers through `allowed_actions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from tournaments.models import Grant, Membership, Table, Tournament
+
+SESSION_KEY = "grants"
+
+
+class Action(StrEnum):
+    VIEW = "view"  # the public pages of a tournament
+    VIEW_DRAFTS = "view_drafts"  # what is not public: a drawn round, unconfirmed results, the log
+    SUBMIT_RESULT = "submit_result"  # needs a table
+    CONFIRM_RESULT = "confirm_result"
+    CORRECT_RESULT = "correct_result"
+    RUN_CLOCK = "run_clock"
+    HANDLE_TABLE = "handle_table"  # no-shows, replacements, tables not played, table winners
+    PENALISE = "penalise"
+    EDIT = "edit"  # settings, entrants, absences
+    DRAW = "draw"
+    PRINT = "print"
+    BACKUP = "backup"
+    MANAGE_LINKS = "manage_links"
+    DELETE = "delete"
+
+
+REFEREE = {
+    Action.VIEW,
+    Action.VIEW_DRAFTS,
+    Action.SUBMIT_RESULT,
+    Action.CONFIRM_RESULT,
+    Action.CORRECT_RESULT,
+    Action.RUN_CLOCK,
+    Action.HANDLE_TABLE,
+    Action.PENALISE,
+}
+CO_ORGANISER = set(Action) - {Action.DELETE}
+ORGANISER = set(Action)
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who is asking; `label` is what the log and the results show."""
+
+    user: User | AnonymousUser
+    grants: tuple[Grant, ...] = ()
+    label: str = ""
+
+    @property
+    def account(self) -> User | None:
+        return self.user if isinstance(self.user, User) else None
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Return the actor of a request; revoked links are gone at once. Cached on the request."""
+    cached: Actor | None = getattr(request, "_planisfero_actor", None)
+    if cached is None:
+        ids = request.session.get(SESSION_KEY, [])
+        grants = tuple(Grant.objects.filter(pk__in=ids, revoked_at__isnull=True)) if ids else ()
+        user = request.user
+        label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
+        label = label or ", ".join(grant.label or str(grant.get_role_display()) for grant in grants)[:120]
+        cached = Actor(user, grants, label)
+        request._planisfero_actor = cached
+    return cached
+
+
+def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
+    """Return every action that needs no particular table."""
+    if _is_owner(actor, tournament):
+        return set(ORGANISER)
+    if _is_member(actor, tournament):
+        return set(CO_ORGANISER)
+    if any(g.role == Grant.Role.REFEREE and g.tournament_id == tournament.pk for g in actor.grants):
+        return set(REFEREE)
+    holds_table = any(g.role == Grant.Role.TABLE and g.tournament_id == tournament.pk for g in actor.grants)
+    return {Action.VIEW} if tournament.is_public or holds_table else set()
+
+
+def may(actor: Actor, action: Action, tournament: Tournament, table: Table | None = None) -> bool:
+    """Say whether `actor` may do `action`; a table's link submits for that table and nothing else."""
+    if action in allowed_actions(actor, tournament):
+        return True
+    return (
+        action is Action.SUBMIT_RESULT
+        and table is not None
+        and any(
+            g.role == Grant.Role.TABLE and g.table_id == table.pk and g.tournament_id == tournament.pk
+            for g in actor.grants
+        )
+    )
+
+
+def require(request: HttpRequest, action: Action, tournament: Tournament, table: Table | None = None) -> Actor:
+    """Return the actor, or raise PermissionDenied (403)."""
+    actor = actor_of(request)
+    if not may(actor, action, tournament, table):
+        raise PermissionDenied
+    return actor
+
+
+def may_create(actor: Actor) -> bool:
+    """Say whether the actor may create tournaments, decks and players: any account may."""
+    return actor.account is not None
+
+
+def _is_owner(actor: Actor, tournament: Tournament) -> bool:
+    account = actor.account
+    return account is not None and (account.pk == tournament.owner_id or getattr(account, "is_superuser", False))
+
+
+def _is_member(actor: Actor, tournament: Tournament) -> bool:
+    account = actor.account
+    return account is not None and Membership.objects.filter(tournament=tournament, user_id=account.pk).exists()

@@ -1,0 +1,11 @@
+"""Writing the log: every service that changes a tournament says here who did what."""
+
+from tournaments.models import LogEntry, Tournament
+from tournaments.permissions import Actor
+
+
+def log_write(*, tournament: Tournament, actor: Actor, action: str, **detail: object) -> LogEntry:
+    """Append one entry; `detail` must be plain JSON."""
+    return LogEntry.objects.create(
+        tournament=tournament, user=actor.account, who=actor.label[:120], action=action, detail=detail
+    )

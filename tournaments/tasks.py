@@ -1,0 +1,1 @@
+"""Celery tasks: each takes primary keys, is idempotent, and calls services."""

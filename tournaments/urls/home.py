@@ -1,0 +1,5 @@
+"""Accounts, first visit, links, decks."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""PDFs and jobs."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

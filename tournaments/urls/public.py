@@ -1,0 +1,5 @@
+"""Pages that need no account."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Entering, confirming and correcting results."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

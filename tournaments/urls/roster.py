@@ -1,0 +1,5 @@
+"""Players, clubs, entrants."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

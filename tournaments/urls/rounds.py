@@ -1,0 +1,5 @@
+"""Draws, rounds, clock, bracket handling."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Creating and changing a tournament."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

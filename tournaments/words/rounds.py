@@ -1,0 +1,5 @@
+"""Sentences for the refusals of this part: code -> text with %(name)s parameters."""
+
+from django.utils.functional import Promise
+
+REFUSALS: dict[str, str | Promise] = {}
