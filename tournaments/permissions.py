@@ -72,7 +72,7 @@ def actor_of(request: HttpRequest) -> Actor:
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         label = label or ", ".join(grant.label or str(grant.get_role_display()) for grant in grants)[:120]
         cached = Actor(user, grants, label)
-        request._planisfero_actor = cached
+        request._planisfero_actor = cached  # type: ignore[attr-defined]
     return cached
 
 
