@@ -1,0 +1,103 @@
+"""Methods 1, 2 and 3 of the 1997 rule book on a final board (R24 to R27), with the explanation of every score.
+
+The functions expect a board without defects. On a partial one they count what is there: territories nobody knows
+and seats nobody listed are left out.
+"""
+
+from typing import NamedTuple
+
+from rules.finalboard import FinalBoard, FinalSeat
+
+METHODS = ("method1", "method2", "method1+3", "method2+3")
+COMPLETION_BONUS = 50
+
+Scores = dict[str, dict[int, int | None]]
+"""Method -> seat -> points; None where a card lists no territories, or where armies were not counted."""
+
+
+Counted = tuple[str, int, int | None]
+"""A territory that counts: its code, its points, its armies (None: nobody counted them)."""
+
+
+class Explanation(NamedTuple):
+    """One score in its parts: `total` = `value` of the territories + `bonus` + `armies`.
+
+    `armies` is 0 where the method does not count them and None where somebody did not; then `total` is None too.
+    """
+
+    territories: tuple[Counted, ...]
+    value: int
+    bonus: int
+    armies: int | None
+    total: int | None
+
+
+def inside(seat: FinalSeat, scope: str) -> frozenset[str] | None:
+    """The codes of the seat's card in scope; None when the card lists no territories or is not known (R25)."""
+    return seat.objective.territories(scope) if seat.objective is not None else None
+
+
+def scores(final: FinalBoard) -> Scores:
+    """Points of every seat under every method."""
+    held = _held(final)
+    result: Scores = {method: {} for method in METHODS}
+    method1, method2, method13, method23 = result.values()
+    for seat in final.seats:
+        number = seat.number
+        mine = held[number]
+        value, armies = _sums(mine)
+        bonus = COMPLETION_BONUS if seat.completed_in_time else 0
+        method1[number] = value + bonus
+        method13[number] = None if armies is None else value + bonus + armies
+        codes = inside(seat, final.scope)
+        if codes is None:
+            method2[number] = method23[number] = None
+            continue
+        if not seat.completed_in_time:
+            value, armies = _sums([one for one in mine if one[0] in codes])
+        method2[number] = value
+        method23[number] = None if armies is None else value + armies
+    return result
+
+
+def explain(final: FinalBoard) -> dict[int, dict[str, Explanation | None]]:
+    """Seat -> method -> the parts of its score; None for Method 2 where the card lists no territories."""
+    held = _held(final)
+    return {seat.number: _explained(seat, final.scope, held[seat.number]) for seat in final.seats}
+
+
+def _explained(seat: FinalSeat, scope: str, mine: list[Counted]) -> dict[str, Explanation | None]:
+    codes = inside(seat, scope)
+    bonus = COMPLETION_BONUS if seat.completed_in_time else 0
+    method1, method13 = _both(mine, bonus)
+    if codes is None:
+        return {"method1": method1, "method2": None, "method1+3": method13, "method2+3": None}
+    counted = mine if seat.completed_in_time else [one for one in mine if one[0] in codes]
+    method2, method23 = _both(counted, 0)
+    return {"method1": method1, "method2": method2, "method1+3": method13, "method2+3": method23}
+
+
+def _both(counted: list[Counted], bonus: int) -> tuple[Explanation, Explanation]:
+    value, armies = _sums(counted)
+    territories = tuple(counted)
+    with_armies = None if armies is None else value + bonus + armies
+    return (
+        Explanation(territories, value, bonus, 0, value + bonus),
+        Explanation(territories, value, bonus, armies, with_armies),
+    )
+
+
+def _held(final: FinalBoard) -> dict[int, list[Counted]]:
+    values = final.board.values
+    held: dict[int, list[Counted]] = {seat.number: [] for seat in final.seats}
+    for code, (seat, armies) in final.holdings.items():
+        if seat in held and code in values:
+            held[seat].append((code, values[code], armies))
+    return held
+
+
+def _sums(counted: list[Counted]) -> tuple[int, int | None]:
+    """Points and armies of these territories; armies None as soon as one was not counted."""
+    value = sum([points for _, points, _ in counted])
+    armies = [here for _, _, here in counted if here is not None]
+    return value, sum(armies) if len(armies) == len(counted) else None
