@@ -5,7 +5,7 @@ from tournaments.models.decks import Deck
 from tournaments.models.entrants import Absence, Entrant, Penalty
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
-from tournaments.models.people import Club, Player
+from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.snapshots import Snapshot
@@ -26,6 +26,7 @@ __all__ = [
     "Membership",
     "Penalty",
     "Player",
+    "PlayerMerge",
     "Qualifier",
     "Result",
     "ResultLine",

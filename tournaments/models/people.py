@@ -49,3 +49,18 @@ class Player(models.Model):
     def save(self, *args: object, **kwargs: object) -> None:
         self.key = name_key(self.name)[:220]
         super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class PlayerMerge(models.Model):
+    """Two rows that were one person, joined: what is needed to part them again."""
+
+    kept = models.ForeignKey(Player, models.CASCADE, related_name="merges")
+    name = models.CharField(max_length=200)
+    nickname = models.CharField(max_length=80, blank=True)
+    club = models.ForeignKey(Club, models.SET_NULL, null=True, blank=True, related_name="+")
+    entry_ids = models.JSONField(default=list)
+    merged_at = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-merged_at"]

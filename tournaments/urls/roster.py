@@ -1,5 +1,41 @@
 """Players, clubs, entrants."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import entrants, people, presence
+
+MANAGE = "t/<slug:slug>/manage/"
+
+urlpatterns = [
+    path(MANAGE + "entrants/", entrants.entrants, name="manage-entrants"),
+    path(MANAGE + "entrants/paste/", entrants.paste, name="manage-paste"),
+    path(MANAGE + "entrants/import/", entrants.import_file, name="manage-import"),
+    path(MANAGE + "entrants/save/", entrants.save_people, name="manage-save-people"),
+    path(MANAGE + "entrants/<int:number>/", entrants.entrant, name="manage-entrant"),
+    path(
+        MANAGE + "entrants/<int:number>/withdraw/",
+        entrants.entrant_action,
+        {"action": "withdraw"},
+        name="manage-entrant-withdraw",
+    ),
+    path(
+        MANAGE + "entrants/<int:number>/return/",
+        entrants.entrant_action,
+        {"action": "return"},
+        name="manage-entrant-return",
+    ),
+    path(
+        MANAGE + "entrants/<int:number>/remove/",
+        entrants.entrant_action,
+        {"action": "remove"},
+        name="manage-entrant-remove",
+    ),
+    path(MANAGE + "presence/", presence.presence, name="manage-presence"),
+    path(MANAGE + "penalties/", presence.penalties, name="manage-penalties"),
+    path(MANAGE + "penalties/<int:pk>/revoke/", presence.penalty_take_back, name="manage-penalty-revoke"),
+    path("players/", people.players, name="players"),
+    path("players/<int:pk>/", people.player_edit, name="player-edit"),
+    path("players/merge/", people.merge, name="player-merge"),
+    path("players/merge/<int:pk>/undo/", people.merge_undo, name="player-merge-undo"),
+    path("clubs/", people.clubs, name="clubs"),
+]

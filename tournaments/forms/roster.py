@@ -1,0 +1,116 @@
+"""Forms for people: pasted, uploaded, typed one by one; withdrawals and penalties."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club, Entrant, Penalty, Player, Round, Tournament
+from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, NICKNAME_LENGTH, clean
+
+
+class PasteForm(forms.Form):
+    text = forms.CharField(
+        label=_("Names"),
+        help_text=_("One per line: a name, or “Name; Club; Nickname”."),
+        max_length=400_000,
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
+    )
+
+
+class UploadForm(forms.Form):
+    file = forms.FileField(
+        label=_("CSV file"),
+        help_text=_("Columns parted by comma, semicolon or tab; a first line with Name, Club, Nickname is recognised."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+    )
+
+
+class PersonForm(forms.Form):
+    """One person, typed."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    club = forms.CharField(label=_("Club"), max_length=CLUB_LENGTH, required=False)
+    nickname = forms.CharField(label=_("Nickname"), max_length=NICKNAME_LENGTH, required=False)
+
+    def clean_name(self) -> str:
+        name = clean(self.cleaned_data["name"])
+        if not any(sign.isalnum() for sign in name):
+            raise forms.ValidationError(_("Write a name with at least one letter."))
+        return name
+
+    def clean_club(self) -> str:
+        return clean(self.cleaned_data["club"])
+
+    def clean_nickname(self) -> str:
+        return clean(self.cleaned_data["nickname"])
+
+
+class PlayerForm(PersonForm):
+    """A person of the installation."""
+
+    def club_row(self) -> Club | None:
+        """Return the club typed, made if it is new."""
+        name = self.cleaned_data["club"]
+        return (Club.objects.filter(name__iexact=name).first() or Club.objects.create(name=name)) if name else None
+
+    @classmethod
+    def of(cls, player: Player) -> PlayerForm:
+        club = player.club.name if player.club else ""
+        return cls(initial={"name": player.name, "nickname": player.nickname, "club": club})
+
+
+class ClubForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=CLUB_LENGTH)
+
+    def clean_name(self) -> str:
+        return clean(self.cleaned_data["name"])
+
+
+class EntrantForm(forms.Form):
+    club = forms.CharField(
+        label=_("Club"), max_length=CLUB_LENGTH, required=False, help_text=_("The club played for in this tournament.")
+    )
+    joined_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=99)
+
+    @classmethod
+    def of(cls, entrant: Entrant) -> EntrantForm:
+        club = entrant.club.name if entrant.club else ""
+        return cls(initial={"club": club, "joined_round": entrant.joined_round})
+
+    def clean_club(self) -> str:
+        return clean(self.cleaned_data["club"])
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+
+class PenaltyForm(forms.Form):
+    entrant = forms.ModelChoiceField(label=_("Player"), queryset=Entrant.objects.none())
+    kind = forms.ChoiceField(label=_("Kind"), choices=Penalty.Kind.choices, initial=Penalty.Kind.POINTS)
+    points = forms.DecimalField(
+        label=_("Points taken off"),
+        min_value=0,
+        max_value=99999,
+        max_digits=8,
+        decimal_places=3,
+        required=False,
+        help_text=_("Leave it empty for a warning."),
+    )
+    round = forms.ModelChoiceField(
+        label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=_("whole tournament")
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it in the standings."))
+
+    def __init__(self, *args: object, tournament: Tournament, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        entrants = tournament.entrants.select_related("player", "tournament").order_by("player__name")
+        rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+        self.fields["entrant"].queryset = entrants  # type: ignore[attr-defined]
+        self.fields["round"].queryset = rounds  # type: ignore[attr-defined]
+        self.fields["round"].label_from_instance = _round_label  # type: ignore[attr-defined]
+
+
+def _round_label(made: Round) -> str:
+    return _("%(stage)s, round %(number)s") % {"stage": made.stage, "number": made.number}

@@ -1,0 +1,168 @@
+"""Who takes part: entering people, withdrawing them, marking who is absent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.errors import Refused
+from tournaments.models import Absence, Club, Entrant, Player, Stage, Tournament
+from tournaments.people_lists import PersonLine
+from tournaments.permissions import Actor
+from tournaments.selectors.people import match_people
+from tournaments.selectors.rounds import current_stage, next_round_number
+from tournaments.services.log import log_write
+
+SKIP, NEW = "skip", "new"
+
+
+@transaction.atomic
+def entrants_add(
+    *,
+    tournament: Tournament,
+    people: Sequence[PersonLine],
+    actor: Actor,
+    choices: Mapping[int, str] | None = None,
+) -> list[Entrant]:
+    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key.
+
+    Without a choice a line is what `match_people` proposes. Raises Refused: tournament_finished, already_entered,
+    choice_unknown, roster_changed (somebody else entered people at the same moment).
+    """
+    # Entering people one after the other keeps their numbers without gaps; the constraints are what guards them.
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if tournament.state == Tournament.State.FINISHED:
+        raise Refused("tournament_finished")
+    chosen = {m.person.line: m.proposal for m in match_people(tournament, people)} | dict(choices or {})
+    clubs = _clubs(person.club for person in people if chosen[person.line] != SKIP)
+    number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
+    joined = _joining_round(tournament)
+    entrants = []
+    for person in people:
+        if chosen[person.line] == SKIP:
+            continue
+        player = _player(person, chosen[person.line], clubs.get(person.club.casefold()))
+        number += 1
+        club = clubs.get(person.club.casefold()) or player.club
+        entrants.append(Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined))
+    _save_entrants(tournament, entrants)
+    log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants))
+    Tournament.objects.filter(pk=tournament.pk).touch()
+    return entrants
+
+
+def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:
+    taken = set(tournament.entrants.values_list("player_id", flat=True))
+    for entrant in entrants:
+        if entrant.player_id in taken:
+            raise Refused("already_entered", name=entrant.player.name)
+        taken.add(entrant.player_id)
+    try:
+        with transaction.atomic():
+            Entrant.objects.bulk_create(entrants)
+    except IntegrityError as error:
+        raise Refused("roster_changed") from error
+
+
+def _clubs(names: Iterable[str]) -> dict[str, Club]:
+    """Return the clubs by folded name, made where they are new."""
+    wanted = {name.casefold(): name for name in names if name}
+    known = {club.name.casefold(): club for club in Club.objects.all()} if wanted else {}
+    for key, name in wanted.items():
+        if key not in known:
+            known[key] = Club.objects.create(name=name)
+    return known
+
+
+def _player(person: PersonLine, choice: str, club: Club | None) -> Player:
+    if choice == NEW:
+        return Player.objects.create(name=person.name, nickname=person.nickname, club=club)
+    player = Player.objects.select_related("club").filter(pk=choice).first() if choice.isdigit() else None
+    if player is None:
+        raise Refused("choice_unknown", line=person.line)
+    return player
+
+
+def _joining_round(tournament: Tournament) -> int:
+    stage = current_stage(tournament)
+    return next_round_number(stage) if stage and stage.kind == Stage.Kind.LEAGUE else 1
+
+
+@transaction.atomic
+def entrant_withdraw(*, entrant: Entrant, reason: str, actor: Actor) -> None:
+    """Take an entrant out of the draws to come; what was played stays. Raises Refused: already_withdrawn."""
+    changed = Entrant.objects.filter(pk=entrant.pk, withdrawn_at__isnull=True).update(
+        withdrawn_at=timezone.now(), withdrawn_reason=reason
+    )
+    if not changed:
+        raise Refused("already_withdrawn", name=entrant.player.name)
+    _entrant_changed(entrant, actor, "entrant_withdrawn", reason=reason)
+
+
+@transaction.atomic
+def entrant_return(*, entrant: Entrant, actor: Actor) -> None:
+    """Undo a withdrawal. Raises Refused: not_withdrawn."""
+    if not Entrant.objects.filter(pk=entrant.pk, withdrawn_at__isnull=False).update(
+        withdrawn_at=None, withdrawn_reason=""
+    ):
+        raise Refused("not_withdrawn", name=entrant.player.name)
+    _entrant_changed(entrant, actor, "entrant_returned")
+
+
+@transaction.atomic
+def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
+    """Delete an entrant who never sat at a table, and the person if nothing else knows them.
+
+    Raises Refused: has_played.
+    """
+    if entrant.seats.exists() or entrant.qualifications.exists():
+        raise Refused("has_played", name=entrant.player.name)
+    player = entrant.player
+    _entrant_changed(entrant, actor, "entrant_removed")
+    entrant.delete()
+    if not player.entries.exists():
+        player.delete()
+
+
+@transaction.atomic
+def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor) -> None:
+    """Change the club played for here and the first round; the person stays as they are."""
+    entrant.club = _clubs([club_name]).get(club_name.casefold()) if club_name else None
+    entrant.joined_round = joined_round
+    entrant.save(update_fields=["club", "joined_round"])
+    _entrant_changed(entrant, actor, "entrant_changed")
+
+
+def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: object) -> None:
+    log_write(
+        tournament=entrant.tournament,
+        actor=actor,
+        action=action,
+        name=entrant.player.name,
+        number=entrant.number,
+        **detail,
+    )
+    Tournament.objects.filter(pk=entrant.tournament_id).touch()
+
+
+@transaction.atomic
+def absences_set(*, stage: Stage, round_number: int, absent: Collection[int], actor: Actor) -> int:
+    """Make exactly these entrants (primary keys) absent in a round; return how many are absent.
+
+    Raises Refused: round_already_drawn (who sits there is handled at the table).
+    """
+    if stage.rounds.filter(number=round_number).exists():
+        raise Refused("round_already_drawn", number=round_number)
+    own = set(Entrant.objects.filter(tournament=stage.tournament_id, pk__in=absent).values_list("pk", flat=True))
+    rows = Absence.objects.filter(stage=stage, round_number=round_number)
+    rows.exclude(entrant__in=own).delete()
+    known = set(rows.values_list("entrant_id", flat=True))
+    Absence.objects.bulk_create(
+        Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own - known)
+    )
+    log_write(tournament=stage.tournament, actor=actor, action="absences_set", round=round_number, count=len(own))
+    Tournament.objects.filter(pk=stage.tournament_id).touch()
+    return len(own)

@@ -1,0 +1,94 @@
+"""Who is there for the next round, and penalties."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.errors import Refused
+from tournaments.forms.roster import PenaltyForm
+from tournaments.models import Absence, Penalty, Tournament
+from tournaments.permissions import Action, require
+from tournaments.selectors.rounds import current_stage, next_round_number
+from tournaments.services.penalties import penalty_give, penalty_revoke
+from tournaments.services.roster import absences_set
+from tournaments.words import refusal_text
+
+
+def presence(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tick who is there for the next round; POST saves exactly what is ticked."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.EDIT, tournament)
+    stage = current_stage(tournament)
+    if stage is None:
+        messages.info(request, _("This tournament has no round to come."))
+        return redirect("manage", slug)
+    number = next_round_number(stage)
+    entrants = tournament.entrants.active().select_related("player", "club").order_by("player__name")
+    if request.method == "POST":
+        present = set(request.POST.getlist("present"))
+        absent = [entrant.pk for entrant in entrants if str(entrant.pk) not in present]
+        try:
+            count = absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
+        except Refused as refused:
+            messages.error(request, refusal_text(refused))
+        else:
+            text = ngettext("%(n)s absent in round %(round)s.", "%(n)s absent in round %(round)s.", count)
+            messages.success(request, text % {"n": count, "round": number})
+        return redirect("manage", slug)
+    absent_ids = set(Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True))
+    context = {
+        "tournament": tournament,
+        "stage": stage,
+        "number": number,
+        "entrants": entrants,
+        "absent_ids": absent_ids,
+        "present_count": sum(entrant.pk not in absent_ids for entrant in entrants),
+    }
+    return render(request, "tournaments/roster/presence.html", context)
+
+
+def penalties(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every penalty given, and the form for one more."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.PENALISE, tournament)
+    initial = {"entrant": request.GET.get("entrant"), "kind": Penalty.Kind.POINTS}
+    form = PenaltyForm(request.POST or None, tournament=tournament, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            penalty_give(
+                entrant=data["entrant"],
+                kind=data["kind"],
+                points=data["points"] or 0,
+                reason=data["reason"],
+                round=data["round"],
+                actor=actor,
+            )
+        except Refused as refused:
+            form.add_error(None, refusal_text(refused))
+        else:
+            messages.success(request, _("The penalty for %(name)s counts.") % {"name": data["entrant"]})
+            return redirect("manage-penalties", slug)
+    given = Penalty.objects.filter(entrant__tournament=tournament).select_related("entrant__player", "round__stage")
+    context = {"tournament": tournament, "form": form, "penalties": given.order_by("-given_at")}
+    return render(request, "tournaments/roster/penalties.html", context)
+
+
+@require_POST
+def penalty_take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.PENALISE, tournament)
+    penalty = get_object_or_404(
+        Penalty.objects.select_related("entrant__player", "entrant__tournament"), pk=pk, entrant__tournament=tournament
+    )
+    try:
+        penalty_revoke(penalty=penalty, reason=request.POST.get("reason", "")[:300], actor=actor)
+        messages.success(request, _("The penalty no longer counts."))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return redirect("manage-penalties", slug)
