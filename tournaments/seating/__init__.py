@@ -1,0 +1,4 @@
+"""Seating: who sits where, proven as good as can be, and how an elimination is planned. Pure Python.
+
+`draw(DrawInput)` answers the `draw` contract, `plan(entrants, final)` the `plan` contract.
+"""

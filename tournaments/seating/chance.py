@@ -1,0 +1,30 @@
+"""The only source of chance of the seating: `Random.getrandbits`, the same on every machine and release."""
+
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """A seeded stream of bits. Two streams of one seed give the same numbers everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self._bits = Random(seed).getrandbits  # noqa: S311 - a draw is public and repeatable, not a secret
+
+    def below(self, limit: int) -> int:
+        """A number of 0..limit-1, uniform by rejection. `limit` is at least 1."""
+        width = limit.bit_length()
+        bits = self._bits
+        value = bits(width)
+        while value >= limit:
+            value = bits(width)
+        return value
+
+    def shuffled(self, items: list[T]) -> list[T]:
+        """A new list in random order (Fisher-Yates)."""
+        out = list(items)
+        for last in range(len(out) - 1, 0, -1):
+            other = self.below(last + 1)
+            out[last], out[other] = out[other], out[last]
+        return out

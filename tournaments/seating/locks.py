@@ -1,0 +1,152 @@
+"""The locks of one new round, put together: whole tables, groups that stay together, pairs kept apart."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.seating.errors import Infeasible
+from tournaments.seating.mix import nearest_counts, table_mix
+from tournaments.seating.problem import DrawInput, Lock
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLocks:
+    """The compiled locks of a round, present players only, by id.
+
+    `fixed` are whole tables, `groups` are disjoint and of at least two players, `apart` holds both directions.
+    `sizes` is the table mix of the round, the fixed tables first, then the others from the largest.
+    """
+
+    fixed: tuple[tuple[int, ...], ...]
+    groups: tuple[tuple[int, ...], ...]
+    apart: dict[int, frozenset[int]]
+    sizes: tuple[int, ...]
+
+
+def compile_locks(asked: DrawInput, number: int) -> RoundLocks:
+    """The RoundLocks of new round `number` (from 1). Raises Infeasible with the locks that contradict."""
+    here = {player.id for player in asked.present}
+    locks = [lock for lock in asked.locks if lock.round in (None, number)]
+    fixed = _fixed_tables(locks, here, asked.sizes)
+    sizes = _sizes(asked, fixed, len(here), locks)
+    apart = _apart(locks, here)
+    groups = _groups(locks, here, fixed)
+    for unit in (*fixed, *groups):
+        _check_unit(unit, locks, apart, asked)
+    free = sizes[len(fixed) :]
+    for group in groups:
+        if not free or len(group) > max(free):
+            raise _contradiction("group_too_big", "they are more than the largest table of the round", locks, group)
+    for lock in locks:
+        held = [player for player in lock.players if player in here]
+        if lock.kind == "apart" and len(held) > len(sizes):
+            reason = f"{len(held)} players cannot all be apart at {len(sizes)} tables"
+            nearest: dict[str, object] = {"apart_at_most": len(sizes)}
+            raise Infeasible("apart_too_many", reason, locks=[lock.document()], nearest=nearest)
+    return RoundLocks(fixed, groups, apart, sizes)
+
+
+def _fixed_tables(locks: Sequence[Lock], here: set[int], allowed: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    taken: dict[int, Lock] = {}
+    tables: dict[frozenset[int], Lock] = {}
+    for lock in locks:
+        members = frozenset(lock.players)
+        if lock.kind != "table" or members in tables:
+            continue
+        _check_fixed(lock, here, allowed)
+        for player in lock.players:
+            if player in taken:
+                reason = f"player {player} is locked to two different tables in the same round"
+                raise Infeasible("two_tables", reason, locks=_documents([taken[player], lock]), nearest=_without(lock))
+            taken[player] = lock
+        tables[members] = lock
+    return tuple(lock.players for lock in tables.values())
+
+
+def _check_fixed(lock: Lock, here: set[int], allowed: Sequence[int]) -> None:
+    missing = [player for player in lock.players if player not in here]
+    if missing:
+        reason = f"player {missing[0]} of a locked table is absent"
+        raise Infeasible("locked_absent", reason, locks=[lock.document()], nearest=_without(lock))
+    if len(lock.players) not in allowed:
+        reason = f"a locked table has {len(lock.players)} players, which is not an allowed size"
+        raise Infeasible("locked_size", reason, locks=[lock.document()], nearest={"sizes": sorted(allowed)})
+
+
+def _sizes(asked: DrawInput, fixed: Sequence[Sequence[int]], count: int, locks: Sequence[Lock]) -> tuple[int, ...]:
+    rest = count - sum(len(table) for table in fixed)
+    mix = table_mix(rest, asked.preferred, asked.sizes)
+    if mix is not None:
+        return tuple(len(table) for table in fixed) + mix
+    sizes = ", ".join(str(size) for size in asked.sizes)
+    if fixed and table_mix(count, asked.preferred, asked.sizes) is not None:
+        concerned = [lock for lock in locks if lock.kind == "table"]
+        reason = f"the locked tables leave {rest} players, whom tables of {sizes} cannot seat"
+        raise Infeasible("locked_rest", reason, locks=_documents(concerned), nearest=_without(concerned[-1]))
+    low, high = nearest_counts(count, asked.sizes)
+    reason = f"{count} players cannot be seated at tables of {sizes}"
+    near = {"fewer_players": low, "more_players": high}
+    raise Infeasible("count", reason, params={"players": count, "sizes": list(asked.sizes)}, nearest=near)
+
+
+def _apart(locks: Iterable[Lock], here: set[int]) -> dict[int, frozenset[int]]:
+    pairs: dict[int, set[int]] = {}
+    for lock in locks:
+        if lock.kind == "apart":
+            for a, b in combinations([player for player in lock.players if player in here], 2):
+                pairs.setdefault(a, set()).add(b)
+                pairs.setdefault(b, set()).add(a)
+    return {player: frozenset(others) for player, others in pairs.items()}
+
+
+def _groups(locks: Sequence[Lock], here: set[int], fixed: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    at_table = {player: place for place, table in enumerate(fixed) for player in table}
+    groups: list[list[int]] = []
+    for lock in locks:
+        if lock.kind != "together":
+            continue
+        merged = [player for player in lock.players if player in here]
+        for group in [group for group in groups if any(player in merged for player in group)]:
+            groups.remove(group)
+            merged = group + [player for player in merged if player not in group]
+        groups.append(merged)
+    out: list[tuple[int, ...]] = []
+    for group in groups:
+        places = {at_table.get(player) for player in group}
+        if len(places) > 1:
+            raise _contradiction("together_two_tables", "they are locked to different tables", locks, group)
+        if places == {None} and len(group) > 1:
+            out.append(tuple(group))
+    return tuple(out)
+
+
+def _check_unit(unit: Sequence[int], locks: Sequence[Lock], apart: dict[int, frozenset[int]], asked: DrawInput) -> None:
+    clubs = {player.id: player.club for player in asked.players}
+    for a, b in combinations(unit, 2):
+        if b in apart.get(a, ()):
+            concerned = _holding(locks, unit, lambda lock: lock.kind != "apart" or {a, b} <= set(lock.players))
+            reason = f"players {a} and {b} are to sit both together and apart"
+            raise Infeasible("apart_together", reason, locks=_documents(concerned), nearest=_without(concerned[-1]))
+        if asked.clubs == "hard" and clubs[a] and clubs[a] == clubs[b]:
+            concerned = _holding(locks, unit, lambda lock: lock.kind != "apart")
+            reason = f"players {a} and {b} are of one club, which the club rule keeps apart"
+            raise Infeasible("together_club", reason, locks=_documents(concerned), nearest={"clubs": "soft"})
+
+
+def _contradiction(code: str, why: str, locks: Sequence[Lock], group: Sequence[int]) -> Infeasible:
+    concerned = _holding(locks, group, lambda lock: lock.kind != "apart")
+    reason = f"players {', '.join(str(player) for player in group)} are to sit together, but {why}"
+    return Infeasible(code, reason, locks=_documents(concerned), nearest=_without(concerned[-1]))
+
+
+def _holding(locks: Sequence[Lock], unit: Sequence[int], wanted: Callable[[Lock], bool]) -> list[Lock]:
+    """The locks that touch the unit and are wanted, in the order given."""
+    return [lock for lock in locks if wanted(lock) and any(player in unit for player in lock.players)]
+
+
+def _documents(locks: Iterable[Lock]) -> list[dict[str, object]]:
+    return [lock.document() for lock in locks]
+
+
+def _without(lock: Lock) -> dict[str, object]:
+    return {"without": lock.document()}

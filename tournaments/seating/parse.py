@@ -1,0 +1,110 @@
+"""Reads the JSON document of the `draw` contract into a DrawInput. Only the shape is judged here."""
+
+from collections.abc import Mapping
+from typing import cast, get_args
+
+from tournaments.seating.errors import Malformed
+from tournaments.seating.problem import (
+    ClubRule,
+    DrawInput,
+    DrawMode,
+    DrawPlayer,
+    Lock,
+    LockKind,
+    Round,
+    SeatRule,
+    digest,
+)
+
+KNOWN_KEYS = frozenset(
+    {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode"}
+)
+
+
+def parse_input(document: object) -> DrawInput:
+    """The DrawInput of a decoded JSON document.
+
+    Raises Malformed where the shape is wrong; content is judged by `DrawInput.check`, which `draw` calls.
+    Only `players` is required; the defaults are those of DrawInput.
+    """
+    doc = _mapping(document, "document")
+    if "players" not in doc:
+        raise Malformed("players", "missing")
+    default = DrawInput(players=())
+    sizes = {_integer(size, f"sizes[{i}]") for i, size in enumerate(_list(doc.get("sizes", [3, 4, 5]), "sizes"))}
+    return DrawInput(
+        players=tuple(_player(item, f"players[{i}]") for i, item in enumerate(_list(doc["players"], "players"))),
+        rounds=_integer(doc.get("rounds", default.rounds), "rounds"),
+        preferred=_integer(doc.get("preferred", default.preferred), "preferred"),
+        sizes=tuple(sorted(sizes)),
+        seed=_integer(doc.get("seed", default.seed), "seed"),
+        history=_history(doc.get("history", [])),
+        locks=tuple(_lock(item, f"locks[{i}]") for i, item in enumerate(_list(doc.get("locks", []), "locks"))),
+        clubs=cast(ClubRule, _choice(doc.get("clubs", default.clubs), "clubs", get_args(ClubRule))),
+        seats=cast(SeatRule, _choice(doc.get("seats", default.seats), "seats", get_args(SeatRule))),
+        mode=cast(DrawMode, _choice(doc.get("mode", default.mode), "mode", get_args(DrawMode))),
+        source_sha256=digest(document),
+    )
+
+
+def _player(value: object, where: str) -> DrawPlayer:
+    item = _mapping(value, where)
+    if "id" not in item:
+        raise Malformed(f"{where}.id", "missing")
+    club = item.get("club")
+    if club is not None and (isinstance(club, bool) or not isinstance(club, str | int)):
+        raise Malformed(f"{where}.club", "must be a text, a whole number or null")
+    present = item.get("present", True)
+    if not isinstance(present, bool):
+        raise Malformed(f"{where}.present", "must be true or false")
+    name = str(club).strip() if club is not None else ""
+    return DrawPlayer(id=_integer(item["id"], f"{where}.id"), club=name or None, present=present)
+
+
+def _history(value: object) -> tuple[Round, ...]:
+    rounds: list[Round] = []
+    for number, tables in enumerate(_list(value, "history")):
+        where = f"history[{number}]"
+        rounds.append(tuple(_ids(table, f"{where}[{place}]") for place, table in enumerate(_list(tables, where))))
+    return tuple(rounds)
+
+
+def _lock(value: object, where: str) -> Lock:
+    item = _mapping(value, where)
+    kinds = [kind for kind in get_args(LockKind) if kind in item]
+    unknown = sorted(str(key) for key in item if key not in {*get_args(LockKind), "round"})
+    if unknown:
+        raise Malformed(where, f"unknown key {unknown[0]!r}; a lock has apart, together or table, and round")
+    if len(kinds) != 1:
+        raise Malformed(where, "must have exactly one of apart, together and table")
+    number = item.get("round")
+    at = None if number is None else _integer(number, f"{where}.round")
+    return Lock(kind=cast(LockKind, kinds[0]), players=_ids(item[kinds[0]], f"{where}.{kinds[0]}"), round=at)
+
+
+def _ids(value: object, where: str) -> tuple[int, ...]:
+    return tuple(_integer(item, f"{where}[{i}]") for i, item in enumerate(_list(value, where)))
+
+
+def _mapping(value: object, where: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise Malformed(where, "must be an object")
+    return value
+
+
+def _list(value: object, where: str) -> list[object]:
+    if not isinstance(value, list):
+        raise Malformed(where, "must be a list")
+    return value
+
+
+def _integer(value: object, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Malformed(where, "must be a whole number")
+    return value
+
+
+def _choice(value: object, where: str, allowed: tuple[str, ...]) -> str:
+    if not isinstance(value, str) or value not in allowed:
+        raise Malformed(where, f"must be one of {', '.join(allowed)}")
+    return value

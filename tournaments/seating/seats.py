@@ -1,0 +1,118 @@
+"""Who sits on which seat: over the rounds everybody should have every seat, and the first move, equally often.
+
+Equal tables: equitable edge colouring of the graph of players and tables (seats are colours), which keeps every
+player within one of perfect balance after any seating. Everything else: sweeps that give each table its best order.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.seating.metrics import Tables
+
+Rounds = list[list[list[int]]]
+Vertex = tuple[int, int]
+Colouring = dict[Vertex, list[Vertex | None]]
+SWEEPS = 12
+FIRST, OTHER = 3, 2
+
+
+def balance_seats(rounds: Sequence[Tables], history: Sequence[Tables] = ()) -> Rounds:
+    """The same tables in seat order, seats balanced over history and rounds.
+
+    With equal tables and no history every player's seat counts differ by at most one (SEATING section 2, bound 5).
+    """
+    out = [[list(table) for table in tables] for tables in rounds]
+    widths = {len(table) for tables in out for table in tables}
+    if len(widths) == 1 and not history:
+        return _coloured(out, widths.pop()) if len(out) > 1 else out
+    return _swept(out, history)
+
+
+def _coloured(rounds: Rounds, size: int) -> Rounds:
+    """Splits every player into nodes of `size` rounds and colours the edges node-table with `size` colours."""
+    at_node: Colouring = {}
+    at_table: Colouring = {}
+    seen: dict[int, int] = {}
+    for number, tables in enumerate(rounds):
+        for place, table in enumerate(tables):
+            for player in table:
+                node = (player, seen.get(player, 0) // size)
+                seen[player] = seen.get(player, 0) + 1
+                _colour_edge(at_node, at_table, node, (number, place), size)
+    return [
+        [[node[0] for node in at_table[number, place] if node] for place in range(len(tables))]
+        for number, tables in enumerate(rounds)
+    ]
+
+
+def _colour_edge(
+    at_node: Colouring,
+    at_table: Colouring,
+    node: Vertex,
+    table: Vertex,
+    size: int,
+) -> None:
+    """Koenig: a colour free at both ends, after swapping two colours along the alternating path from the table."""
+    mine = at_node.setdefault(node, [None] * size)
+    theirs = at_table.setdefault(table, [None] * size)
+    free_node, free_table = mine.index(None), theirs.index(None)
+    path: list[Vertex] = [table]
+    while step := (at_node if len(path) % 2 == 0 else at_table)[path[-1]][(free_table, free_node)[len(path) % 2]]:
+        path.append(step)
+    for place, vertex in enumerate(path):
+        row = (at_node if place % 2 else at_table)[vertex]
+        row[free_node], row[free_table] = row[free_table], row[free_node]
+    mine[free_node], theirs[free_node] = table, node
+
+
+def _swept(rounds: Rounds, history: Iterable[Tables]) -> Rounds:
+    counts: dict[int, list[int]] = {}
+    for tables in (*history, *rounds):
+        for table in tables:
+            for seat, player in enumerate(table):
+                mine = counts.setdefault(player, [])
+                mine.extend([0] * (max(len(table), 6) - len(mine)))
+                mine[seat] += 1
+    for _ in range(SWEEPS):
+        changed = False
+        for tables in rounds:
+            for table in tables:
+                changed |= _reorder(table, counts)
+        if not changed:
+            break
+    return rounds
+
+
+def _reorder(table: list[int], counts: dict[int, list[int]]) -> bool:
+    """Puts one table in its best order given all others; whether that was an improvement."""
+    for seat, player in enumerate(table):
+        counts[player][seat] -= 1
+    price = [[_price(counts[player], seat) for seat in range(len(table))] for player in table]
+    now = sum(price[seat][seat] for seat in range(len(table)))
+    cost, order = _best_order(price)
+    if cost < now:
+        table[:] = [table[place] for place in order]
+    for seat, player in enumerate(table):
+        counts[player][seat] += 1
+    return cost < now
+
+
+def _price(counts: Sequence[int], seat: int) -> int:
+    return counts[seat] * (FIRST if seat == 0 else OTHER)
+
+
+def _best_order(price: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+    """The cheapest assignment of the players of a table to its seats, over subsets: (cost, players by seat)."""
+    size = len(price)
+    best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
+    for seat in range(size):
+        level: dict[int, tuple[int, list[int]]] = {}
+        for used, (cost, order) in best.items():
+            for player in range(size):
+                bit = 1 << player
+                if used & bit:
+                    continue
+                total = cost + price[player][seat]
+                if used | bit not in level or total < level[used | bit][0]:
+                    level[used | bit] = (total, [*order, player])
+        best = level
+    return best[(1 << size) - 1]
