@@ -1,0 +1,1 @@
+"""What a result is worth: methods, club formulas, tie-breaks, standings. Pure functions on plain values."""

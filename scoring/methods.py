@@ -4,6 +4,7 @@ The functions expect a board without defects. On a partial one they count what i
 and seats nobody listed are left out.
 """
 
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from rules.finalboard import FinalBoard, FinalSeat
@@ -37,27 +38,58 @@ def inside(seat: FinalSeat, scope: str) -> frozenset[str] | None:
     return seat.objective.territories(scope) if seat.objective is not None else None
 
 
+class _Tally:
+    """Running sums of one seat: over everything, and over what Method 2 counts."""
+
+    __slots__ = ("all_armies", "all_unknown", "all_value", "armies", "unknown", "value", "wanted")
+
+    def __init__(self, wanted: Container[str]) -> None:
+        self.wanted = wanted
+        self.all_value = self.all_armies = self.all_unknown = 0
+        self.value = self.armies = self.unknown = 0
+
+
 def scores(final: FinalBoard) -> Scores:
     """Points of every seat under every method."""
-    held = _held(final)
-    result: Scores = {method: {} for method in METHODS}
-    method1, method2, method13, method23 = result.values()
+    values = final.board.values
+    cards = {seat.number: inside(seat, final.scope) for seat in final.seats}
+    tallies = {
+        seat.number: _Tally(values if seat.completed_in_time else cards[seat.number] or ()) for seat in final.seats
+    }
+    for code, (seat, armies) in final.holdings.items():
+        tally = tallies.get(seat)
+        if tally is None or code not in values:
+            continue
+        value = values[code]
+        tally.all_value += value
+        counts = code in tally.wanted
+        if counts:
+            tally.value += value
+        if armies is None:
+            tally.all_unknown += 1
+            tally.unknown += counts
+        else:
+            tally.all_armies += armies
+            if counts:
+                tally.armies += armies
+    return _collected(final, cards, tallies)
+
+
+def _collected(final: FinalBoard, cards: Mapping[int, frozenset[str] | None], tallies: Mapping[int, _Tally]) -> Scores:
+    method1: dict[int, int | None] = {}
+    method2: dict[int, int | None] = {}
+    method13: dict[int, int | None] = {}
+    method23: dict[int, int | None] = {}
     for seat in final.seats:
         number = seat.number
-        mine = held[number]
-        value, armies = _sums(mine)
-        bonus = COMPLETION_BONUS if seat.completed_in_time else 0
-        method1[number] = value + bonus
-        method13[number] = None if armies is None else value + bonus + armies
-        codes = inside(seat, final.scope)
-        if codes is None:
-            method2[number] = method23[number] = None
-            continue
-        if not seat.completed_in_time:
-            value, armies = _sums([one for one in mine if one[0] in codes])
-        method2[number] = value
-        method23[number] = None if armies is None else value + armies
-    return result
+        tally = tallies[number]
+        points = tally.all_value + (COMPLETION_BONUS if seat.completed_in_time else 0)
+        listed = cards[number] is not None
+        method1[number] = points
+        method2[number] = tally.value if listed else None
+        method13[number] = None if tally.all_unknown else points + tally.all_armies
+        method23[number] = tally.value + tally.armies if listed and not tally.unknown else None
+    return {"method1": method1, "method2": method2, "method1+3": method13, "method2+3": method23}
 
 
 def explain(final: FinalBoard) -> dict[int, dict[str, Explanation | None]]:

@@ -1,0 +1,131 @@
+"""What a formula may know of one finished table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from rules.finalboard import FinalBoard, FinalSeat
+from scoring.methods import COMPLETION_BONUS, inside, scores
+
+RISIKO = Decimal(100)
+"""The points clubs write for a completed objective (FORMATS, section 4: "typed 100")."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """One seat. `points` are those typed for the table: the value inside the objective, 100 for a completed one.
+
+    Decimals in `points` only order equal players (44.1 before 44); below zero they say eliminated: -1 the last one,
+    -2 the one before. `seat` is also the place in the order of play. None: nobody wrote it down.
+    """
+
+    seat: int
+    points: Decimal | None = None
+    outside: Decimal | None = None
+    armies: int | None = None
+    completed: bool = False
+    eliminated: bool = False
+    methods: Mapping[str, int | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """One table: its seats, the ruleset's tie rule (R23, R31) and what the referee decided.
+
+    `decided` holds the seats named by a recorded decision; `shared` allows several winners; `size` counts the seats
+    the formula sees (a ghost too), 0 for as many as there are.
+    """
+
+    seats: tuple[SeatFacts, ...]
+    tie_rule: tuple[str, ...] = ()
+    decided: tuple[int, ...] = ()
+    shared: bool = False
+    size: int = 0
+
+    @property
+    def players(self) -> int:
+        """Seats at the table."""
+        return self.size or len(self.seats)
+
+    def seat(self, number: int) -> SeatFacts:
+        """The facts of one seat; KeyError when nobody sat there."""
+        for one in self.seats:
+            if one.seat == number:
+                return one
+        raise KeyError(number)
+
+
+def table_from_board(
+    final: FinalBoard, *, decided: tuple[int, ...] = (), shared: bool = False, out_first: Sequence[int] = ()
+) -> TableFacts:
+    """The facts that a sound final board holds; `out_first` lists eliminated seats, the first to go first."""
+    methods = scores(final)
+    values = final.board.values
+    out = {seat.number: -1 for seat in final.seats if seat.eliminated}
+    out |= {seat: position - len(out_first) for position, seat in enumerate(out_first)}
+    seats = []
+    for seat in final.seats:
+        held = final.held_by(seat.number)
+        armies = [count for count in held.values() if count is not None]
+        inner = _inner(seat, final, held)
+        total = sum(values[code] for code in held if code in values)
+        seats.append(
+            SeatFacts(
+                seat.number,
+                points=Decimal(out[seat.number]) if seat.number in out else _typed(seat, inner),
+                outside=None if inner is None else Decimal(total - inner),
+                armies=sum(armies) if len(armies) == len(held) else None,
+                completed=seat.completed_in_time,
+                eliminated=seat.eliminated,
+                methods={method: by_seat[seat.number] for method, by_seat in methods.items()},
+            )
+        )
+    return TableFacts(tuple(seats), final.ruleset.table_tie, decided, shared)
+
+
+def _inner(seat: FinalSeat, final: FinalBoard, held: Mapping[str, int | None]) -> int | None:
+    codes = inside(seat, final.scope)
+    return None if codes is None else sum(final.board.values[code] for code in held if code in codes)
+
+
+def _typed(seat: FinalSeat, inner: int | None) -> Decimal | None:
+    if seat.completed_in_time:
+        return RISIKO
+    return None if inner is None else Decimal(inner)
+
+
+def seat_from_numbers(
+    seat: int,
+    *,
+    inside_points: int | None,
+    outside_points: int | None,
+    armies: int | None = None,
+    completed: bool = False,
+    eliminated: bool = False,
+) -> SeatFacts:
+    """The facts of a seat when only numbers were written: points inside and outside the objective, armies.
+
+    Method 2+3 needs the armies inside the objective, so it is known for a completer alone (R26).
+    """
+    total = None if inside_points is None or outside_points is None else inside_points + outside_points
+    method2 = total if completed else inside_points
+    armies_count = 0 if eliminated else armies
+    methods = {
+        "method1": None if total is None else total + (COMPLETION_BONUS if completed else 0),
+        "method2": method2,
+        "method2+3": None if method2 is None or armies_count is None else method2 + armies_count,
+    }
+    known = methods["method1"] is not None and armies_count is not None
+    methods["method1+3"] = (methods["method1"] or 0) + (armies_count or 0) if known else None
+    if not (completed or eliminated):
+        methods["method2+3"] = None
+    typed = None if inside_points is None else Decimal(inside_points)
+    return SeatFacts(
+        seat,
+        points=RISIKO if completed else Decimal(-1) if eliminated else typed,
+        outside=None if outside_points is None else Decimal(outside_points),
+        armies=armies_count,
+        completed=completed,
+        eliminated=eliminated,
+        methods=methods,
+    )

@@ -1,0 +1,32 @@
+"""Formulas: what a finished table is worth in match points. One file per family, one registry.
+
+To add a formula: copy a similar file, give it a code, add it to REGISTRY.
+"""
+
+from collections.abc import Mapping
+
+from scoring.formulas.base import Formula, FormulaPoints, Part
+from scoring.formulas.gufo import Gufo
+from scoring.formulas.methods import MethodFormula
+from scoring.formulas.raduno import Open, Raduno
+from scoring.methods import METHODS
+
+_ALL: tuple[Formula, ...] = (
+    *(MethodFormula(code) for code in METHODS),
+    Raduno(),
+    Open(),
+    Gufo(),
+    Gufo(variant="manual"),
+)
+
+REGISTRY: Mapping[str, Formula] = {formula.code: formula for formula in _ALL}
+
+
+def formula(code: str) -> Formula:
+    """The formula with that code; KeyError listing the codes."""
+    if code not in REGISTRY:
+        raise KeyError(f"no formula {code!r}; there are: {', '.join(REGISTRY)}")
+    return REGISTRY[code]
+
+
+__all__ = ["REGISTRY", "Formula", "FormulaPoints", "Part", "formula"]

@@ -1,0 +1,72 @@
+"""What every formula is."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Protocol
+
+from scoring.facts import SeatFacts, TableFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One summand of a seat's points, for the explanation ("12 for the place", "0.44 for the points").
+
+    Codes: territories, bonus, armies (Methods); points, place, hundredths, win, shared_win (clubs). `detail` is the
+    number it comes from (the place, the points typed), `factor` what those were multiplied by.
+    """
+
+    code: str
+    amount: Decimal
+    detail: Decimal | None = None
+    factor: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaPoints:
+    """Match points of one seat: `total` is the sum of `parts`, None where a needed fact was not written down."""
+
+    seat: int
+    total: Decimal | None
+    place: int
+    won: bool
+    parts: tuple[Part, ...] = ()
+
+
+class Formula(Protocol):
+    """A small pure object. `name` is the English text the app translates; `needs` names the facts it uses."""
+
+    @property
+    def code(self) -> str:
+        """Stable identifier."""
+
+    @property
+    def name(self) -> str:
+        """Short English name, translated by the app."""
+
+    @property
+    def source(self) -> str:
+        """Where the rule is written."""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Facts of a seat without which there is no total: points, armies, objective."""
+
+    def score(self, seat: SeatFacts) -> Decimal | int | None:
+        """What orders the table."""
+
+    def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
+        """Match points in seat order; WinnerNeeded when the formula needs one winner and nobody decided."""
+
+
+def whole(points: Decimal) -> Decimal:
+    """Typed points without the decimals that only order ties."""
+    return points.to_integral_value(rounding="ROUND_DOWN")
+
+
+FIVE = Decimal("1.25")
+THREE = Decimal("0.75")
+
+
+def size_factor(players: int) -> Decimal:
+    """The clubs' factor for tables that are not of four: 1.25 at five, 0.75 at three."""
+    return {5: FIVE, 3: THREE}.get(players, Decimal(1))

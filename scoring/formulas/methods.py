@@ -1,0 +1,43 @@
+"""The Methods of the rule book as formulas."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.facts import SeatFacts, TableFacts
+from scoring.formulas.base import FormulaPoints, Part
+from scoring.winner import table_winner
+
+
+@dataclass(frozen=True, slots=True)
+class MethodFormula:
+    """A Method: its score is the match points. A tie at the top leaves the points as they are and nobody first."""
+
+    code: str
+    source: str = "002, Punteggi; R24 to R26"
+
+    @property
+    def name(self) -> str:
+        """`Method 1`, `Method 2 + 3`."""
+        return "Method " + self.code.removeprefix("method").replace("+", " + ")
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Method 2 needs the cards, Method 3 the armies."""
+        return (*(("objective",) if "method2" in self.code else ()), *(("armies",) if "+3" in self.code else ()))
+
+    def score(self, seat: SeatFacts) -> int | None:
+        """The score under this Method."""
+        return seat.methods.get(self.code)
+
+    def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
+        """The scores as they are; the parts are those of `scoring.methods.explain`."""
+        outcome = table_winner(table, self.score)
+        found = []
+        for seat in table.seats:
+            value = self.score(seat)
+            total = None if value is None else Decimal(value)
+            parts = () if total is None else (Part("method", total),)
+            found.append(
+                FormulaPoints(seat.seat, total, outcome.places[seat.seat], seat.seat in outcome.winners, parts)
+            )
+        return tuple(found)

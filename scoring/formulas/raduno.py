@@ -1,0 +1,67 @@
+"""Raduno and Open: the points of the table, and 50 more for the winner."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.facts import RISIKO, SeatFacts, TableFacts
+from scoring.formulas.base import FIVE, FormulaPoints, Part, size_factor, whole
+from scoring.winner import only_winner
+
+BONUS = Decimal(50)
+MOST_AT_FIVE = Decimal(80)
+
+
+@dataclass(frozen=True, slots=True)
+class Raduno:
+    """p, and 50 for the winner; two who share the win take 25 each, three or more nothing."""
+
+    code: str = "raduno"
+    name: str = "Raduno"
+    source: str = "FORMATS, section 4: Raduno"
+    needs: tuple[str, ...] = ("points",)
+
+    def score(self, seat: SeatFacts) -> Decimal | None:
+        """The points typed, with the decimals that order ties."""
+        return seat.points
+
+    def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
+        """Match points in seat order; raises WinnerNeeded."""
+        outcome = only_winner(table, self.score)
+        found = []
+        for seat in table.seats:
+            won = seat.seat in outcome.winners
+            parts = (*self._typed(seat, table, won), *_win(won, len(outcome.winners)))
+            total = None if seat.points is None else sum((part.amount for part in parts), Decimal(0))
+            found.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
+        return tuple(found)
+
+    def _typed(self, seat: SeatFacts, table: TableFacts, won: bool) -> tuple[Part, ...]:
+        if seat.points is None:
+            return ()
+        typed = whole(seat.points)
+        factor = self._factor(typed, table, won)
+        return (Part("points", typed * factor if factor else RISIKO, typed, factor),)
+
+    def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
+        return Decimal(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Raduno):
+    """As Raduno after the factor: 1.25 at five, 0.75 at three; a winner of a five with more than 80 counts 100."""
+
+    code: str = "open"
+    name: str = "Open"
+    source: str = "FORMATS, section 4: Open, Sant'Eufemia"
+
+    def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
+        """None: the points count as 100 whatever was typed."""
+        factor = size_factor(table.players)
+        capped = factor == FIVE and (typed == RISIKO or (won and typed > MOST_AT_FIVE))
+        return None if capped else factor
+
+
+def _win(won: bool, winners: int) -> tuple[Part, ...]:
+    if not won or winners > 2:
+        return ()
+    return (Part("win", BONUS),) if winners == 1 else (Part("shared_win", BONUS / 2),)

@@ -1,0 +1,60 @@
+"""`score FILE`: a finished table, or a list of them, under every method."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from rules.board import Board
+from rules.finalboard import Defect, FinalBoard, Note, defects, notes
+from rules.finalboard_text import ShapeError, parse
+from scoring.methods import METHODS, scores
+from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
+
+SHOWN = 3
+
+
+class Command(JsonCommand):
+    help = "Scores a finished table (a JSON file, or - for standard input) under every method."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a JSON document or a list of them; - for standard input")
+
+    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+        """The answer to one document, or the list of answers, and whether all are valid."""
+        document = read_json(options["file"])
+        if not isinstance(document, list):
+            found = _answer(document, "")
+            return found, bool(found["valid"])
+        answers = [_answer(one, f"table {number}: ") for number, one in enumerate(document, 1)]
+        return answers, all(one["valid"] for one in answers)
+
+
+def _answer(document: object, where: str) -> dict[str, Any]:
+    try:
+        final = parse(document)
+    except ShapeError as error:
+        more = len(error.problems) - SHOWN
+        rest = f"; and {more} more" if more > 0 else ""
+        fail_usage(f"{where}{'; '.join(error.problems[:SHOWN])}{rest}")
+    found = defects(final)
+    answer: dict[str, Any] = {"valid": not found, "defects": [_plain(one, final.board) for one in found], "notes": []}
+    if not found:
+        answer["notes"] = [_plain(one, final.board) for one in notes(final)]
+        answer["scores"] = _scores(final)
+    return answer
+
+
+def _scores(final: FinalBoard) -> dict[str, dict[str, int | None]]:
+    by_method = scores(final)
+    return {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
+
+
+def _plain(item: Defect | Note, board: Board) -> dict[str, Any]:
+    """Only the keys that apply, territories by name."""
+    keys = ("code", "territory", "seat", "seats", "value")
+    plain = {key: getattr(item, key, None) for key in keys if getattr(item, key, None) is not None}
+    territory = board.by_code.get(plain.get("territory", ""))
+    if territory:
+        plain["territory"] = territory.name
+    if "seats" in plain:
+        plain["seats"] = list(plain["seats"])
+    return plain
