@@ -1,0 +1,68 @@
+/* Knows when the network is gone, and when the page has become old.
+
+   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload">
+   The address answers {"version": 13}, with an ETag. */
+
+const EVERY = 10_000;
+const AT_MOST = 60_000;
+
+let misses = 0;
+
+function showOffline(offline) {
+  for (const strip of document.querySelectorAll("[data-offline]")) strip.hidden = !offline;
+  document.documentElement.classList.toggle("is-offline", offline);
+  document.dispatchEvent(new CustomEvent(offline ? "planisfero:offline" : "planisfero:online"));
+}
+
+/** Another script's request failed on the network (true) or got through (false). */
+export function reportNetwork(failed) {
+  misses = failed ? misses + 1 : 0;
+  showOffline(failed || !navigator.onLine);
+}
+
+async function newestVersion(url) {
+  const answer = await fetch(url, { cache: "no-cache", credentials: "same-origin", headers: { Accept: "application/json" } });
+  if (!answer.ok) return null;
+  return String((await answer.json()).version);
+}
+
+function announce(body) {
+  if (body.dataset.refresh === "reload") {
+    location.reload();
+    return;
+  }
+  const strip = document.querySelector("[data-newer]");
+  if (strip) strip.hidden = false;
+}
+
+function watchVersion(body) {
+  const wait = () => Math.min(EVERY * 2 ** misses, AT_MOST);
+  const look = async () => {
+    if (!document.hidden) {
+      try {
+        const version = await newestVersion(body.dataset.versionUrl);
+        reportNetwork(false);
+        if (version !== null && version !== body.dataset.version) {
+          announce(body);
+          return;
+        }
+      } catch {
+        reportNetwork(true);
+      }
+    }
+    setTimeout(look, wait());
+  };
+  setTimeout(look, wait());
+}
+
+export function startConnection() {
+  addEventListener("offline", () => showOffline(true));
+  addEventListener("online", () => reportNetwork(false));
+  document.addEventListener("htmx:sendError", () => reportNetwork(true));
+  document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-newer-show]")) location.reload();
+  });
+  if (!navigator.onLine) showOffline(true);
+  if (document.body.dataset.versionUrl) watchVersion(document.body);
+}

@@ -1,0 +1,127 @@
+/* What every page can do, switched on by data attributes (docs/ui.md). Every word comes from the page. */
+
+import { startClocks } from "./clock.js";
+import { startPages } from "./pages.js";
+import { startConnection } from "./connection.js";
+import { startForms } from "./forms.js";
+import { startTheme } from "./theme_switch.js";
+
+/** The CSRF token of this page; the language form always carries one. */
+export function csrfToken() {
+  return document.querySelector('input[name="csrfmiddlewaretoken"]')?.value ?? "";
+}
+
+/** fetch with the CSRF token and this site's cookies; `body` may be FormData or a plain object sent as JSON. */
+export function send(url, { method = "POST", body, headers = {}, ...rest } = {}) {
+  const json = body && !(body instanceof FormData) && typeof body === "object";
+  return fetch(url, {
+    method,
+    credentials: "same-origin",
+    headers: { "X-CSRFToken": csrfToken(), ...(json ? { "Content-Type": "application/json" } : {}), ...headers },
+    body: json ? JSON.stringify(body) : body,
+    ...rest,
+  });
+}
+
+/** Times in the reader's own zone: <time datetime="…" data-local="time|date|datetime">. */
+export function localTimes(root = document) {
+  const styles = { time: { timeStyle: "short" }, date: { dateStyle: "medium" }, datetime: { dateStyle: "medium", timeStyle: "short" } };
+  for (const element of root.querySelectorAll("time[data-local]")) {
+    const moment = new Date(element.dateTime);
+    if (Number.isNaN(moment.getTime())) continue;
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, styles[element.dataset.local] ?? styles.datetime);
+    element.textContent = format.format(moment);
+  }
+}
+
+/** Filter a list as one types: <input data-filter-input="#list" data-filter-none="#nobody">. */
+function startFilters() {
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  for (const input of document.querySelectorAll("[data-filter-input]")) {
+    const list = document.querySelector(input.dataset.filterInput);
+    if (!list) continue;
+    const none = input.dataset.filterNone ? document.querySelector(input.dataset.filterNone) : null;
+    const apply = () => {
+      const words = plain(input.value).split(/\s+/).filter(Boolean);
+      const items = list.querySelectorAll("[data-filter-item], :scope > li, :scope > tbody > tr");
+      let shown = 0;
+      for (const item of items) {
+        const text = plain(item.dataset.filterText ?? item.textContent);
+        item.hidden = !words.every((word) => text.includes(word));
+        if (!item.hidden) shown += 1;
+      }
+      if (none) none.hidden = shown > 0;
+    };
+    input.addEventListener("input", apply);
+    if (input.value) apply();
+  }
+}
+
+/** <button data-copy="text" data-copied="Copied"> */
+function startCopies() {
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    const word = button.querySelector("[data-copy-word]") ?? button;
+    const before = word.textContent;
+    if (!(await copy(button.dataset.copy))) return;
+    word.textContent = button.dataset.copied ?? before;
+    setTimeout(() => { word.textContent = before; }, 2000);
+  });
+}
+
+/** The clipboard API is missing on a hall's plain HTTP: the old selection way works there. */
+async function copy(text) {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "sr-only";
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  return done;
+}
+
+/** A menu closes with Escape or a tap elsewhere; <dialog> opens from <button data-dialog="#id">. */
+function startMenus() {
+  const close = (except) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== except) menu.open = false;
+  };
+  document.addEventListener("click", (event) => {
+    close(event.target.closest("details.menu"));
+    const opener = event.target.closest("[data-dialog]");
+    if (opener) document.querySelector(opener.dataset.dialog)?.showModal();
+    event.target.closest("[data-dialog-close]")?.closest("dialog")?.close();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    const open = document.querySelector("details.menu[open]");
+    close(null);
+    open?.querySelector("summary")?.focus();
+  });
+}
+
+document.addEventListener("htmx:configRequest", (event) => { event.detail.headers["X-CSRFToken"] = csrfToken(); });
+document.addEventListener("htmx:load", (event) => {
+  localTimes(event.detail.elt);
+  startClocks(event.detail.elt);
+});
+
+startTheme();
+startConnection();
+startForms();
+startFilters();
+startCopies();
+startMenus();
+localTimes();
+startClocks();
+startPages();
+document.querySelector("[data-focus]")?.focus();

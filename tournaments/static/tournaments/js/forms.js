@@ -1,0 +1,43 @@
+/* A form goes out once; a dangerous one asks first where the page says so. */
+
+function release(form) {
+  form.removeAttribute("data-sent");
+  for (const button of form.querySelectorAll('[aria-busy="true"]')) button.removeAttribute("aria-busy");
+}
+
+function guard(event) {
+  const form = event.target;
+  const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
+  if (form.hasAttribute("data-sent") || (question && !confirm(question))) {
+    event.preventDefault();
+    return;
+  }
+  if (form.hasAttribute("data-again") || form.method === "get" || form.matches("[hx-post], [hx-put], [hx-delete]")) return;
+  // A later listener may still keep the form here: then it must stay usable.
+  setTimeout(() => {
+    if (event.defaultPrevented) return;
+    form.setAttribute("data-sent", "");
+    event.submitter?.setAttribute("aria-busy", "true");
+  });
+}
+
+/** <button type="button" data-step="-1"> beside a number input inside .stepper */
+function step(event) {
+  const button = event.target.closest("[data-step]");
+  const input = button?.closest(".stepper")?.querySelector("input");
+  if (!input) return;
+  if (Number(button.dataset.step) > 0) input.stepUp();
+  else input.stepDown();
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+export function startForms() {
+  document.addEventListener("submit", guard);
+  document.addEventListener("click", step);
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-submit-on-change]")) event.target.form?.requestSubmit();
+  });
+  // A page that comes back from the back/forward cache still holds its sent marks.
+  addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach(release));
+}

@@ -1,0 +1,87 @@
+/* A projector page turns itself: <div data-pages data-seconds="12"> around a table, a list, or [data-page-item]s. */
+
+const KEY = `planisfero-page:${location.pathname}`;
+
+function itemsOf(box) {
+  const marked = box.querySelectorAll("[data-page-item]");
+  if (marked.length) return [...marked];
+  const rows = box.querySelectorAll("tbody > tr");
+  return rows.length ? [...rows] : [...(box.querySelector("ul, ol") ?? box).children];
+}
+
+/** Cut the items into pages that fit between the top of the list and the foot of the screen. */
+function cut(items, bottom) {
+  const pages = [];
+  let start = 0;
+  const top = items[0].getBoundingClientRect().top;
+  const boxes = items.map((item) => item.getBoundingClientRect());
+  items.forEach((item, index) => {
+    const begin = boxes[start].top;
+    if (index > start && boxes[index].bottom - begin > bottom - top) {
+      // Items that stand beside each other turn together.
+      let first = index;
+      while (first > start + 1 && boxes[first - 1].top === boxes[index].top) first -= 1;
+      pages.push(items.slice(start, first));
+      start = first;
+    }
+  });
+  pages.push(items.slice(start));
+  return pages;
+}
+
+function remembered() {
+  try {
+    return Number(sessionStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function remember(page) {
+  try {
+    sessionStorage.setItem(KEY, String(page));
+  } catch {
+    /* storage is closed: a reload begins again at the first page */
+  }
+}
+
+function run(box) {
+  const items = itemsOf(box);
+  if (!items.length) return;
+  const counter = document.querySelector("[data-page-counter]");
+  const main = box.closest("main") ?? document.body;
+  let pages = [];
+  let current = remembered();
+  const show = () => {
+    current %= pages.length;
+    const visible = new Set(pages[current]);
+    for (const item of items) item.hidden = !visible.has(item);
+    if (counter) counter.textContent = pages.length > 1 ? `${current + 1} / ${pages.length}` : "";
+    remember(current);
+  };
+  const layout = () => {
+    for (const item of items) item.hidden = false;
+    main.scrollTop = 0;
+    const padding = parseFloat(getComputedStyle(main).paddingBottom);
+    pages = cut(items, main.getBoundingClientRect().bottom - padding);
+    show();
+  };
+  layout();
+  addEventListener("resize", layout);
+  const turn = (by) => {
+    current = (current + by + pages.length) % pages.length;
+    show();
+  };
+  let timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
+  addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key];
+    if (!by) return;
+    clearInterval(timer);
+    timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
+    turn(by);
+  });
+}
+
+export function startPages() {
+  for (const box of document.querySelectorAll("[data-pages]")) run(box);
+}

@@ -1,0 +1,149 @@
+"""Template tags of the visual language: icons, tags, armies, movement, points and times (see docs/ui.md)."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from django import template
+from django.forms import BoundField
+from django.forms.utils import flatatt
+from django.template.loader import get_template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django_tables2.rows import BoundRow
+
+from tournaments.templatetags.ui_numbers import clock_face, exact
+
+register = template.Library()
+
+# The shape that says the same as the colour.
+TAG_ICONS = {
+    "good": "check",
+    "wait": "wait",
+    "warning": "warning",
+    "danger": "danger",
+    "info": "info",
+    "off": "off",
+}
+
+ARMY_NAMES = {
+    "R": gettext_lazy("red"),
+    "B": gettext_lazy("blue"),
+    "V": gettext_lazy("green"),
+    "G": gettext_lazy("yellow"),
+    "N": gettext_lazy("black"),
+    "L": gettext_lazy("purple"),
+    "A": gettext_lazy("orange"),
+}
+
+
+@register.simple_tag
+def icon(name: str, label: str = "") -> SafeString:
+    """Return `templates/icons/<name>.svg`, hidden from screen readers unless it carries the label."""
+    return get_template(f"icons/{name}.svg").render({"label": label})
+
+
+@register.simple_tag
+def tag(kind: str, word: str) -> SafeString:
+    """Return a state as word, shape and colour; `kind` is good, wait, warning, danger, info or off."""
+    return format_html('<span class="tag tag--{}">{}{}</span>', kind, icon(TAG_ICONS[kind]), word)
+
+
+@register.simple_tag
+def army(letter: str, named: bool = False) -> SafeString:
+    """Return the key of an army (R B V G N L A): swatch and letter, with its name beside it where `named`."""
+    words = ARMY_NAMES[letter]
+    return format_html(
+        '<span class="army army--{}"><span class="army__key" aria-hidden="true"><span class="army__swatch"></span>'
+        '<span class="army__letter">{}</span></span><span{}>{}</span></span>',
+        letter,
+        letter,
+        SafeString("" if named else ' class="sr-only"'),
+        words,
+    )
+
+
+@register.simple_tag
+def movement(places: int | None) -> SafeString:
+    """Return the arrow and the number of places gained (positive) or lost since the last round; None is a new entry."""
+    if places is None:
+        return _movement("new", "•", "", _("new in the standings"))
+    if places == 0:
+        return _movement("same", "=", "", _("same place as before"))
+    number = abs(places)
+    if places > 0:
+        spoken = ngettext("up %(number)d place", "up %(number)d places", number) % {"number": number}
+        return _movement("up", "▲", number, spoken)
+    spoken = ngettext("down %(number)d place", "down %(number)d places", number) % {"number": number}
+    return _movement("down", "▼", number, spoken)
+
+
+def _movement(kind: str, sign: str, number: int | str, spoken: str) -> SafeString:
+    return format_html(
+        '<span class="movement movement--{}"><span aria-hidden="true">{}{}</span><span class="sr-only">{}</span></span>',
+        kind,
+        sign,
+        number,
+        spoken,
+    )
+
+
+@register.filter
+def points(value: object) -> str:
+    """Return points as an exact decimal in the reader's language: no rounding, no idle zeros, "–" for None."""
+    return exact(value)
+
+
+@register.filter
+def clock(seconds: int | float) -> str:
+    """Return seconds as minutes and seconds of play, "90:00"; nothing left is "0:00"."""
+    return clock_face(seconds)
+
+
+@register.filter
+def relative_time(moment: datetime | None) -> SafeString:
+    """Return "5 minutes ago" as a `<time>` whose machine value and title hold the moment itself; "–" for None."""
+    if moment is None:
+        return SafeString("–")
+    ago = _("%(time)s ago") % {"time": timesince(moment, depth=1)}
+    if 0 <= (timezone.now() - moment).total_seconds() < 60:
+        ago = _("just now")
+    local = timezone.localtime(moment)
+    return format_html('<time datetime="{}" title="{}">{}</time>', local.isoformat(), f"{local:%d/%m/%Y %H:%M}", ago)
+
+
+@register.inclusion_tag("_choice_cards.html")
+def choice_cards(field: BoundField, explanations: Mapping[str, str] | None = None) -> dict[str, object]:
+    """Render a radio field as cards with an explanation per value, from the argument or `field.field.explanations`."""
+    known = explanations if explanations is not None else getattr(field.field, "explanations", {})
+    cards = [(choice, known.get(choice.data["value"], "")) for choice in field.subwidgets]
+    return {"field": field, "cards": cards}
+
+
+class Cell(NamedTuple):
+    """One cell of a table row with what the phone layout needs to know about its column."""
+
+    header: object
+    value: object
+    attrs: SafeString
+    is_name: bool
+    is_extra: bool
+
+
+@register.filter
+def cells(row: BoundRow) -> list[Cell]:
+    """Return a django-tables2 row's cells; the `name` cell is marked `has-more` where the row has `extra` columns."""
+    found = [(column, value, dict(column.attrs["td"])) for column, value in row.items()]
+    classes = [str(attrs.get("class", "")).split() for _column, _value, attrs in found]
+    has_extra = any("extra" in names for names in classes)
+    result = []
+    for (column, value, attrs), names in zip(found, classes, strict=True):
+        if has_extra and "name" in names:
+            attrs["class"] = f"{attrs['class']} has-more"
+        html = SafeString(flatatt({key: text for key, text in attrs.items() if text is not None}))
+        result.append(Cell(column.header, value, html, "name" in names, "extra" in names))
+    return result

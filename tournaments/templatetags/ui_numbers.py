@@ -1,0 +1,47 @@
+"""Numbers as people read them: exact points and clock faces."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.formats import number_format
+
+# A fraction without a finite decimal is cut here and ends in an ellipsis, which says so.
+CUT_AFTER = 3
+
+
+def exact(value: object) -> str:
+    """Return an int, Decimal, Fraction or decimal string in the reader's notation; "–" for None and the empty string.
+
+    Raises ValueError for a string that is no number, TypeError for a float: points are never binary fractions.
+    """
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, float):
+        raise TypeError("points are exact: int, Decimal, Fraction or a decimal string")
+    fraction = Fraction(str(value))
+    digits, ellipsis = _decimal_text(abs(fraction))
+    sign = "−" if fraction < 0 else ""
+    return f"{sign}{number_format(Decimal(digits), use_l10n=True)}{ellipsis}"
+
+
+def _decimal_text(fraction: Fraction) -> tuple[str, str]:
+    rest = fraction.denominator
+    places = 0
+    while rest != 1 and (10**places) % rest:
+        places += 1
+        if places > fraction.denominator.bit_length():
+            cut = fraction.numerator * 10**CUT_AFTER // fraction.denominator
+            return _shifted(cut, CUT_AFTER), "…"
+    return _shifted(fraction.numerator * 10**places // fraction.denominator, places), ""
+
+
+def _shifted(digits: int, places: int) -> str:
+    whole, decimals = divmod(digits, 10**places)
+    return f"{whole}.{decimals:0{places}d}" if places else str(whole)
+
+
+def clock_face(seconds: int | float) -> str:
+    """Return whole minutes and seconds, "5:07"; below zero is "0:00". A part of a second still to play counts as one."""
+    left = max(0, -int(-seconds // 1))
+    minutes, rest = divmod(left, 60)
+    return f"{minutes}:{rest:02d}"
