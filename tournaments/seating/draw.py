@@ -105,7 +105,7 @@ def _tables(
 def _start(
     asked: DrawInput, locks: RoundLocks, ids: Sequence[int], numbers: dict[int, int], chance: Chance
 ) -> list[list[int]]:
-    dealt = numbers if asked.clubs != "off" and asked.mode == "avoid" or asked.clubs == "hard" else {}
+    dealt = numbers if (asked.clubs != "off" and asked.mode == "avoid") or asked.clubs == "hard" else {}
     spread = dealt or {player: -1 - place for place, player in enumerate(ids)}
     tables = starting_tables(locks, ids, spread, chance)
     if tables is None:

@@ -1,6 +1,6 @@
 """The locks of one new round, put together: whole tables, groups that stay together, pairs kept apart."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -122,26 +122,23 @@ def _groups(locks: Sequence[Lock], here: set[int], fixed: Sequence[tuple[int, ..
 
 def _check_unit(unit: Sequence[int], locks: Sequence[Lock], apart: dict[int, frozenset[int]], asked: DrawInput) -> None:
     clubs = {player.id: player.club for player in asked.players}
+    together = [lock for lock in locks if lock.kind != "apart" and any(player in unit for player in lock.players)]
     for a, b in combinations(unit, 2):
         if b in apart.get(a, ()):
-            concerned = _holding(locks, unit, lambda lock: lock.kind != "apart" or {a, b} <= set(lock.players))
+            parting = next(lock for lock in locks if lock.kind == "apart" and {a, b} <= set(lock.players))
             reason = f"players {a} and {b} are to sit both together and apart"
-            raise Infeasible("apart_together", reason, locks=_documents(concerned), nearest=_without(concerned[-1]))
+            raise Infeasible(
+                "apart_together", reason, locks=_documents([*together, parting]), nearest=_without(parting)
+            )
         if asked.clubs == "hard" and clubs[a] and clubs[a] == clubs[b]:
-            concerned = _holding(locks, unit, lambda lock: lock.kind != "apart")
             reason = f"players {a} and {b} are of one club, which the club rule keeps apart"
-            raise Infeasible("together_club", reason, locks=_documents(concerned), nearest={"clubs": "soft"})
+            raise Infeasible("together_club", reason, locks=_documents(together), nearest={"clubs": "soft"})
 
 
 def _contradiction(code: str, why: str, locks: Sequence[Lock], group: Sequence[int]) -> Infeasible:
-    concerned = _holding(locks, group, lambda lock: lock.kind != "apart")
+    concerned = [lock for lock in locks if lock.kind != "apart" and any(player in group for player in lock.players)]
     reason = f"players {', '.join(str(player) for player in group)} are to sit together, but {why}"
     return Infeasible(code, reason, locks=_documents(concerned), nearest=_without(concerned[-1]))
-
-
-def _holding(locks: Sequence[Lock], unit: Sequence[int], wanted: Callable[[Lock], bool]) -> list[Lock]:
-    """The locks that touch the unit and are wanted, in the order given."""
-    return [lock for lock in locks if wanted(lock) and any(player in unit for player in lock.players)]
 
 
 def _documents(locks: Iterable[Lock]) -> list[dict[str, object]]:

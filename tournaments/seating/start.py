@@ -18,7 +18,7 @@ def starting_tables(
     """
     tables: list[list[int]] = [list(table) for table in locks.fixed] + [[] for _ in locks.sizes[len(locks.fixed) :]]
     seated = {player for table in tables for player in table}
-    units = [group for group in locks.groups]
+    units = list(locks.groups)
     grouped = {player for group in units for player in group}
     units += [(player,) for player in players if player in locks.apart and player not in grouped | seated]
     order = sorted(chance.shuffled(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))

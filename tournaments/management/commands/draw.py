@@ -1,0 +1,37 @@
+"""`draw FILE`: seats for one or more rounds, with figures, bounds and certificate (contract `draw`)."""
+
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
+from tournaments.seating.draw import draw
+from tournaments.seating.errors import Infeasible, Malformed
+from tournaments.seating.parse import KNOWN_KEYS, parse_input
+
+
+class Command(JsonCommand):
+    """Exit 1 when the request was understood and cannot be seated; the answer then says why."""
+
+    help = "Draws the tables of one or more rounds from a JSON document."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="the document, or - for standard input")
+
+    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+        document = read_json(options["file"])
+        started = perf_counter()
+        try:
+            asked = parse_input(document)
+            self._mention_unknown(document)
+            drawing = draw(asked)
+        except Malformed as error:
+            fail_usage(f"{options['file']}: {error}")
+        except Infeasible as error:
+            return error.answer(), False
+        return {**drawing.document(), "seconds": round(perf_counter() - started, 6)}, True
+
+    def _mention_unknown(self, document: dict[str, object]) -> None:
+        for key in sorted(set(document) - KNOWN_KEYS):
+            self.stderr.write(f"ignored: {key[:60]!r} is not part of a draw")
