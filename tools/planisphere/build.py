@@ -4,9 +4,11 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from shapes import Ring, bounds, chain, nearest, path, rings_of, shared_borders
+from touch import raster, targets
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -47,7 +49,7 @@ def check_borders(drawn: dict[str, Polygons], board: dict) -> None:
         raise SystemExit(f"Borders missing on the map: {sorted(land - seen)}; too many: {sorted(seen - land)}")
 
 
-def territory(code: str, web: Polygons, coarse: Polygons, place: dict) -> dict:
+def territory(web: Polygons, coarse: Polygons, place: dict, target: list[float]) -> dict:
     label, lines = place["label"], place["lines"]
     badge = place.get("badge") or [label[0], label[1] + (len(lines) - 1) * LINE / 2 + ROW]
     x0, y0, x1, y1 = bounds(web)
@@ -59,6 +61,7 @@ def territory(code: str, web: Polygons, coarse: Polygons, place: dict) -> dict:
         "lines": lines,
         "label": label,
         "badge": [round(value, 1) for value in badge],
+        "touch": target,
     }
 
 
@@ -71,6 +74,22 @@ def link(one: str, other: str, kind: str, web: dict[str, Polygons], places: dict
     if points is None:
         points = [[x / 10, y / 10] for x, y in nearest(web[one], web[other])]
     return entry | {"points": points}
+
+
+def fingers(web: dict[str, Polygons], continent: dict[str, str], places: dict) -> dict[str, list[float]]:
+    """The touch circle of every territory, in the zoom of its own continent."""
+    cells = raster(web)
+    boxes = {code: [x0 / 10, y0 / 10, (x1 - x0) / 10, (y1 - y0) / 10] for code, (x0, y0, x1, y1) in _bounds(web)}
+    found: dict[str, list[float]] = {}
+    labels = {code: place["label"] for code, place in places["territories"].items()}
+    for name, place in places["continents"].items():
+        members = [code for code in sorted(web) if continent[code] == name]
+        found |= targets(members, place["zoom"], cells, boxes, labels)
+    return found
+
+
+def _bounds(web: dict[str, Polygons]) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
+    return ((code, bounds(polygons)) for code, polygons in web.items())
 
 
 def links(board: dict, web: dict[str, Polygons], places: dict) -> list[dict]:
@@ -94,11 +113,13 @@ def build(modules: Path | None) -> dict:
     check_borders(web, board)
     check_borders(coarse, board)
     continent = {t["code"]: t["continent"] for t in board["territories"]}
+    touch = fingers(web, continent, places)
     return {
         "source": SOURCE,
         "viewbox": places["viewbox"],
         "territories": {
-            code: territory(code, web[code], coarse[code], places["territories"][code]) for code in sorted(continent)
+            code: territory(web[code], coarse[code], places["territories"][code], touch[code])
+            for code in sorted(continent)
         },
         "continents": places["continents"],
         "links": links(board, web, places),

@@ -1,0 +1,236 @@
+"""The board drawn as a map: inline SVG for pages (`render_map`) and a compact one for paper (`render_print_map`).
+
+Nothing here touches the database or a request. Sizes are map units (see `rules/data/risiko_map.json`).
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from matches.planisphere_data import Atlas, ContinentPlace, Link, Point, Shape, load_atlas
+
+LETTERS = "RBVGNLA"
+LINE = 9.4
+_PREFIX = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_STEP = 6
+# Solid, diagonal, dots, cross, horizontal, vertical, grid: the army's mark besides its colour.
+MARKS = {
+    "R": "",
+    "B": '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2"/>',
+    "V": '<circle cx="3" cy="3" r="1.1"/>',
+    "G": '<path d="M0 0l6 6M6 0l-6 6"/>',
+    "N": '<path d="M0 3h6"/>',
+    "L": '<path d="M3 0v6"/>',
+    "A": '<path d="M3 0v6M0 3h6"/>',
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPaint:
+    """How a seat shows on the map: letter (one of RBVGNLA), the colour's name in words, and who sits there."""
+
+    letter: str
+    colour: str
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.letter not in LETTERS or len(self.letter) != 1:
+            raise ValueError(f"no army has the letter {self.letter!r}: one of {', '.join(LETTERS)}")
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a drawn map shows, with every territory code checked against the board (ValueError names unknown ones)."""
+
+    owners: Mapping[str, SeatPaint]
+    armies: Mapping[str, int | None]
+    defects: Collection[str]
+    objective: Collection[str]
+    atlas: Atlas
+
+    def __post_init__(self) -> None:
+        unknown = {*self.owners, *self.armies, *self.defects, *self.objective} - set(self.atlas.shapes)
+        if unknown:
+            raise ValueError(f"not on the board: {', '.join(sorted(map(str, unknown)))}")
+
+    def letter(self, code: str) -> str:
+        return self.owners[code].letter if code in self.owners else ""
+
+    def caption(self, code: str) -> str:
+        """The territory in words, for tooltips and screen readers."""
+        territory = self.atlas.board.by_code[code]
+        parts = [territory.name, _("value %(value)d") % {"value": territory.value}]
+        paint = self.owners.get(code)
+        if paint is None:
+            parts.append(_("free"))
+        else:
+            parts.append(f"{paint.colour} ({paint.name})" if paint.name else paint.colour)
+            count = self.armies.get(code)
+            if count is not None:
+                parts.append(ngettext("%(count)d army", "%(count)d armies", count) % {"count": count})
+        if code in self.objective:
+            parts.append(_("objective"))
+        if code in self.defects:
+            parts.append(_("to be checked"))
+        return ", ".join(parts)
+
+
+def render_map(
+    owners: Mapping[str, SeatPaint],
+    armies: Mapping[str, int | None],
+    defects: Collection[str] = frozenset(),
+    objective: Collection[str] = frozenset(),
+    interactive: bool = False,
+    id_prefix: str = "map",
+    title: str = "",
+) -> SafeString:
+    """The whole map as one inline `<svg>`; `interactive` adds what planisphere.js builds on.
+
+    Raises ValueError for a territory that is not on the board and for an id prefix that is not a plain name.
+    """
+    if not _PREFIX.fullmatch(id_prefix):
+        raise ValueError(f"not an id prefix: {id_prefix!r}")
+    atlas = load_atlas()
+    position = Position(owners, armies, defects, objective, atlas)
+    parts = [
+        _head(atlas, id_prefix, title or _("Map of the board"), interactive),
+        _defs(atlas, id_prefix),
+        f'<use class="pl-coast" href="#{id_prefix}-land"/><use class="pl-outline" href="#{id_prefix}-land"/>',
+        *(_territory(position, shape, id_prefix, interactive) for shape in atlas.shapes.values()),
+        f'<path class="pl-frontier" d="{atlas.frontiers}"/>',
+        f'<g class="pl-links">{"".join(map(_link, atlas.links))}</g>',
+        f'<g class="pl-marks">{"".join(_marks(position, id_prefix))}</g>',
+        f'<g class="pl-continents">{"".join(map(_continent, atlas.continents.values()))}</g>',
+        f'<g class="pl-tags">{"".join(_tag(position, shape, interactive) for shape in atlas.shapes.values())}</g>',
+        _touch(atlas) if interactive else "",
+        "</svg>",
+    ]
+    return mark_safe("".join(parts))
+
+
+def _head(atlas: Atlas, prefix: str, title: str, interactive: bool) -> str:
+    box = " ".join(f"{value:g}" for value in atlas.viewbox)
+    role = "group" if interactive else "img"
+    return (
+        f'<svg class="planisphere" id="{prefix}" viewBox="{box}" role="{role}" aria-labelledby="{prefix}-title" '
+        f'xmlns="http://www.w3.org/2000/svg"><title id="{prefix}-title">{escape(title)}</title>'
+    )
+
+
+def _defs(atlas: Atlas, prefix: str) -> str:
+    patterns = (
+        f'<pattern id="{prefix}-{letter}" class="pl-army-{letter}" width="{_STEP}" height="{_STEP}" '
+        f'patternUnits="userSpaceOnUse"><rect width="{_STEP}" height="{_STEP}"/>{mark}</pattern>'
+        for letter, mark in MARKS.items()
+    )
+    shapes = (f'<path id="{prefix}-{shape.code}" d="{shape.path}"/>' for shape in atlas.shapes.values())
+    return f'<defs>{"".join(patterns)}<g id="{prefix}-land">{"".join(shapes)}</g></defs>'
+
+
+def _territory(position: Position, shape: Shape, prefix: str, interactive: bool) -> str:
+    letter, caption = position.letter(shape.code), escape(position.caption(shape.code))
+    territory = position.atlas.board.by_code[shape.code]
+    fill = f' fill="url(#{prefix}-{letter})"' if letter else ""
+    live = (
+        f' role="button" tabindex="-1" aria-label="{caption}" data-name="{escape(territory.name)}" '
+        f'data-value="{territory.value}" data-continent="{territory.continent}"'
+        if interactive
+        else ""
+    )
+    return (
+        f'<g class="pl-t" data-code="{shape.code}"{f" data-owner={chr(34)}{letter}{chr(34)}" if letter else ""}{live}>'
+        f'<title>{caption}</title><use href="#{prefix}-{shape.code}"{fill}/></g>'
+    )
+
+
+def line(points: Sequence[Point]) -> str:
+    """Path data: straight between two points, a curve when a third pulls it aside."""
+    first, *rest = (f"{x:g} {y:g}" for x, y in points)
+    return f"M{first}{'Q' if len(rest) == 2 else 'L'}{' '.join(rest)}"
+
+
+def _link(link: Link) -> str:
+    drawn = f'<path class="pl-{link.kind}" d="{line(link.points)}"/>'
+    if not link.partner:
+        return drawn
+    name = load_atlas().board.by_code[link.partner].name
+    x, y = link.label
+    return f'{drawn}<text x="{x:g}" y="{y:g}" text-anchor="{link.anchor}">{escape(name)}</text>'
+
+
+def _continent(place: ContinentPlace) -> str:
+    x, y = place.label
+    top = y - (len(place.lines) - 1) * 7.5
+    lines = "".join(
+        f'<tspan x="{x:g}" y="{top + row * 15:g}">{escape(text)}</tspan>' for row, text in enumerate(place.lines)
+    )
+    return f'<text data-continent="{place.code}">{lines}</text>'
+
+
+def _marks(position: Position, prefix: str) -> Iterable[str]:
+    for code in position.atlas.shapes:
+        if code in position.objective:
+            yield f'<use class="pl-objective-case" href="#{prefix}-{code}"/>'
+            yield f'<use class="pl-objective" href="#{prefix}-{code}"/>'
+    for code in position.atlas.shapes:
+        if code in position.defects:
+            yield f'<use class="pl-defect" href="#{prefix}-{code}"/>'
+
+
+def _tag(position: Position, shape: Shape, interactive: bool) -> str:
+    """Name, value and army of a territory around one anchor, so that a zoom can scale them together."""
+    code = shape.code
+    x, y = anchor(shape)
+    dx, dy = shape.label[0] - x, shape.label[1] - y - (len(shape.lines) - 1) * LINE / 2
+    lines = "".join(
+        f'<tspan x="{dx:g}" y="{dy + row * LINE:.1f}">{escape(text)}</tspan>' for row, text in enumerate(shape.lines)
+    )
+    value = position.atlas.board.values[code]
+    owner = position.letter(code)
+    badge = (
+        f'<g class="pl-badge" transform="translate({shape.badge[0] - x:g} {shape.badge[1] - y:.1f})">'
+        f'<g class="pl-value"><circle r="5.2"/><text>{value}</text></g>'
+        f"{army_pill(owner, position.armies.get(code)) if owner or interactive else ''}"
+        f"{_alert() if code in position.defects or interactive else ''}</g>"
+    )
+    state = "".join(f" {word}" for word, on in (("is-owned", owner), ("is-defect", code in position.defects)) if on)
+    return (
+        f'<g class="pl-tag{state}" data-for="{code}" transform="translate({x:g} {y:g})"><g>'
+        f'<text class="pl-name">{lines}</text>{badge}</g></g>'
+    )
+
+
+def anchor(shape: Shape) -> tuple[float, float]:
+    """Midway between a territory's name and its badges."""
+    return round((shape.label[0] + shape.badge[0]) / 2, 1), round((shape.label[1] + shape.badge[1]) / 2, 1)
+
+
+def pill_text(letter: str, armies: int | None) -> str:
+    """What the army badge says: `R`, or `R 4` when the armies are known."""
+    return letter if armies is None else f"{letter} {armies}"
+
+
+def army_pill(letter: str, armies: int | None) -> str:
+    text = pill_text(letter, armies)
+    width = 6.4 + 4.7 * max(len(text), 1)
+    return (
+        f'<g class="pl-army"{f" data-letter={chr(34)}{letter}{chr(34)}" if letter else ""}>'
+        f'<rect x="-1" y="-5.6" width="{width:.1f}" height="11.2" rx="2"/><text x="{width / 2 - 1:.1f}">{text}</text></g>'
+    )
+
+
+def _alert() -> str:
+    return '<g class="pl-alert"><path d="M0-6.4l6.6 11.6h-13.2z"/><text y="1">!</text></g>'
+
+
+def _touch(atlas: Atlas) -> str:
+    circles = (
+        f'<circle data-code="{shape.code}" cx="{shape.touch[0]:g}" cy="{shape.touch[1]:g}" r="{shape.touch[2]:g}"/>'
+        for shape in atlas.shapes.values()
+    )
+    return f'<g class="pl-touch">{"".join(circles)}</g>'
