@@ -75,6 +75,8 @@ def save_people(request: HttpRequest, slug: str) -> HttpResponse:
     """Save a previewed list; lines with errors must have been left out on purpose."""
     tournament = _tournament(request, slug)
     try:
+        if request.POST.get("bad") and "leave_out" not in request.POST:
+            raise Refused("lines_bad")
         parsed = parse_csv(request.POST.get("people", ""))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
