@@ -1,0 +1,152 @@
+"""The demo: an evening at the club in full swing, and the rule book's elimination of a hundred, both invented."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from collections.abc import Sequence
+from importlib import resources
+from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from rules.finalboard_text import parse
+from scoring.facts import table_from_board
+from scoring.winner import table_winner
+from tournaments.management.demo.boards import final_document, with_defect
+from tournaments.models import Result, Round, Stage, Table, Tournament
+from tournaments.people_lists import PersonLine
+from tournaments.permissions import Actor
+from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.penalties import penalty_give
+from tournaments.services.results import result_confirm, result_submit
+from tournaments.services.roster import entrants_add
+from tournaments.services.rounds import round_start
+from tournaments.services.tournaments import tournament_create
+
+LEAGUE_PLAYERS, ELIMINATION_PLAYERS = 24, 100
+FINAL_OF = 5
+
+
+def build(owner: User) -> list[Tournament]:
+    """Make both demo tournaments for this account; return them."""
+    chance = Random(164)  # the same evening in every installation
+    people = _people(chance)
+    made = [_club_evening(owner, people[:LEAGUE_PLAYERS], chance), _rule_book(owner, people[LEAGUE_PLAYERS:], chance)]
+    Tournament.objects.filter(pk__in=[event.pk for event in made]).update(is_demo=True)
+    return made
+
+
+def _people(chance: Random) -> list[PersonLine]:
+    """Return the invented people, no name twice."""
+    text = resources.files("tournaments.management.demo").joinpath("people.toml").read_text(encoding="utf-8")
+    parts = tomllib.loads(text)
+    count = LEAGUE_PLAYERS + ELIMINATION_PLAYERS
+    names = [f"{first} {last}" for first in parts["first"] for last in parts["last"]]
+    nicknames = [*parts["nicknames"], *[""] * (count - len(parts["nicknames"]))]
+    chance.shuffle(nicknames)
+    return [
+        PersonLine(line, name, chance.choice(parts["clubs"]), nickname)
+        for line, (name, nickname) in enumerate(zip(chance.sample(names, count), nicknames, strict=True), start=1)
+    ]
+
+
+def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
+    """Twenty-four players after three of four rounds: one result waits, one is disputed by a defect."""
+    event = tournament_create(
+        owner=owner,
+        preset="league",
+        name="Serata al Circolo Meridiana",
+        starts_on=timezone.localdate(),
+        place="Circolo Meridiana",
+        ruleset="risiko-torneo",
+        formula="method2",
+        rounds=4,
+    )
+    actor = Actor(owner, label="Demo")
+    entrants = entrants_add(tournament=event, people=people, actor=actor, choices=_all_new(people))
+    stage = event.stages.get()
+    for number in range(1, 4):
+        made = _drawn(stage, number, actor)
+        tables = list(made.tables.all())
+        for place, table in enumerate(tables):
+            last = number == 3
+            if last and place == len(tables) - 1:
+                _submit(table, chance, actor, defect=True)
+            elif last and place == len(tables) - 2:
+                _submit(table, chance, actor)
+            else:
+                result_confirm(result=_submit(table, chance, actor, complete=chance.random() < 0.25), actor=actor)
+        if number == 2:
+            penalty_give(
+                entrant=entrants[6],
+                kind="warning",
+                points=0,
+                reason="Dadi tirati prima dell'annuncio",
+                round=made,
+                actor=actor,
+            )
+    return event
+
+
+def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
+    """The rule book's own example: 100 entrants, 20 tables of five, 5 of four, a final of five."""
+    event = tournament_create(
+        owner=owner,
+        preset="elimination",
+        name="Coppa dei Cento",
+        starts_on=timezone.localdate() - datetime.timedelta(days=7),
+        place="Sala delle Mappe",
+        ruleset="risiko-torneo",
+        formula="method1",
+        entrants=ELIMINATION_PLAYERS,
+        final=FINAL_OF,
+    )
+    actor = Actor(owner, label="Demo")
+    entrants_add(tournament=event, people=people, actor=actor, choices=_all_new(people))
+    stage = event.stages.get()
+    for number in range(1, 4):
+        made = _drawn(stage, number, actor)
+        for table in made.tables.all():
+            result_confirm(result=_submit(table, chance, actor, complete=chance.random() < 0.15), actor=actor)
+    return event
+
+
+def _all_new(people: Sequence[PersonLine]) -> dict[int, str]:
+    """A person who happens to be called like an invented one is somebody else."""
+    return {person.line: "new" for person in people}
+
+
+def _drawn(stage: Stage, number: int, actor: Actor) -> Round:
+    made = round_draw(stage=stage, actor=actor, seed=1000 + number)
+    round_publish(round=made, actor=actor)
+    round_start(round=made, actor=actor)
+    return made
+
+
+def _submit(table: Table, chance: Random, actor: Actor, *, complete: bool = False, defect: bool = False) -> Result:
+    document = _decided(table, chance, complete)
+    return result_submit(
+        table=table,
+        document=with_defect(document) if defect else document,
+        kind=Result.Kind.MAP,
+        submission_id=f"demo-{table.pk}",
+        base_version=0,
+        draw_version=table.round.draw_version,
+        actor=actor,
+        notes="Madagascar conteso: due giocatori lo rivendicano" if defect else "",
+        dispute=defect,
+    )
+
+
+def _decided(table: Table, chance: Random, complete: bool) -> dict[str, Any]:
+    """Return an end with one winner: the demo needs no recorded decision."""
+    tournament = table.round.stage.tournament
+    seats = list(table.seats.values_list("position", flat=True))
+    while True:
+        document = final_document(chance, seats, tournament.ruleset, complete=complete)
+        facts = table_from_board(parse({"ruleset": tournament.ruleset, **document}))
+        if table_winner(facts, lambda seat: seat.methods[tournament.formula]).winner:
+            return document
