@@ -120,9 +120,13 @@ class Board:
         return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.land}))
 
 
-@cache
 def load_board(code: str = "risiko") -> Board:
-    """The shipped board with that code, checked; BoardError when the data contradict themselves."""
+    """The shipped board with that code, one checked value; BoardError when its data contradict themselves."""
+    return _loaded(code)
+
+
+@cache
+def _loaded(code: str) -> Board:
     return board_from_data(read_json(f"{code}_board.json"))
 
 

@@ -54,8 +54,8 @@ class StandingRow:
     """One row. `position` is None for who has not played the minimum; equal rows share it (1, 2, 2, 4).
 
     `decided_by` is the last tie-break that set this row apart from others with its total, empty when none did;
-    `shared` says that some others are still equal. `ties` gives the value under each tie-break that was looked at. `movement` is positive for
-    places gained, None without a previous position.
+    `shared` says that some others are still equal. `ties` gives the value under each tie-break that was looked at.
+    `movement` is positive for places gained, None without a previous position.
     """
 
     position: int | None

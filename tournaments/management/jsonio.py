@@ -38,9 +38,8 @@ def read_json(path: str) -> Any:
 
 
 def emit(document: object) -> None:
-    """Prints one JSON document on standard output."""
-    text = json.dumps(document, ensure_ascii=False, allow_nan=False)
-    sys.stdout.write(text.encode("utf-8", "replace").decode("utf-8") + "\n")
+    """Prints one JSON document on standard output, in ASCII: it must survive any terminal encoding."""
+    sys.stdout.write(json.dumps(document, allow_nan=False) + "\n")
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

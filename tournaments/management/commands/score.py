@@ -50,11 +50,8 @@ def _scores(final: FinalBoard) -> dict[str, dict[str, int | None]]:
 
 def _plain(item: Defect | Note, board: Board) -> dict[str, Any]:
     """Only the keys that apply, territories by name."""
-    keys = ("code", "territory", "seat", "seats", "value")
-    plain = {key: getattr(item, key, None) for key in keys if getattr(item, key, None) is not None}
-    territory = board.by_code.get(plain.get("territory", ""))
-    if territory:
-        plain["territory"] = territory.name
-    if "seats" in plain:
-        plain["seats"] = list(plain["seats"])
+    given = {key: getattr(item, key, None) for key in ("code", "territory", "seat", "seats", "value")}
+    plain = {key: value for key, value in given.items() if value is not None}
+    if plain.get("territory") in board.by_code:
+        plain["territory"] = board.territory(str(plain["territory"])).name
     return plain

@@ -1,0 +1,75 @@
+"""Rulesets are data behind one checked door."""
+
+import pytest
+
+import rules
+from rules.resources import read_toml
+from rules.ruleset import ruleset_from_data
+
+
+def data(**changes: object) -> dict[str, object]:
+    return read_toml("rulesets/risiko-torneo.toml") | changes
+
+
+def test_the_five_editions_of_risiko_are_shipped() -> None:
+    assert rules.codes() == (
+        "risiko-1997",
+        "risiko-challenge",
+        "risiko-classico",
+        "risiko-time-attack",
+        "risiko-torneo",
+    )
+    assert all(rules.load(code).code == code for code in rules.codes())
+
+
+def test_only_the_clubs_have_a_cap_on_armies() -> None:
+    assert {code: rules.load(code).army_cap for code in rules.codes() if rules.load(code).army_cap} == {
+        "risiko-challenge": 130
+    }
+
+
+def test_the_clubs_break_a_tie_by_points_outside_then_order_of_play() -> None:
+    assert rules.load("risiko-challenge").table_tie == ("outside", "later_in_order")
+    assert rules.load("risiko-torneo").table_tie == ("armies", "extra_round")
+
+
+def test_an_unknown_code_lists_the_codes() -> None:
+    with pytest.raises(KeyError) as caught:
+        rules.load("monopoli")
+    assert "risiko-torneo" in str(caught.value)
+
+
+@pytest.mark.parametrize("code", ["../rulesets/risiko-torneo", "", "risiko-torneo.toml"])
+def test_a_code_is_never_a_path(code: str) -> None:
+    with pytest.raises(rules.UnknownRuleset):
+        rules.load(code)
+
+
+def test_an_unknown_key_is_named() -> None:
+    with pytest.raises(rules.RulesetError, match="risiko-torneo: unknown key 'army_cup'"):
+        ruleset_from_data(data(army_cup=130))
+
+
+def test_a_missing_key_is_named() -> None:
+    incomplete = data()
+    del incomplete["army_cap"]
+    with pytest.raises(rules.RulesetError, match="missing key 'army_cap'"):
+        ruleset_from_data(incomplete)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("army_cap", -1),
+        ("army_cap", True),
+        ("army_cap", "130"),
+        ("methods", "method1"),
+        ("methods", ["method9"]),
+        ("end_of_time", "whistle"),
+        ("seats_min", 7),
+        ("seats_min", 1),
+    ],
+)
+def test_a_wrong_value_is_refused_by_key(key: str, value: object) -> None:
+    with pytest.raises(rules.RulesetError, match=key):
+        ruleset_from_data(data(**{key: value}))
