@@ -44,7 +44,7 @@ ARMY_NAMES = {
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """Return `templates/icons/<name>.svg`, hidden from screen readers unless it carries the label."""
-    return get_template(f"icons/{name}.svg").render({"label": label})
+    return SafeString(get_template(f"icons/{name}.svg").render({"label": label}))
 
 
 @register.simple_tag
@@ -84,7 +84,8 @@ def movement(places: int | None) -> SafeString:
 
 def _movement(kind: str, sign: str, number: int | str, spoken: str) -> SafeString:
     return format_html(
-        '<span class="movement movement--{}"><span aria-hidden="true">{}{}</span><span class="sr-only">{}</span></span>',
+        '<span class="movement movement--{}"><span aria-hidden="true">{}{}</span>'
+        '<span class="sr-only">{}</span></span>',
         kind,
         sign,
         number,

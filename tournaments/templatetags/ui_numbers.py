@@ -41,7 +41,7 @@ def _shifted(digits: int, places: int) -> str:
 
 
 def clock_face(seconds: int | float) -> str:
-    """Return whole minutes and seconds, "5:07"; below zero is "0:00". A part of a second still to play counts as one."""
+    """Return whole minutes and seconds, "5:07"; below zero is "0:00". A part of a second to play counts as one."""
     left = max(0, -int(-seconds // 1))
     minutes, rest = divmod(left, 60)
     return f"{minutes}:{rest:02d}"

@@ -124,4 +124,5 @@ startMenus();
 localTimes();
 startClocks();
 startPages();
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 document.querySelector("[data-focus]")?.focus();
