@@ -10,15 +10,14 @@ class Chance:
     """A seeded stream of bits. Two streams of one seed give the same numbers everywhere."""
 
     def __init__(self, seed: int) -> None:
-        self._bits = Random(seed).getrandbits  # noqa: S311 - a draw is public and repeatable, not a secret
+        self.bits = Random(seed).getrandbits  # noqa: S311 - a draw is public and repeatable, not a secret
 
     def below(self, limit: int) -> int:
         """A number of 0..limit-1, uniform by rejection. `limit` is at least 1."""
         width = limit.bit_length()
-        bits = self._bits
-        value = bits(width)
+        value = self.bits(width)
         while value >= limit:
-            value = bits(width)
+            value = self.bits(width)
         return value
 
     def shuffled(self, items: list[T]) -> list[T]:

@@ -16,7 +16,7 @@ from tournaments.seating.seats import balance_seats
 from tournaments.seating.start import starting_tables
 
 VERSION = "planisfero-seating-1"
-STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 4_000, 20, 24_000
+STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
 
 
 @dataclass(frozen=True, slots=True)

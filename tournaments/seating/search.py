@@ -1,7 +1,7 @@
 """Local search: swaps two players of two tables of one new round until the bound or the end of its budget.
 
-Late acceptance (a move is taken if it is no worse than the cost some steps ago) needs no temperature and no
-floating point, so the same input takes the same steps on every machine.
+Annealing in whole numbers: the slack of a step is the temperature times a geometric random number counted in bits,
+so the same input takes the same steps on every machine.
 """
 
 from collections.abc import Sequence
@@ -11,8 +11,9 @@ from tournaments.seating.chance import Chance
 from tournaments.seating.cost import Ledger, Weights
 
 Rounds = list[list[list[int]]]
-MEMORY = 60
-SAMPLE = 5
+QUENCH = 8
+REFILL = 200
+HEAT_BITS = 16
 
 
 @dataclass(slots=True)
@@ -41,23 +42,30 @@ class Search:
         self._since_best: list[tuple[int, int, int]] = []
 
     def run(self, target: int, budget: int) -> int:
-        """Improves until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost."""
+        """Improves until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
+
+        First downhill, then annealing level by level: while one priority is improved the temperature is of the
+        size of its weight, so that the higher ones are never given up for it.
+        """
+        self._anneal(target, budget // QUENCH, 0)
+        weigh = self.weigh
+        levels = [level for level in (weigh.locked, weigh.third, weigh.repeat, weigh.club, weigh.short) if level]
+        for place, level in enumerate(sorted(levels, reverse=True)):
+            if self.cost - target >= level:
+                self._anneal(target, budget // (len(levels) - place), level)
+        return self.cost
+
+    def _anneal(self, target: int, steps: int, level: int) -> None:
+        """Late in the `steps` only improvements pass; the best seating met is left behind."""
         best = self.cost
-        memory = [self.cost] * MEMORY
+        self._since_best.clear()
         queue: list[tuple[int, int]] = []
-        step = 0
-        while self.cost > target and step < budget:
-            if not queue:
-                queue = self.chance.shuffled(self._troubled())
-                if not queue:
-                    break
-            number, player = queue.pop()
-            if player in self.held[number].fixed or not self._trouble(number, player):
-                continue
-            step += 1
-            touched = self._improve(number, player, max(memory[step % MEMORY], self.cost))
-            memory[step % MEMORY] = self.cost
-            queue.extend(touched)
+        for step in range(steps):
+            number, player = self._next_troubled(queue)
+            if player < 0 or self.cost <= target:
+                break
+            heat = level * (steps - step) // steps
+            self._improve(number, player, heat * (HEAT_BITS - self.chance.bits(HEAT_BITS).bit_length()) // 2)
             if self.cost < best:
                 best = self.cost
                 self._since_best.clear()
@@ -65,7 +73,17 @@ class Search:
             self.swap(number, a, b)
         self._since_best.clear()
         self.cost = best
-        return best
+
+    def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
+        """A round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
+        for _ in range(2):
+            while queue:
+                number, player = queue.pop()
+                if self._trouble(number, player):
+                    return number, player
+            troubled = self._troubled()
+            queue += self.chance.shuffled(troubled * (1 + REFILL // (1 + len(troubled))))
+        return 0, -1
 
     def _troubled(self) -> list[tuple[int, int]]:
         return [
@@ -92,51 +110,44 @@ class Search:
                 return True
         return False
 
-    def _improve(self, number: int, player: int, limit: int) -> list[tuple[int, int]]:
-        """Tries swaps of the player with others of the round; returns who was touched if one was taken."""
-        tables = self.rounds[number]
-        if player in self.held[number].group:
-            return self._move_group(number, player, limit)
+    def _improve(self, number: int, player: int, slack: int) -> None:
+        """Tries one swap of the player with another of the round; takes it if it costs at most `slack`."""
+        tables, held = self.rounds[number], self.held[number]
+        if len(tables) < 2:
+            return
         here = self.at[number][player]
-        best: tuple[int, int] | None = None
-        for _ in range(min(SAMPLE, len(tables) - 1)):
-            there = self.chance.below(len(tables) - 1)
-            there += there >= here
-            for other in tables[there]:
-                if other in self.held[number].fixed or other in self.held[number].group:
-                    continue
-                delta = self.delta(number, player, other)
-                if best is None or delta < best[0]:
-                    best = (delta, other)
-        if best is None or self.cost + best[0] > limit:
-            return []
-        self.swap(number, player, best[1])
-        self.cost += best[0]
-        return [(number, mate) for mate in (*tables[here], *tables[self.at[number][player]])]
+        there = self.chance.below(len(tables) - 1)
+        there += there >= here
+        if player in held.group:
+            self._move_group(number, held.group[player], there, slack)
+            return
+        other = tables[there][self.chance.below(len(tables[there]))]
+        if other in held.fixed or other in held.group:
+            return
+        delta = self.delta(number, player, other)
+        if delta <= slack:
+            self.swap(number, player, other)
+            self.cost += delta
 
-    def _move_group(self, number: int, player: int, limit: int) -> list[tuple[int, int]]:
+    def _move_group(self, number: int, group: tuple[int, ...], there: int, slack: int) -> None:
         """Exchanges a whole group with as many single players, or a group of its size, of another table."""
-        held, tables = self.held[number], self.rounds[number]
-        group, here = held.group[player], self.at[number][player]
-        there = self.chance.below(len(tables) - 1) if len(tables) > 1 else here
-        there += there >= here and len(tables) > 1
-        singles = [other for other in tables[there] if other not in held.fixed and other not in held.group]
+        held, table = self.held[number], self.rounds[number][there]
+        singles = [other for other in table if other not in held.fixed and other not in held.group]
         others = self.chance.shuffled(singles)[: len(group)]
-        for other in tables[there]:
+        for other in table:
             if len(held.group.get(other, ())) == len(group):
                 others = list(held.group[other])
-        if there == here or len(others) < len(group):
-            return []
+        if len(others) < len(group):
+            return
         before = self.cost
         for a, b in zip(group, others, strict=True):
             self.cost += self.delta(number, a, b)
             self.swap(number, a, b)
-        if self.cost <= limit:
-            return [(number, mate) for mate in (*tables[here], *tables[there])]
-        for a, b in zip(group, others, strict=True):
-            self.swap(number, a, b)
-        self.cost = before
-        return []
+        if self.cost - before > slack:
+            for a, b in zip(group, others, strict=True):
+                self.swap(number, b, a)
+            del self._since_best[-2 * len(group) :]
+            self.cost = before
 
     def delta(self, number: int, a: int, b: int) -> int:
         """The change of cost if a and b, of two tables of that round, change places."""
