@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.seating.bounds import Bounds, lower_bounds
 from tournaments.seating.chance import Chance
+from tournaments.seating.conflict import packing_conflict
 from tournaments.seating.cost import Ledger, club_numbers, target_cost, weights
 from tournaments.seating.design import direct_design
 from tournaments.seating.errors import Infeasible
@@ -58,7 +59,7 @@ def draw(asked: DrawInput) -> Drawing:
     if asked.seats == "dice" or asked.mode == "random":
         rounds = [[chance.shuffled(table) for table in tables] for tables in rounds]
     elif not balanced:
-        rounds = balance_seats(rounds, asked.history)
+        rounds = balance_seats(rounds, asked.history, chance)
     rounds = [chance.shuffled(tables) for tables in rounds]
     metrics, bounds = _figures(asked, rounds, clubs)
     return Drawing(
@@ -86,7 +87,9 @@ def _tables(
     if asked.mode == "avoid" and not asked.history and not asked.locks:
         packed = {player: number for player, number in numbers.items() if number >= 0 and asked.clubs != "off"}
         designed = direct_design(ids, sizes[0], asked.rounds, packed, chance)
-    rounds = designed + [_start(asked, locks[n], ids, numbers, chance) for n in range(len(designed), asked.rounds)]
+    rounds = designed + [
+        _start(asked, n + 1, locks[n], ids, numbers, chance) for n in range(len(designed), asked.rounds)
+    ]
     weigh = weights(asked, sum(len(ids) for _ in rounds))
     target = target_cost(asked, sizes, clubs, weigh)
     ledger = Ledger(asked, weigh)
@@ -103,13 +106,13 @@ def _tables(
 
 
 def _start(
-    asked: DrawInput, locks: RoundLocks, ids: Sequence[int], numbers: dict[int, int], chance: Chance
+    asked: DrawInput, number: int, locks: RoundLocks, ids: Sequence[int], numbers: dict[int, int], chance: Chance
 ) -> list[list[int]]:
     dealt = numbers if (asked.clubs != "off" and asked.mode == "avoid") or asked.clubs == "hard" else {}
     spread = dealt or {player: -1 - place for place, player in enumerate(ids)}
     tables = starting_tables(locks, ids, spread, chance)
     if tables is None:
-        raise _packing_failed(asked)
+        raise packing_conflict(asked, number)
     return tables
 
 
@@ -120,12 +123,6 @@ def _held(locks: RoundLocks, index: Mapping[int, int]) -> Held:
         group={player: group for group in groups for player in group},
         apart={index[a]: frozenset(index[b] for b in others) for a, others in locks.apart.items()},
     )
-
-
-def _packing_failed(asked: DrawInput) -> Infeasible:
-    concerned = [lock.document() for lock in asked.locks]
-    nearest = {"without": concerned[-1]} if concerned else None
-    return Infeasible("locks_do_not_fit", "the locks leave no way to fill the tables", locks=concerned, nearest=nearest)
 
 
 def _check_clubs(asked: DrawInput, locks: Sequence[RoundLocks]) -> None:
@@ -152,10 +149,10 @@ def _check_found(
     asked: DrawInput, locks: Sequence[RoundLocks], rounds: Sequence[Tables], clubs: Mapping[int, str | None]
 ) -> None:
     """What had to hold, read off the finished tables: the search may have run out of steps."""
-    for lock, tables in zip(locks, rounds, strict=True):
+    for number, (lock, tables) in enumerate(zip(locks, rounds, strict=True), start=1):
         for table in tables:
             if any(b in lock.apart.get(a, ()) for a in table for b in table):
-                raise _packing_failed(asked)
+                raise packing_conflict(asked, number)
             pairs = club_pairs(table, clubs) if asked.clubs == "hard" else []
             if pairs:
                 a, b = pairs[0]

@@ -6,16 +6,17 @@ player within one of perfect balance after any seating. Everything else: sweeps 
 
 from collections.abc import Iterable, Sequence
 
+from tournaments.seating.chance import Chance
 from tournaments.seating.metrics import Tables
 
 Rounds = list[list[list[int]]]
 Vertex = tuple[int, int]
 Colouring = dict[Vertex, list[Vertex | None]]
-SWEEPS = 12
-FIRST, OTHER = 3, 2
+PATIENCE = 3
+FIRST, OTHER, UNEVEN = 3, 2, 40
 
 
-def balance_seats(rounds: Sequence[Tables], history: Sequence[Tables] = ()) -> Rounds:
+def balance_seats(rounds: Sequence[Tables], history: Sequence[Tables], chance: Chance) -> Rounds:
     """The same tables in seat order, seats balanced over history and rounds.
 
     With equal tables and no history every player's seat counts differ by at most one (SEATING section 2, bound 5).
@@ -24,7 +25,8 @@ def balance_seats(rounds: Sequence[Tables], history: Sequence[Tables] = ()) -> R
     widths = {len(table) for tables in out for table in tables}
     if len(widths) == 1 and not history:
         return _coloured(out, widths.pop()) if len(out) > 1 else out
-    return _swept(out, history)
+    _Sweep(out, history, chance).run()
+    return out
 
 
 def _coloured(rounds: Rounds, size: int) -> Rounds:
@@ -64,40 +66,68 @@ def _colour_edge(
     mine[free_node], theirs[free_node] = table, node
 
 
-def _swept(rounds: Rounds, history: Iterable[Tables]) -> Rounds:
-    counts: dict[int, list[int]] = {}
-    for tables in (*history, *rounds):
-        for table in tables:
+class _Sweep:
+    """Seats of mixed tables or after history: each table takes its best order given all the others.
+
+    A player's price is the sum of squares of the seat counts, the first seat weighing more, and a penalty for
+    each unit of imbalance beyond one. Equal orders are exchanged at random, so that the sweeps do not get stuck.
+    """
+
+    def __init__(self, rounds: Rounds, history: Iterable[Tables], chance: Chance) -> None:
+        self.tables = [table for tables in rounds for table in tables]
+        self.chance = chance
+        self.counts: dict[int, list[int]] = {}
+        for table in (*(table for tables in history for table in tables), *self.tables):
             for seat, player in enumerate(table):
-                mine = counts.setdefault(player, [])
-                mine.extend([0] * (max(len(table), 6) - len(mine)))
+                mine = self.counts.setdefault(player, [])
+                mine.extend([0] * (len(table) - len(mine)))
                 mine[seat] += 1
-    for _ in range(SWEEPS):
-        changed = False
-        for tables in rounds:
-            for table in tables:
-                changed |= _reorder(table, counts)
-        if not changed:
-            break
-    return rounds
 
+    def run(self) -> None:
+        """Sweeps all tables while that helps, then the tables of unbalanced players and of their neighbours."""
+        while any([self._reorder(table) for table in self.tables]):
+            pass
+        at: dict[int, list[list[int]]] = {}
+        for table in self.tables:
+            for player in table:
+                at.setdefault(player, []).append(table)
+        idle, fewest = 0, len(at) + 1
+        while idle < PATIENCE:
+            rough = [player for player in at if len(at[player]) > 1 and self._rough(player)]
+            idle = idle + 1 if len(rough) >= fewest else 0
+            fewest = min(fewest, len(rough))
+            if not rough:
+                break
+            for player in rough:
+                for table in at[player]:
+                    for neighbour in table:
+                        self._reorder(at[neighbour][self.chance.below(len(at[neighbour]))])
+                    self._reorder(table)
 
-def _reorder(table: list[int], counts: dict[int, list[int]]) -> bool:
-    """Puts one table in its best order given all others; whether that was an improvement."""
-    for seat, player in enumerate(table):
-        counts[player][seat] -= 1
-    price = [[_price(counts[player], seat) for seat in range(len(table))] for player in table]
-    now = sum(price[seat][seat] for seat in range(len(table)))
-    cost, order = _best_order(price)
-    if cost < now:
-        table[:] = [table[place] for place in order]
-    for seat, player in enumerate(table):
-        counts[player][seat] += 1
-    return cost < now
+    def _rough(self, player: int) -> bool:
+        counts = self.counts[player]
+        return max(counts) - min(counts) > 1
 
+    def _reorder(self, table: list[int]) -> bool:
+        """Puts one table in its best order; whether that was an improvement."""
+        for seat, player in enumerate(table):
+            self.counts[player][seat] -= 1
+        order = self.chance.shuffled(table)
+        now = sum(self._price(player, seat) for seat, player in enumerate(table))
+        price = [[self._price(player, seat) for seat in range(len(table))] for player in order]
+        cost, places = _best_order(price)
+        table[:] = [order[place] for place in places]
+        for seat, player in enumerate(table):
+            self.counts[player][seat] += 1
+        return cost < now
 
-def _price(counts: Sequence[int], seat: int) -> int:
-    return counts[seat] * (FIRST if seat == 0 else OTHER)
+    def _price(self, player: int, seat: int) -> int:
+        counts = self.counts[player]
+        out = counts[seat] * (FIRST if seat == 0 else OTHER)
+        counts[seat] += 1
+        out += UNEVEN * max(0, max(counts) - min(counts) - 1)
+        counts[seat] -= 1
+        return out
 
 
 def _best_order(price: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
