@@ -3,6 +3,7 @@
 import json
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -217,6 +218,6 @@ def test_any_standing_is_ordered_and_numbered_1_2_2_4(lines: list, best: int, ab
     keys = [(row.total, row.wins, max((line.points for line in row.lines), default=0)) for row in rows]
     assert [row.total for row in rows] == sorted((row.total for row in rows), reverse=True)
     assert keys == sorted(keys, reverse=True)
-    for before, after in zip(rows, rows[1:], strict=False):
+    for before, after in pairwise(rows):
         assert after.position == before.position or after.position == rows.index(after) + 1
     assert standings(reversed(range(1, len(lines) + 1)), list(reversed(played)), rules)[0].total == rows[0].total
