@@ -1,0 +1,183 @@
+"""What core.js does on a real page in a real browser, under the site's own content security policy."""
+
+import json
+import mimetypes
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.staticfiles import finders
+from django.template import engines
+from django.test import RequestFactory
+from playwright.sync_api import Page, Route, expect
+
+pytestmark = pytest.mark.browser
+
+HOST = "http://hall.test"
+POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'"
+NAMES = ["Anna Bellini", "Bruno Càrdano", "Carla D'Este"]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    args = f"{quiet} --disable-component-update --disable-sync --disable-dev-shm-usage".split()
+    return {**browser_type_launch_args, "executable_path": "/usr/bin/chromium", "args": args}
+
+
+class Hall:
+    """Answers the browser from memory: one page, our static files, a version, and a count of what was posted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.html = ""
+        self.version = 1
+        self.posts = 0
+        self.network = True
+        self.refused: list[str] = []
+        page.on("console", lambda message: self.refused.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.refused.append(str(error)))
+        page.route("**/*", self.answer)
+
+    def answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(HOST).split("?")[0]
+        if not self.network:
+            route.abort("internetdisconnected")
+        elif path.startswith("/static/"):
+            file = Path(str(finders.find(path.removeprefix("/static/"))))
+            route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0] or "text/plain")
+        elif path == "/version":
+            route.fulfill(body=json.dumps({"version": self.version}), content_type="application/json")
+        elif route.request.method == "POST":
+            self.posts += 1
+            route.fulfill(status=204)
+        else:
+            headers = {"Content-Security-Policy": POLICY, "Content-Type": "text/html; charset=utf-8"}
+            route.fulfill(body=self.html, headers=headers)
+
+    def open(self, source: str, base: str = "base.html") -> None:
+        request = RequestFactory().get("/")
+        request.user = AnonymousUser()
+        template = engines["django"].from_string('{% extends "' + base + '" %}{% load ui %}' + source)
+        self.html = template.render({"names": NAMES}, request)
+        self.page.goto(f"{HOST}/")
+        self.page.wait_for_function("document.readyState === 'complete'")
+
+
+@pytest.fixture
+def hall(page: Page, settings) -> Iterator[Hall]:
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+    hall = Hall(page)
+    yield hall
+    assert [text for text in hall.refused if "ERR_INTERNET_DISCONNECTED" not in text] == []
+
+
+def test_the_theme_goes_round_and_is_kept(hall: Hall) -> None:
+    hall.open("{% block content %}<h1>Evening</h1>{% endblock %}")
+    button = hall.page.locator("[data-theme-switch]")
+    root = hall.page.locator("html")
+    button.click()
+    expect(root).to_have_attribute("data-theme", "light")
+    button.click()
+    expect(root).to_have_attribute("data-theme", "dark")
+    hall.page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(hall.page.locator("body")).to_have_css("color", "rgb(232, 237, 241)")
+    button.click()
+    expect(root).not_to_have_attribute("data-theme", "dark")
+
+
+def test_a_running_clock_counts_down_and_a_paused_one_stands(hall: Hall) -> None:
+    hall.page.clock.install()
+    hall.open(
+        "{% block content %}{% include '_clock.html' with remaining=302 state='running' %}"
+        "{% include '_clock.html' with remaining=400 state='paused' %}{% endblock %}"
+    )
+    running, paused = hall.page.locator("[data-clock]").all()
+    expect(running.locator("[data-clock-last]")).to_be_hidden()
+    hall.page.clock.run_for(10_000)
+    expect(running.locator("[data-clock-digits]")).to_have_text("4:52")
+    expect(running.locator("[data-clock-last]")).to_be_visible()
+    expect(paused.locator("[data-clock-digits]")).to_have_text("6:40")
+    hall.page.clock.run_for(300_000)
+    expect(running.locator("[data-clock-digits]")).to_have_text("0:00")
+    expect(running.locator("[data-clock-over]")).to_be_visible()
+
+
+def test_a_list_is_filtered_as_one_types_without_minding_accents(hall: Hall) -> None:
+    hall.open(
+        "{% block content %}<input data-filter-input='#people' data-filter-none='#nobody' aria-label='Name'>"
+        "<ul id='people'>{% for name in names %}<li>{{ name }}</li>{% endfor %}</ul>"
+        "<p id='nobody' hidden>Nobody</p>{% endblock %}"
+    )
+    hall.page.get_by_label("Name").fill("cardano bru")
+    expect(hall.page.locator("#people li:visible")).to_have_text(["Bruno Càrdano"])
+    hall.page.get_by_label("Name").fill("zz")
+    expect(hall.page.locator("#nobody")).to_be_visible()
+
+
+def test_a_form_goes_out_once_however_often_it_is_pressed(hall: Hall) -> None:
+    hall.open("{% block content %}<form method='post'><button type='submit'>Confirm</button></form>{% endblock %}")
+    button = hall.page.get_by_role("button", name="Confirm")
+    button.click()
+    expect(button).to_have_attribute("aria-busy", "true")
+    button.click()
+    button.click()
+    hall.page.wait_for_timeout(100)
+    assert hall.posts == 1
+
+
+def test_a_page_that_has_become_old_offers_the_new_one(hall: Hall) -> None:
+    hall.page.clock.install()
+    attrs = "{% block body_attrs %}data-version-url='/version' data-version='1'{% endblock %}"
+    hall.open(attrs + "{% block content %}<h1>Standings</h1>{% endblock %}")
+    hall.page.clock.run_for(11_000)
+    expect(hall.page.locator("[data-newer]")).to_be_hidden()
+    hall.version = 2
+    hall.page.clock.run_for(11_000)
+    expect(hall.page.locator("[data-newer]")).to_be_visible()
+
+
+def test_a_page_without_network_says_so_until_it_is_back(hall: Hall) -> None:
+    hall.page.clock.install()
+    attrs = "{% block body_attrs %}data-version-url='/version' data-version='1'{% endblock %}"
+    hall.open(attrs + "{% block content %}<h1>Standings</h1>{% endblock %}")
+    hall.network = False
+    hall.page.clock.run_for(11_000)
+    expect(hall.page.locator("[data-offline]")).to_be_visible()
+    hall.network = True
+    hall.page.clock.run_for(21_000)
+    expect(hall.page.locator("[data-offline]")).to_be_hidden()
+
+
+def test_a_projector_turns_its_pages_and_shows_every_row_once(hall: Hall) -> None:
+    hall.page.set_viewport_size({"width": 1280, "height": 720})
+    hall.page.clock.install()
+    rows = "".join(f"<tr><td>{number}</td></tr>" for number in range(1, 31))
+    table = f"<table class='table'><thead><tr><th>No.</th></tr></thead><tbody>{rows}</tbody></table>"
+    hall.open(
+        "{% block screen %}<div data-pages data-seconds='5'>" + table + "</div>{% endblock %}", "base_screen.html"
+    )
+    counter = hall.page.locator("[data-page-counter]")
+    pages = int(str(counter.text_content()).split(" / ")[1])
+    assert pages > 1
+    seen: list[str] = []
+    for number in range(1, pages + 1):
+        expect(counter).to_have_text(f"{number} / {pages}")
+        last = hall.page.locator("tbody tr:visible").last.bounding_box()
+        foot = hall.page.locator(".screen__foot").bounding_box()
+        assert last and foot and last["y"] + last["height"] <= foot["y"]
+        seen += hall.page.locator("tbody tr:visible").all_text_contents()
+        hall.page.clock.run_for(5_000)
+    assert seen == [str(number) for number in range(1, 31)]
+    expect(counter).to_have_text(f"1 / {pages}")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_sticks_out_sideways(hall: Hall, width: int) -> None:
+    hall.page.set_viewport_size({"width": width, "height": 740})
+    hall.open("{% block content %}<h1>Serata</h1>{% include '_empty.html' with title='x' text='y' %}{% endblock %}")
+    assert hall.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
