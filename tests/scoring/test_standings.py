@@ -65,6 +65,11 @@ def test_an_absence_is_a_zero_that_can_be_dropped() -> None:
     assert [(line.points, line.result is None, line.counted) for line in absent[0].lines][1] == (0, True, False)
 
 
+def test_an_absence_is_dropped_before_a_zero_that_was_played() -> None:
+    (row,) = standings((ADA,), results(ada=[None, 0, 5]), plain(drop=1))
+    assert [line.round for line in row.lines if line.counted] == [2, 3]
+
+
 def test_an_absence_that_is_nothing_drops_a_match_played() -> None:
     rows = standings((ADA, BRUNO), results(ada=[30, None, 20], bruno=[10, 10, 40]), plain(drop=1, absence="nothing"))
     assert brief(rows) == [(1, BRUNO, 50), (2, ADA, 30)]

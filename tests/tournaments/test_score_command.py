@@ -98,7 +98,7 @@ def test_standard_input_is_read(score, monkeypatch: pytest.MonkeyPatch) -> None:
         b"\xff\xfe\x00",
         b"[" * 100_000,
         b"1" * 10_000,
-        b'{"ruleset": "risiko-torneo", "ruleset": "risiko-1997"}',
+        json.dumps(GOOD["case"]).replace('"Alaska"', '"Alaska": [1, 1], "Alaska"').encode(),
         b'"text"',
         b"[[]]",
         b"{}",
