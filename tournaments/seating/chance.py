@@ -10,7 +10,7 @@ class Chance:
     """A seeded stream of bits. Two streams of one seed give the same numbers everywhere."""
 
     def __init__(self, seed: int) -> None:
-        self.bits = Random(seed).getrandbits  # noqa: S311 - a draw is public and repeatable, not a secret
+        self.bits = Random(seed).getrandbits
 
     def below(self, limit: int) -> int:
         """A number of 0..limit-1, uniform by rejection. `limit` is at least 1."""

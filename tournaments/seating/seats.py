@@ -12,7 +12,7 @@ from tournaments.seating.metrics import Tables
 Rounds = list[list[list[int]]]
 Vertex = tuple[int, int]
 Colouring = dict[Vertex, list[Vertex | None]]
-PATIENCE = 3
+PATIENCE = 6
 FIRST, OTHER, UNEVEN = 3, 2, 40
 
 
@@ -85,7 +85,7 @@ class _Sweep:
 
     def run(self) -> None:
         """Sweeps all tables while that helps, then the tables of unbalanced players and of their neighbours."""
-        while any([self._reorder(table) for table in self.tables]):
+        while sum(self._reorder(table) for table in self.tables):
             pass
         at: dict[int, list[list[int]]] = {}
         for table in self.tables:

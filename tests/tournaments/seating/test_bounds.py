@@ -1,0 +1,58 @@
+"""Lower bounds never exceed what can be reached, and say what cannot."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.seating.cast import asked, partitions, squared_repeats
+from tournaments.seating.bounds import lower_bounds, spread_cost
+from tournaments.seating.draw import draw
+
+
+def test_five_players_from_two_tables_bring_four_pairs_that_met() -> None:
+    assert spread_cost(5, 2) == 3 + 1
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rounds"), [((3, 3), 2), ((3, 3), 3), ((4, 4), 2), ((4, 4), 3), ((4, 3), 3), ((5,), 2), ((2, 2, 2), 3)]
+)
+def test_the_bound_and_the_draw_agree_with_trying_everything(sizes: tuple[int, ...], rounds: int) -> None:
+    players = range(1, sum(sizes) + 1)
+    every = list(partitions(list(players), sizes))
+    least = min(squared_repeats([every[0], *rest]) for rest in product(every, repeat=rounds - 1))
+    bound = lower_bounds(list(players), [], [sizes] * rounds, {}).squared_repeats
+    assert bound <= least
+    preferred = max(sizes)
+    found = draw(asked(len(players), rounds, preferred=preferred, sizes=tuple(set(sizes))))
+    assert found.metrics.squared_repeats == least
+
+
+def test_after_history_the_bound_is_still_below_trying_everything() -> None:
+    every = list(partitions(list(range(1, 9)), (4, 4)))
+    history = [every[0], every[7], every[7]]
+    least = min(squared_repeats([*history, new]) for new in every)
+    assert lower_bounds(range(1, 9), history, [(4, 4)], {}).squared_repeats <= least
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    count=st.integers(6, 30),
+    rounds=st.integers(1, 5),
+    clubs=st.lists(st.integers(1, 7), max_size=4),
+    away=st.sets(st.integers(1, 30), max_size=3),
+    seed=st.integers(0, 99),
+)
+def test_bounds_never_exceed_what_a_draw_achieved(
+    count: int, rounds: int, clubs: list[int], away: set[int], seed: int
+) -> None:
+    clubs = clubs[: max(0, count // 7)]
+    first = draw(asked(count, rounds, clubs, seed=seed))
+    later = asked(count, 2, clubs, seed=seed, history=first.rounds)
+    later = replace(later, players=tuple(replace(player, present=player.id not in away) for player in later.players))
+    for found in (first, draw(later)):
+        assert found.bounds.repeats <= found.metrics.repeats
+        assert found.bounds.squared_repeats <= found.metrics.squared_repeats
+        assert found.bounds.club_clashes <= found.metrics.club_clashes

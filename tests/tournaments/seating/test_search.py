@@ -1,0 +1,70 @@
+"""The search keeps its books right and its seats balanced."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.seating.cast import asked
+from tournaments.seating.chance import Chance
+from tournaments.seating.cost import Ledger, weights
+from tournaments.seating.metrics import measure
+from tournaments.seating.offsets import find_offsets
+from tournaments.seating.search import Held, Search
+from tournaments.seating.seats import balance_seats
+
+FREE = Held(frozenset(), {}, {0: frozenset({5}), 5: frozenset({0})})
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 9999), swaps=st.integers(1, 12))
+def test_the_change_foreseen_for_a_swap_is_the_change_of_a_fresh_count(seed: int, swaps: int) -> None:
+    chance = Chance(seed)
+    history = (((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11)),)
+    question = asked(11, 3, (4, 3), history=history)
+    weigh = weights(question, 33)
+    ledger = Ledger(question, weigh)
+    rounds = []
+    for _ in range(3):
+        order = chance.shuffled(list(range(11)))
+        rounds.append([order[:4], order[4:8], order[8:]])
+        ledger.seat(rounds[-1], 4)
+    search = Search(rounds, [FREE] * 3, ledger, weigh, 4, chance)
+    foreseen = search.cost
+    for _ in range(swaps):
+        number = chance.below(3)
+        a, b = rounds[number][chance.below(3)][0], rounds[number][chance.below(3)][1]
+        if search.at[number][a] != search.at[number][b]:
+            foreseen += search.delta(number, a, b)
+            search.swap(number, a, b)
+    fresh = Ledger(question, weigh)
+    for tables in search.rounds:
+        fresh.seat(tables, 4)
+    assert fresh.meetings == ledger.meetings
+    assert fresh.short == ledger.short
+    assert Search(search.rounds, [FREE] * 3, fresh, weigh, 4, chance).cost == foreseen
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 9999), size=st.integers(2, 6), tables=st.integers(1, 9), rounds=st.integers(1, 9))
+def test_equal_tables_always_reach_an_imbalance_of_one(seed: int, size: int, tables: int, rounds: int) -> None:
+    chance = Chance(seed)
+    drawn = []
+    for _ in range(rounds):
+        order = chance.shuffled(list(range(size * tables)))
+        drawn.append([order[place * size : (place + 1) * size] for place in range(tables)])
+    seated = balance_seats(drawn, (), chance)
+    assert [[set(table) for table in one] for one in seated] == [[set(table) for table in one] for one in drawn]
+    assert measure(seated, {}, size).seat_imbalance == (0 if rounds % size == 0 else 1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(t=st.integers(2, 30), columns=st.integers(2, 6), rounds=st.integers(1, 8), seed=st.integers(0, 99))
+def test_no_two_points_of_a_design_share_a_table_twice(t: int, columns: int, rounds: int, seed: int) -> None:
+    offsets = find_offsets(t, columns, rounds, Chance(seed))
+    met: set[tuple[tuple[int, int], tuple[int, int]]] = set()
+    for number in range(len(offsets.shift)):
+        for table in range(t):
+            points = [(column, offsets.place(table, number, column)) for column in range(columns)]
+            pairs = {(a, b) for a in points for b in points if a < b}
+            assert not pairs & met
+            met |= pairs
+    assert 1 <= len(offsets.shift) <= rounds
