@@ -1,5 +1,12 @@
 """PDFs and jobs."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import paper
+
+urlpatterns = [
+    path("t/<slug:slug>/manage/paper/", paper.paper, name="manage-paper"),
+    path("t/<slug:slug>/jobs/<int:pk>/", paper.job, name="job"),
+    path("t/<slug:slug>/jobs/<int:pk>/cancel/", paper.cancel, name="job-cancel"),
+    path("t/<slug:slug>/jobs/<int:pk>/file/", paper.job_file, name="job-file"),
+]

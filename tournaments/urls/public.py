@@ -1,5 +1,15 @@
 """Pages that need no account."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import public
+
+urlpatterns = [
+    path("t/<slug:slug>/", public.tournament, name="tournament"),
+    path("t/<slug:slug>/r/<int:stage_number>/<int:number>/", public.round_tables, name="round"),
+    path("t/<slug:slug>/standings/", public.standings, name="standings"),
+    path("t/<slug:slug>/tables/<int:pk>/", public.result, name="result"),
+    path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
+    path("t/<slug:slug>/players/<int:number>/", public.entrant, name="entrant"),
+    path("t/<slug:slug>/version/", public.version, name="tournament-version"),
+]

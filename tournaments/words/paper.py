@@ -1,5 +1,14 @@
-"""Sentences for the refusals of this part: code -> text with %(name)s parameters."""
+"""Sentences for the refusals of printing: code -> text with %(name)s parameters."""
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-REFUSALS: dict[str, str | Promise] = {}
+REFUSALS: dict[str, str | Promise] = {
+    "paper_impossible": _(
+        "PDFs cannot be made on this computer: the system library Pango is missing. Everything else works, and every "
+        "page can be printed from the browser."
+    ),
+    "nothing_to_print": _("There is nothing to print yet."),
+    "job_over": _("This job is over already."),
+    "render_failed": _("The PDF could not be made. Try again; if it fails again, print the page from the browser."),
+}

@@ -1,0 +1,93 @@
+"""Turning HTML into PDF files, away from the pages: in a child process where the server does its own jobs.
+
+The child imports this module and WeasyPrint, never Django; it gets finished HTML and a folder of pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, lru_cache
+from multiprocessing import current_process, get_context
+from pathlib import Path
+
+CHUNKS_PER_CHILD = 40
+
+
+@cache
+def paper_problem() -> str:
+    """Return why PDFs cannot be made here (the system's own words), or an empty string."""
+    try:
+        import weasyprint  # noqa: F401
+    except (ImportError, OSError) as error:
+        return str(error).splitlines()[0]
+    return ""
+
+
+def write_pdf(html: str, target: str, base: str) -> None:
+    """Render `html` to the file `target`, whole or not at all; pictures are read from the folder `base` only."""
+    from weasyprint import HTML
+    from weasyprint.text.fonts import FontConfiguration
+
+    content = HTML(string=html, base_url=f"file://{base}/", url_fetcher=_local_only(base)).write_pdf(
+        font_config=FontConfiguration(), cache=_pictures()
+    )
+    _write_whole(Path(target), content)
+
+
+def _local_only(base: str):  # type: ignore[no-untyped-def]
+    """Return a fetcher that reads files below `base` and nothing else: no page of ours needs the network."""
+    from weasyprint.urls import URLFetcher
+
+    allowed = f"file://{base}/"
+
+    class LocalFiles(URLFetcher):
+        def fetch(self, url: str, headers=None):  # type: ignore[no-untyped-def]
+            if not url.startswith((allowed, "data:")) or ".." in url:
+                raise ValueError(f"not fetched: {url[:80]}")
+            return super().fetch(url, headers)
+
+    return LocalFiles()
+
+
+@lru_cache(maxsize=1)
+def _pictures() -> dict[str, object]:
+    """Return the cache that keeps the shared map decoded from one chunk to the next."""
+    return {}
+
+
+def render_apart(html: str, target: Path, base: Path) -> None:
+    """Render in a child process (a worker of its own renders in place); raises what the rendering raised."""
+    if current_process().daemon:
+        write_pdf(html, str(target), str(base))
+    else:
+        _children().submit(write_pdf, html, str(target), str(base)).result()
+
+
+@cache
+def _children() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=CHUNKS_PER_CHILD)
+
+
+def merge(parts: Sequence[Path], target: Path) -> None:
+    """Join PDF files in order; pictures and fonts that several parts hold are kept once."""
+    from pypdf import PdfWriter
+
+    with PdfWriter() as writer:
+        for part in parts:
+            writer.append(part, import_outline=False)
+        writer.compress_identical_objects(remove_identicals=True, remove_orphans=True)
+        with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
+            writer.write(file)
+    Path(file.name).replace(target)
+
+
+def _write_whole(target: Path, content: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    Path(file.name).replace(target)

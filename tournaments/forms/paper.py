@@ -1,0 +1,44 @@
+"""The choices of a print job."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Job, Round, Tournament
+
+
+class PaperForm(forms.Form):
+    """What to print; a round for everything but the standings."""
+
+    kind = forms.ChoiceField(label=_("What to print"), choices=Job.Kind.choices, widget=forms.RadioSelect)
+    round = forms.ModelChoiceField(label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=None)
+    per_page = forms.ChoiceField(
+        label=_("Sheets on a page"), choices=[("2", _("two on an A4")), ("1", _("one on an A4"))], initial="2"
+    )
+
+    def __init__(self, *args: object, tournament: Tournament, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+        field = self.fields["round"]
+        field.queryset = rounds.order_by("-stage__number", "-number")  # type: ignore[attr-defined]
+        field.label_from_instance = _round_label  # type: ignore[attr-defined]
+        self.fields["kind"].explanations = EXPLANATIONS  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        if data.get("kind") != Job.Kind.STANDINGS and not data.get("round") and "round" not in self.errors:
+            self.add_error("round", _("Choose the round."))
+        return data
+
+
+EXPLANATIONS = {
+    Job.Kind.SHEETS: _("One for each table, with the map to shade and the QR code that opens the entry page."),
+    Job.Kind.FILLED_SHEETS: _("The same sheets with what was confirmed, and the map in colour."),
+    Job.Kind.STANDINGS: _("As they are now, every row."),
+    Job.Kind.SLIPS: _("A slip for each player: table and seat."),
+}
+
+
+def _round_label(made: Round) -> str:
+    return _("%(stage)s, round %(number)s") % {"stage": made.stage, "number": made.number}

@@ -1,0 +1,135 @@
+"""What the public pages read: rounds that are published, tables with who sits there, one entrant's matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+
+from tournaments.models import (
+    Entrant,
+    Penalty,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    SeatChange,
+    Stage,
+    Standing,
+    Table,
+    Tournament,
+)
+from tournaments.models.people import name_key
+
+OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
+
+
+@dataclass
+class SeatRow:
+    """One seat of a table as the public sees it; `line` is there once the result is confirmed."""
+
+    seat: Seat
+    line: ResultLine | None = None
+
+
+@dataclass
+class TableRow:
+    """`state` is waiting, submitted, disputed, confirmed or not_played."""
+
+    table: Table
+    state: str
+    seats: list[SeatRow] = field(default_factory=list)
+    changes: list[SeatChange] = field(default_factory=list)
+
+
+def public_rounds(tournament: Tournament) -> list[Round]:
+    """Return the rounds the public may see, the newest first."""
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+    return list(rounds.select_related("stage").order_by("-stage__number", "-number"))
+
+
+def table_rows(made: Round) -> list[TableRow]:
+    """Return the tables of a round with seats, states and confirmed lines: four queries whatever their number."""
+    seats = Seat.objects.select_related("entrant__player", "entrant__club").order_by("position")
+    lines = ResultLine.objects.filter(result__state=Result.State.CONFIRMED)
+    results = Result.objects.exclude(state=Result.State.SUPERSEDED).prefetch_related(Prefetch("lines", lines))
+    changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
+    tables = made.tables.order_by("number").prefetch_related(
+        Prefetch("seats", seats), Prefetch("results", results.defer("document", "scores")), Prefetch("changes", changes)
+    )
+    return [_table_row(table) for table in tables]
+
+
+def _table_row(table: Table) -> TableRow:
+    current = {result.state: result for result in table.results.all()}
+    confirmed = current.get(Result.State.CONFIRMED)
+    lines = {line.entrant_id: line for line in confirmed.lines.all()} if confirmed else {}
+    if table.is_not_played:
+        state = "not_played"
+    else:
+        state = next((str(s) for s in (Result.State.CONFIRMED, *reversed(OPEN)) if s in current), "waiting")
+    rows = [SeatRow(seat, lines.get(seat.entrant_id)) for seat in table.seats.all()]
+    return TableRow(table, state, rows, list(table.changes.all()))
+
+
+def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:
+    """Return the tables where somebody's name, nickname or number is `wanted`, letters and accents aside."""
+    words = name_key(wanted).split()
+    if not words:
+        return rows
+
+    def sits(row: SeatRow) -> bool:
+        entrant = row.seat.entrant
+        own = name_key(f"{entrant.player.name} {entrant.player.nickname} {entrant.number}")
+        return all(word in own for word in words)
+
+    return [row for row in rows if any(sits(seat) for seat in row.seats)]
+
+
+def ranked_stages(tournament: Tournament) -> list[Stage]:
+    """Return the stages that have a standing, in order."""
+    rows = Standing.objects.filter(stage=OuterRef("pk"))
+    return list(tournament.stages.annotate(ranked=Exists(rows)).filter(ranked=True).order_by("number"))
+
+
+def standing_rows(stage: Stage, wanted: str = "") -> QuerySet[Standing]:
+    """Return the rows of a standing in its order, only those whose name matches `wanted`."""
+    rows = Standing.objects.filter(stage=stage).select_related("entrant__player", "entrant__club").order_by("order")
+    for word in wanted.split()[:5]:
+        rows = rows.filter(entrant__player__name__icontains=word)
+    return rows
+
+
+@dataclass
+class MatchRow:
+    """One seat an entrant had, with what came of it."""
+
+    seat: Seat
+    line: ResultLine | None
+    opponents: list[Seat]
+
+
+def entrant_matches(entrant: Entrant) -> list[MatchRow]:
+    """Return an entrant's published seats in the order of play."""
+    seats = list(
+        Seat.objects.filter(entrant=entrant)
+        .exclude(round__state=Round.State.DRAWN)
+        .select_related("round__stage", "table")
+        .order_by("round__stage__number", "round__number")
+    )
+    tables = [seat.table_id for seat in seats]
+    mates = Seat.objects.filter(table__in=tables).exclude(entrant=entrant).select_related("entrant__player")
+    lines = {
+        line.result.table_id: line
+        for line in ResultLine.objects.filter(
+            entrant=entrant, result__table__in=tables, result__state=Result.State.CONFIRMED
+        ).select_related("result")
+    }
+    by_table: dict[int, list[Seat]] = {}
+    for mate in mates.order_by("position"):
+        by_table.setdefault(mate.table_id, []).append(mate)
+    return [MatchRow(seat, lines.get(seat.table_id), by_table.get(seat.table_id, [])) for seat in seats]
+
+
+def entrant_penalties(entrant: Entrant) -> QuerySet[Penalty]:
+    return entrant.penalties.select_related("round")

@@ -1,0 +1,84 @@
+"""What a chunk of a job prints, as HTML: sheets to fill in, sheets with the result, slips, standings."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
+
+from tournaments.documents.pictures import qr_picture
+from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
+from tournaments.permissions import Actor
+from tournaments.selectors.addresses import public_url
+from tournaments.selectors.results import result_view
+from tournaments.services.grants import grants_issue_for_tables
+
+
+def chunk_html(*, chunk: JobChunk) -> str:
+    """Return the whole HTML document of a chunk in the language of who started the job."""
+    job = chunk.job
+    with override(str(job.options.get("language", "it"))):
+        context = {
+            "tournament": job.tournament,
+            "round": job.round,
+            "options": job.options,
+            "source": public_url(job.tournament, job.tournament.get_absolute_url()),
+            "printed_at": timezone.localtime(),
+            **CONTEXTS[Job.Kind(job.kind)](chunk),
+        }
+        return render_to_string(f"pdf/{job.kind}.html", context)
+
+
+def _sheets(chunk: JobChunk) -> dict[str, object]:
+    """Blank sheets: every table's own QR code lets that table enter its result."""
+    tables = _tables(chunk)
+    actor = Actor(chunk.job.created_by or chunk.job.tournament.owner, label="PDF")
+    tokens = grants_issue_for_tables(tables=tables, actor=actor)
+    codes = {pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()}
+    rows = [(table, list(table.seats.all()), codes[table.pk]) for table in tables]
+    return {"sheets": rows}
+
+
+def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
+    tables = {table.pk: table for table in _tables(chunk)}
+    results = Result.objects.filter(table__in=tables, state=Result.State.CONFIRMED).select_related(
+        "table__round__stage__tournament"
+    )
+    by_table = {result.table_id: result for result in results}
+    address = {pk: _result_address(table) for pk, table in tables.items()}
+    return {
+        "sheets": [
+            (table, result_view(by_table[pk]), qr_picture(address[pk])) for pk, table in tables.items() if pk in by_table
+        ]
+    }
+
+
+def _result_address(table: Table) -> str:
+    tournament = table.round.stage.tournament
+    return public_url(tournament, reverse("result", args=[tournament.slug, table.pk]))
+
+
+def _tables(chunk: JobChunk) -> list[Table]:
+    tables = Table.objects.filter(pk__in=chunk.items).select_related("round__stage__tournament")
+    return list(tables.prefetch_related("seats__entrant__player", "seats__entrant__club").order_by("number"))
+
+
+def _slips(chunk: JobChunk) -> dict[str, object]:
+    seats = Seat.objects.filter(pk__in=chunk.items).select_related("entrant__player", "entrant__club", "table")
+    ordered = sorted(seats, key=lambda seat: (seat.entrant.player.name.casefold(), seat.pk))
+    return {"seats": ordered}
+
+
+def _standings(chunk: JobChunk) -> dict[str, object]:
+    rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
+    ordered = list(rows.order_by("order"))
+    return {"rows": ordered, "stage": ordered[0].stage if ordered else None}
+
+
+CONTEXTS = {
+    Job.Kind.SHEETS: _sheets,
+    Job.Kind.FILLED_SHEETS: _filled_sheets,
+    Job.Kind.SLIPS: _slips,
+    Job.Kind.STANDINGS: _standings,
+}

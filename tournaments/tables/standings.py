@@ -1,0 +1,64 @@
+"""The standings as a table one can sort, search and page."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Standing
+from tournaments.templatetags.ui import movement
+from tournaments.templatetags.ui_numbers import exact
+
+
+def _column(label: object, *classes: str, **extra: object) -> tables.Column:
+    names = {"class": " ".join(classes)}
+    return tables.Column(verbose_name=label, attrs={"td": names, "th": names}, **extra)
+
+
+class StandingTable(tables.Table):
+    """`slug` names the tournament of the links."""
+
+    position = _column(gettext_lazy("Pos."), "pos", order_by=("order",), empty_values=())
+    name = _column(gettext_lazy("Name"), "name", accessor="entrant__player__name")
+    club = _column(gettext_lazy("Club"), "extra", accessor="entrant__club__name", default="")
+    movement = _column(gettext_lazy("Moved"), "num", "extra", order_by=("-movement", "order"), empty_values=())
+    played = _column(gettext_lazy("Played"), "num", "extra", order_by=("played", "order"))
+    wins = _column(gettext_lazy("Won"), "num", "extra", order_by=("-wins", "order"))
+    total = _column(gettext_lazy("Total"), "num", "deciding", order_by=("-total", "order"))
+
+    class Meta:
+        model = Standing
+        fields = ("position", "name", "club", "movement", "played", "wins", "total")
+        attrs = {"class": "table"}
+        order_by = "position"
+        empty_text = gettext_lazy("Nobody with this name.")
+
+    def __init__(self, *args: object, slug: str, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.slug = slug
+
+    def render_position(self, record: Standing) -> str | SafeString:
+        if record.position is None:
+            return format_html('<span title="{}">–</span>', _("too few matches to be placed"))
+        return str(record.position)
+
+    def render_name(self, record: Standing) -> SafeString:
+        player = record.entrant.player
+        address = reverse("entrant", args=[self.slug, record.entrant.number])
+        nickname = format_html(' <span class="muted small">{}</span>', player.nickname) if player.nickname else ""
+        return format_html('<a href="{}">{}</a>{}', address, player.name, nickname)
+
+    def render_movement(self, record: Standing) -> SafeString:
+        return movement(record.movement)
+
+    def render_wins(self, value: Decimal) -> str:
+        return exact(value)
+
+    def render_total(self, value: Decimal) -> str:
+        return exact(value)

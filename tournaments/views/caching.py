@@ -1,0 +1,42 @@
+"""Public content cached under the tournament's version: any change that a page shows raises it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from tournaments.models import Tournament
+
+SECONDS = 24 * 3600
+
+
+def content_key(tournament: Tournament, name: str, query: Mapping[str, object]) -> str:
+    """Return the cache key of a page's content; `query` holds only what the page understands."""
+    parts = [settings.RELEASE, tournament.pk, tournament.version, get_language(), name, sorted(query.items())]
+    return "content:" + hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
+
+
+def cached_content(tournament: Tournament, name: str, query: Mapping[str, object]) -> SafeString | None:
+    """Return the content rendered before for this version, if it is still there."""
+    stored = cache.get(content_key(tournament, name, query))
+    return None if stored is None else mark_safe(stored)
+
+
+def render_content(
+    request: HttpRequest, tournament: Tournament, name: str, query: Mapping[str, object], context: Mapping[str, object]
+) -> SafeString:
+    """Render `tournaments/public/<name>.html` and keep it for the next reader.
+
+    The template must show nothing personal: no tokens, no account, no messages.
+    """
+    html = render_to_string(f"tournaments/public/{name}.html", {**context, "tournament": tournament}, request)
+    cache.set(content_key(tournament, name, query), str(html), SECONDS)
+    return html

@@ -1,0 +1,88 @@
+"""Printing: start a job, watch it, cancel it, take the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.documents.pdf import paper_problem
+from tournaments.errors import Refused
+from tournaments.forms.paper import PaperForm
+from tournaments.models import Job, Tournament
+from tournaments.permissions import Action, require
+from tournaments.services.jobs import OPEN, job_cancel, job_start
+from tournaments.tasks import job_enqueue
+from tournaments.words import refusal_text
+
+
+def paper(request: HttpRequest, slug: str) -> HttpResponse:
+    """What can be printed, and the jobs so far; POST starts one."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.PRINT, tournament)
+    initial = {"kind": request.GET.get("kind", Job.Kind.SHEETS), "round": request.GET.get("round"), "per_page": "2"}
+    form = PaperForm(request.POST or None, tournament=tournament, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        options = {"language": get_language(), "per_page": int(data["per_page"])}
+        made = None if data["kind"] == Job.Kind.STANDINGS else data["round"]
+        try:
+            with transaction.atomic():
+                job = job_start(tournament=tournament, kind=data["kind"], round=made, options=options, actor=actor)
+                transaction.on_commit(lambda: job_enqueue(job))
+        except Refused as refused:
+            messages.error(request, refusal_text(refused))
+            return redirect("manage-paper", slug)
+        return redirect("job", slug, job.pk)
+    jobs = tournament.jobs.select_related("round__stage")[:20]
+    context = {"tournament": tournament, "form": form, "jobs": jobs, "problem": paper_problem()}
+    return render(request, "tournaments/paper/paper.html", context)
+
+
+def _job(request: HttpRequest, slug: str, pk: int) -> Job:
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.PRINT, tournament)
+    return get_object_or_404(Job.objects.select_related("tournament", "round__stage"), pk=pk, tournament=tournament)
+
+
+@require_safe
+def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """How far a job is; htmx asks for the progress alone."""
+    row = _job(request, slug, pk)
+    chunks = list(row.chunks.values_list("state", flat=True))
+    context = {
+        "tournament": row.tournament,
+        "job": row,
+        "done": chunks.count(Job.State.DONE),
+        "total": len(chunks),
+        "is_open": row.state in OPEN,
+        "error": refusal_text(Refused(row.error)) if row.error else "",
+    }
+    name = "_job.html" if request.htmx else "job.html"  # type: ignore[attr-defined]
+    return render(request, f"tournaments/paper/{name}", context)
+
+
+@require_POST
+def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    row = _job(request, slug, pk)
+    try:
+        job_cancel(job=row, actor=require(request, Action.PRINT, row.tournament))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return redirect("job", slug, pk)
+
+
+@require_safe
+def job_file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
+    """The finished PDF."""
+    row = _job(request, slug, pk)
+    file = Path(row.file) if row.state == Job.State.DONE else None
+    if file is None or not file.is_file():
+        raise Http404
+    name = f"{slug}-{row.kind}{f'-{row.round.number}' if row.round else ''}.pdf"
+    return FileResponse(file.open("rb"), filename=name, content_type="application/pdf")

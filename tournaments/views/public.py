@@ -1,0 +1,190 @@
+"""The pages that need no account: a tournament, its rounds, standings, results, bracket, players."""
+
+from __future__ import annotations
+
+from django.core.paginator import EmptyPage
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_safe
+from django_tables2 import RequestConfig
+
+from tournaments.models import Entrant, Result, Round, Stage, Table, Tournament
+from tournaments.permissions import Action, actor_of, may, require
+from tournaments.selectors import public as selectors
+from tournaments.selectors.bracket import bracket as bracket_of
+from tournaments.selectors.results import result_view
+from tournaments.tables.standings import StandingTable
+from tournaments.views.caching import cached_content, render_content
+
+PAGE = 100
+SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
+
+
+def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
+    """Return the tournament if this reader may see it; a private one does not exist for others."""
+    event = get_object_or_404(Tournament, slug=slug)
+    if not may(actor_of(request), Action.VIEW, event):
+        raise Http404
+    return event
+
+
+def _page(request: HttpRequest, event: Tournament, name: str, content: str, **extra: object) -> HttpResponse:
+    context = {"tournament": event, "content": content, "page_name": name, **extra}
+    return render(request, f"tournaments/public/{name}_page.html", context)
+
+
+def _screen(request: HttpRequest) -> bool:
+    return request.GET.get("screen") == "1"
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where the tournament stands: the round being played, the first of the standing, what it is about."""
+    event = visible_tournament(request, slug)
+    content = cached_content(event, "tournament", {})
+    if content is None:
+        rounds = selectors.public_rounds(event)
+        stages = selectors.ranked_stages(event)
+        context = {
+            "rounds": rounds,
+            "current": rounds[0] if rounds else None,
+            "stages": event.stages.all(),
+            "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
+            "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
+            "entrant_count": event.entrants.active().count(),
+        }
+        content = render_content(request, event, "tournament", {}, context)
+    return _page(request, event, "tournament", content)
+
+
+@require_safe
+def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """The tables of a round, and "find my table"; a round that is only drawn is for the organisers."""
+    event = visible_tournament(request, slug)
+    made = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=event, stage__number=stage_number, number=number
+    )
+    if not made.is_public:
+        require(request, Action.VIEW_DRAFTS, event)
+    wanted = request.GET.get("q", "").strip()[:80]
+    query = {"round": made.pk, "q": wanted.casefold(), "screen": _screen(request), "draw": made.draw_version}
+    content = cached_content(event, "round", query)
+    if content is None:
+        rows = selectors.table_rows(made)
+        context = {
+            "round": made,
+            "rows": selectors.matching_tables(rows, wanted),
+            "q": wanted,
+            "screen": _screen(request),
+        }
+        content = render_content(request, event, "round", query, context)
+    return _page(request, event, "round", content, round=made, q=wanted)
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """A stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper."""
+    event = visible_tournament(request, slug)
+    query = _standings_query(request)
+    content = cached_content(event, "standings", query)
+    if content is None:
+        stages = selectors.ranked_stages(event)
+        stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1] if stages else None)
+        context: dict[str, object] = {"stages": stages, "stage": stage, "query": query}
+        if stage is not None:
+            rows = selectors.standing_rows(stage, str(query["q"]))
+            context |= {"rows": rows} if query["all"] or query["screen"] else {"table": _table(request, event, rows)}
+            context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
+        content = render_content(request, event, "standings", query, context)
+    return _page(request, event, "standings", content)
+
+
+def _standings_query(request: HttpRequest) -> dict[str, object]:
+    """Return what the page understands of its address, so that nonsense shares one cached page."""
+    sort, page = request.GET.get("sort", ""), request.GET.get("page", "")
+    return {
+        "stage": request.GET.get("stage", "") if request.GET.get("stage", "").isdigit() else "",
+        "q": request.GET.get("q", "").strip().casefold()[:80],
+        "sort": sort if sort in SORTS else "",
+        "page": page if page.isdigit() and len(page) < 6 else "",
+        "all": request.GET.get("all") == "1",
+        "screen": _screen(request),
+    }
+
+
+def _table(request: HttpRequest, event: Tournament, rows: object) -> StandingTable:
+    table = StandingTable(rows, slug=event.slug)
+    config = RequestConfig(request, paginate={"per_page": PAGE, "silent": True})
+    try:
+        config.configure(table)
+    except EmptyPage as error:  # pragma: no cover - `silent` turns it into the last page
+        raise Http404 from error
+    return table
+
+
+@require_safe
+def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One table: who sat there, and the confirmed result with its map and every score explained."""
+    event = visible_tournament(request, slug)
+    table = get_object_or_404(
+        Table.objects.select_related("round__stage__tournament"), pk=pk, round__stage__tournament=event
+    )
+    if not table.round.is_public:
+        require(request, Action.VIEW_DRAFTS, event)
+    query = {"table": table.pk, "draw": table.round.draw_version}
+    content = cached_content(event, "result", query)
+    if content is None:
+        row = next(one for one in selectors.table_rows(table.round) if one.table.pk == table.pk)
+        confirmed = Result.objects.filter(table=table, state=Result.State.CONFIRMED).first()
+        context = {
+            "row": row,
+            "table": table,
+            "round": table.round,
+            "view": result_view(confirmed) if confirmed else None,
+        }
+        content = render_content(request, event, "result", query, context)
+    return _page(request, event, "result", content, table=table)
+
+
+@require_safe
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """The eliminations and finals as a tree."""
+    event = visible_tournament(request, slug)
+    query = {"screen": _screen(request)}
+    content = cached_content(event, "bracket", query)
+    if content is None:
+        stages = event.stages.exclude(kind=Stage.Kind.LEAGUE)
+        context = {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": _screen(request)}
+        content = render_content(request, event, "bracket", query, context)
+    return _page(request, event, "bracket", content)
+
+
+@require_safe
+def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One entrant: matches, points, where they stand and why."""
+    event = visible_tournament(request, slug)
+    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=event, number=number)
+    content = cached_content(event, "entrant", {"number": number})
+    if content is None:
+        context = {
+            "entrant": who,
+            "matches": selectors.entrant_matches(who),
+            "standings": who.standings.select_related("stage").order_by("stage__number"),
+            "penalties": selectors.entrant_penalties(who),
+        }
+        content = render_content(request, event, "entrant", {"number": number}, context)
+    return _page(request, event, "entrant", content, entrant=who)
+
+
+def _version_tag(request: HttpRequest, slug: str) -> str:
+    version = Tournament.objects.filter(slug=slug).values_list("version", flat=True).first()
+    return f'"{version}"'
+
+
+@require_safe
+@cache_control(no_cache=True)
+@condition(etag_func=_version_tag)
+def version(request: HttpRequest, slug: str) -> JsonResponse:
+    """The version that pages compare with their own."""
+    return JsonResponse({"version": visible_tournament(request, slug).version})
