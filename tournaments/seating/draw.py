@@ -13,7 +13,8 @@ from tournaments.seating.locks import RoundLocks, compile_locks
 from tournaments.seating.metrics import Metrics, Tables, club_pairs, measure
 from tournaments.seating.problem import DrawInput, Round
 from tournaments.seating.search import Held, Search
-from tournaments.seating.seats import balance_seats
+from tournaments.seating.seats import balance_seats, seat_counts
+from tournaments.seating.settle import settle_seats
 from tournaments.seating.start import starting_tables
 
 VERSION = "planisfero-seating-1"
@@ -98,11 +99,20 @@ def _tables(
         ledger.seat(tables, asked.preferred)
     held = [_held(lock, ledger.index) for lock in locks]
     search = Search(by_index, held, ledger, weigh, asked.preferred, chance)
-    if search.cost <= target:
+    if search.cost <= target and designed:
         return rounds, len(designed) == asked.rounds and asked.rounds <= len(sizes[0]) and len(set(sizes[0])) == 1
     steps = min(STEPS_MOST, max(STEPS_LEAST, STEPS_PER_SEAT * len(ids) * asked.rounds))
     search.run(target, steps)
+    _settle(asked, search, chance)
     return [[[ids[place] for place in table] for table in tables] for tables in search.rounds], False
+
+
+def _settle(asked: DrawInput, search: Search, chance: Chance) -> None:
+    if asked.history and asked.rounds == 1 and asked.seats == "balanced" and asked.mode == "avoid":
+        had = seat_counts(asked.history)
+        widest = max(len(table) for table in search.rounds[0])
+        counts = [had.get(player.id, []) for player in asked.present]
+        settle_seats(search, [mine + [0] * (widest - len(mine)) for mine in counts], chance)
 
 
 def _start(

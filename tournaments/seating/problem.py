@@ -17,6 +17,7 @@ Round = tuple[Table, ...]
 SIZES = range(2, 7)
 MOST_PLAYERS = 8000
 MOST_ROUNDS = 200
+MOST_SEATS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,8 @@ def _check_numbers(asked: DrawInput) -> None:
 def _check_players(asked: DrawInput) -> set[int]:
     if len(asked.players) > MOST_PLAYERS:
         raise _refuse("too_many", f"players: more than {MOST_PLAYERS}", count=len(asked.players))
+    if len(asked.present) * asked.rounds > MOST_SEATS:
+        raise _refuse("too_many", f"players: more than {MOST_SEATS} seats to fill in all rounds together")
     known: set[int] = set()
     for index, player in enumerate(asked.players):
         if player.id in known:

@@ -4,7 +4,7 @@ Equal tables: equitable edge colouring of the graph of players and tables (seats
 player within one of perfect balance after any seating. Everything else: sweeps that give each table its best order.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.metrics import Tables
@@ -76,12 +76,7 @@ class _Sweep:
     def __init__(self, rounds: Rounds, history: Iterable[Tables], chance: Chance) -> None:
         self.tables = [table for tables in rounds for table in tables]
         self.chance = chance
-        self.counts: dict[int, list[int]] = {}
-        for table in (*(table for tables in history for table in tables), *self.tables):
-            for seat, player in enumerate(table):
-                mine = self.counts.setdefault(player, [])
-                mine.extend([0] * (len(table) - len(mine)))
-                mine[seat] += 1
+        self.counts = seat_counts([*history, *rounds])
 
     def run(self) -> None:
         """Sweeps all tables while that helps, then the tables of unbalanced players and of their neighbours."""
@@ -113,21 +108,39 @@ class _Sweep:
         for seat, player in enumerate(table):
             self.counts[player][seat] -= 1
         order = self.chance.shuffled(table)
-        now = sum(self._price(player, seat) for seat, player in enumerate(table))
-        price = [[self._price(player, seat) for seat in range(len(table))] for player in order]
-        cost, places = _best_order(price)
-        table[:] = [order[place] for place in places]
+        now = sum(seat_price(self.counts[player], seat) for seat, player in enumerate(table))
+        cost, seated = best_seats(order, self.counts)
+        table[:] = seated
         for seat, player in enumerate(table):
             self.counts[player][seat] += 1
         return cost < now
 
-    def _price(self, player: int, seat: int) -> int:
-        counts = self.counts[player]
-        out = counts[seat] * (FIRST if seat == 0 else OTHER)
-        counts[seat] += 1
-        out += UNEVEN * max(0, max(counts) - min(counts) - 1)
-        counts[seat] -= 1
-        return out
+
+def seat_price(counts: list[int], seat: int) -> int:
+    """What one more time at `seat` costs a player with these seat counts."""
+    out = counts[seat] * (FIRST if seat == 0 else OTHER)
+    counts[seat] += 1
+    out += UNEVEN * max(0, max(counts) - min(counts) - 1)
+    counts[seat] -= 1
+    return out
+
+
+def best_seats(table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[list[int]]) -> tuple[int, list[int]]:
+    """The cheapest seat order of these players, who had the seats of `counts` before: (price, players by seat)."""
+    cost, places = _best_order([[seat_price(counts[player], seat) for seat in range(len(table))] for player in table])
+    return cost, [table[place] for place in places]
+
+
+def seat_counts(rounds: Iterable[Tables]) -> dict[int, list[int]]:
+    """How often each player had each seat; as long as the largest table the player sat at."""
+    out: dict[int, list[int]] = {}
+    for tables in rounds:
+        for table in tables:
+            for seat, player in enumerate(table):
+                mine = out.setdefault(player, [])
+                mine.extend([0] * (len(table) - len(mine)))
+                mine[seat] += 1
+    return out
 
 
 def _best_order(price: Sequence[Sequence[int]]) -> tuple[int, list[int]]:

@@ -143,3 +143,12 @@ def test_all_absent_is_refused() -> None:
     players = tuple(replace(player, present=False) for player in asked(8, 1).players)
     with pytest.raises(Infeasible, match="all players are absent"):
         draw(replace(asked(8, 1), players=players))
+
+
+def test_rounds_drawn_one_by_one_still_give_everybody_every_seat() -> None:
+    question = asked(100, 1, (9,) * 8)
+    for seed in range(4):
+        found = draw(replace(question, seed=seed))
+        question = replace(question, history=(*question.history, *found.rounds))
+    assert found.metrics.seat_imbalance == 0
+    assert found.metrics.repeats == found.metrics.club_clashes == 0
