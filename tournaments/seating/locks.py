@@ -75,6 +75,8 @@ def _check_fixed(lock: Lock, here: set[int], allowed: Sequence[int]) -> None:
 
 def _sizes(asked: DrawInput, fixed: Sequence[Sequence[int]], count: int, locks: Sequence[Lock]) -> tuple[int, ...]:
     rest = count - sum(len(table) for table in fixed)
+    if asked.tables:
+        return tuple(len(table) for table in fixed) + _planned(asked.tables, fixed, count, locks)
     mix = table_mix(rest, asked.preferred, asked.sizes)
     if mix is not None:
         return tuple(len(table) for table in fixed) + mix
@@ -87,6 +89,23 @@ def _sizes(asked: DrawInput, fixed: Sequence[Sequence[int]], count: int, locks: 
     reason = f"{count} players cannot be seated at tables of {sizes}"
     near = {"fewer_players": low, "more_players": high}
     raise Infeasible("count", reason, params={"players": count, "sizes": list(asked.sizes)}, nearest=near)
+
+
+def _planned(
+    tables: Sequence[int], fixed: Sequence[Sequence[int]], count: int, locks: Sequence[Lock]
+) -> tuple[int, ...]:
+    """The sizes left of the tables asked for once the fixed ones are taken, the larger ones first."""
+    if sum(tables) != count:
+        reason = f"{count} players cannot fill tables of {', '.join(map(str, tables))}"
+        raise Infeasible("tables", reason, params={"players": count, "tables": list(tables)})
+    left = sorted(tables, reverse=True)
+    for table in fixed:
+        if len(table) not in left:
+            concerned = [lock for lock in locks if lock.kind == "table"]
+            reason = f"the tables asked for do not hold the locked tables of {len(table)} players"
+            raise Infeasible("locked_size", reason, locks=_documents(concerned), nearest=_without(concerned[-1]))
+        left.remove(len(table))
+    return tuple(left)
 
 
 def _apart(locks: Iterable[Lock], here: set[int]) -> dict[int, frozenset[int]]:

@@ -17,7 +17,7 @@ from tournaments.seating.problem import (
 )
 
 KNOWN_KEYS = frozenset(
-    {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode"}
+    {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode", "tables"}
 )
 
 
@@ -43,6 +43,7 @@ def parse_input(document: object) -> DrawInput:
         clubs=cast(ClubRule, _choice(doc.get("clubs", default.clubs), "clubs", get_args(ClubRule))),
         seats=cast(SeatRule, _choice(doc.get("seats", default.seats), "seats", get_args(SeatRule))),
         mode=cast(DrawMode, _choice(doc.get("mode", default.mode), "mode", get_args(DrawMode))),
+        tables=_ids(doc.get("tables", []), "tables"),
         source_sha256=digest(document),
     )
 

@@ -53,7 +53,11 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class DrawInput:
-    """The whole question. Tables of `history` are in seat order. Built by hand or by `parse.parse_input`."""
+    """The whole question. Tables of `history` are in seat order. Built by hand or by `parse.parse_input`.
+
+    `tables`, where given, are the exact sizes of the tables of every new round (a planned elimination); else the
+    mix follows `preferred` and `sizes`.
+    """
 
     players: tuple[DrawPlayer, ...]
     rounds: int = 1
@@ -65,6 +69,7 @@ class DrawInput:
     clubs: ClubRule = "soft"
     seats: SeatRule = "balanced"
     mode: DrawMode = "avoid"
+    tables: tuple[int, ...] = ()
     source_sha256: str = field(default="", compare=False)
 
     @property
@@ -73,7 +78,7 @@ class DrawInput:
         return tuple(player for player in self.players if player.present)
 
     def document(self) -> dict[str, object]:
-        """The document of the `draw` contract; `seats` and `mode` only where they are not the default."""
+        """The document of the `draw` contract; `seats`, `mode` and `tables` only where not the default."""
         out: dict[str, object] = {
             "players": [player.document() for player in self.players],
             "rounds": self.rounds,
@@ -88,6 +93,8 @@ class DrawInput:
             out["seats"] = self.seats
         if self.mode != "avoid":
             out["mode"] = self.mode
+        if self.tables:
+            out["tables"] = list(self.tables)
         return out
 
     def digest(self) -> str:
@@ -128,6 +135,9 @@ def _check_numbers(asked: DrawInput) -> None:
     for size in asked.sizes:
         if size not in SIZES:
             raise _refuse("sizes", f"sizes: {size} is not between 2 and 6", size=size)
+    for size in asked.tables:
+        if size not in asked.sizes:
+            raise _refuse("sizes", f"tables: {size} is not one of the sizes", size=size)
     if asked.seed < 0:
         raise _refuse("seed", f"seed: {asked.seed} is negative", seed=asked.seed)
 
