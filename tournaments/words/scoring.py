@@ -1,0 +1,95 @@
+"""The words for what `scoring` and `rules` know by code: formulas, tie-breaks, defects, notes, parts of a score."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = dict[str, str | Promise]
+
+METHODS: Words = {
+    "method1": _("Method 1"),
+    "method2": _("Method 2"),
+    "method1+3": _("Method 1 + 3"),
+    "method2+3": _("Method 2 + 3"),
+}
+
+FORMULAS: Words = METHODS | {
+    "raduno": _("Raduno"),
+    "open": _("Open, Sant'Eufemia"),
+    "gufo": _("Gufo (as the program counts)"),
+    "gufo-manual": _("Gufo (as the manual says)"),
+}
+
+FORMULA_EXPLANATIONS: Words = {
+    "method1": _("The values of all territories held; 50 more for who completed the objective in time."),
+    "method2": _("The values inside the own objective; all values for who completed it in time."),
+    "method1+3": _("Method 1, plus one point for every army on the territories counted."),
+    "method2+3": _("Method 2, plus one point for every army on the territories counted."),
+    "raduno": _("Points in the objective (100 when completed) plus 50 for the win; two winners share, 25 each."),
+    "open": _("As Raduno, but points count ×1.25 at a table of five and ×0.75 at a table of three."),
+    "gufo": _(
+        "12, 7, 5, 3, 2 for the place, plus a hundredth of the points in the objective; by final place if eliminated."
+    ),
+    "gufo-manual": _("As Gufo, but eliminated players get 3, 2, 1, 0 by the order in which they went out."),
+}
+
+TIE_BREAKS: Words = {
+    "wins": _("more tables won"),
+    "best_win": _("best win"),
+    "total_without_drops": _("total without drops"),
+    "best_result": _("best single result"),
+    "second_best": _("second best result"),
+    "third_best": _("third best result"),
+    "previous_position": _("position after the round before"),
+    "direct_encounter": _("direct encounter"),
+    "lots": _("draw of lots"),
+    "points_outside": _("more points outside the objective"),
+    "raw_points": _("more points on the board"),
+    "results_descending": _("results one by one, the best first"),
+    "results_in_order": _("results one by one, the first round first"),
+}
+
+PARTS: Words = {
+    "method": _("by the method"),
+    "points": _("points in the objective"),
+    "win": _("for the win"),
+    "shared_win": _("for the shared win"),
+    "place": _("for the place"),
+    "hundredths": _("a hundredth of the points"),
+    "eliminated": _("eliminated"),
+}
+
+WINNER_REASONS: Words = {
+    "objective": _("completed the objective"),
+    "points": _("most points"),
+    "armies": _("equal points, more armies"),
+    "outside": _("equal points, more points outside the objective"),
+    "later_in_order": _("equal points, later in the order of play"),
+    "decision": _("decided by the referee"),
+    "shared": _("shared win"),
+    "undecided": _("still to be decided"),
+}
+
+DEFECTS: Words = {
+    "territory_missing": _("%(territory)s belongs to nobody"),
+    "territory_unknown": _("there is no territory “%(territory)s”"),
+    "seat_unknown": _("%(territory)s is given to a seat that does not exist"),
+    "seat_duplicate": _("%(seat)s is there twice"),
+    "seat_count": _("%(value)s players cannot play this game"),
+    "armies_not_positive": _("%(territory)s needs at least one army"),
+    "armies_over_cap": _("%(seat)s has %(value)s armies, more than the rules allow"),
+    "objective_missing": _("the objective of %(seat)s is missing"),
+    "objective_unknown": _("the objective of %(seat)s is not in the deck"),
+    "objective_duplicate": _("%(seats)s have the same objective"),
+    "objective_not_complete": _("%(seat)s claims the objective, but the board says no"),
+    "completed_more_than_one": _("%(seats)s all claim the objective: only one can have completed it first"),
+    "eliminated_owns_territory": _("%(seat)s is eliminated but still owns territories"),
+}
+
+NOTES: Words = {
+    "objective_not_noted": _("the card of %(seat)s was not noted: Method 2 cannot be counted"),
+    "no_method2": _("the card of %(seat)s is no list of territories: Method 2 does not apply"),
+    "no_secondary": _("the card of %(seat)s has no Secondary part"),
+    "completion_not_checked": _("%(seat)s claims an objective that the board alone cannot prove"),
+    "complete_not_claimed": _("%(seat)s holds the whole objective, but nobody claimed it in time"),
+    "armies_not_counted": _("armies were not counted everywhere: Method 3 is left out"),
+}
