@@ -42,6 +42,11 @@ class SeatPaint:
         if self.letter not in LETTERS or len(self.letter) != 1:
             raise ValueError(f"no army has the letter {self.letter!r}: one of {', '.join(LETTERS)}")
 
+    @property
+    def words(self) -> str:
+        """The colour and, when known, who plays it: `Rosso (Anna)`."""
+        return f"{self.colour} ({self.name})" if self.name else self.colour
+
 
 @dataclass(frozen=True)
 class Position:
@@ -69,7 +74,7 @@ class Position:
         if paint is None:
             parts.append(_("free"))
         else:
-            parts.append(f"{paint.colour} ({paint.name})" if paint.name else paint.colour)
+            parts.append(paint.words)
             count = self.armies.get(code)
             if count is not None:
                 parts.append(ngettext("%(count)d army", "%(count)d armies", count) % {"count": count})
@@ -105,8 +110,8 @@ def render_map(
         f'<path class="pl-frontier" d="{atlas.frontiers}"/>',
         f'<g class="pl-links">{"".join(map(_link, atlas.links))}</g>',
         f'<g class="pl-marks">{"".join(_marks(position, id_prefix))}</g>',
-        f'<g class="pl-continents">{"".join(map(_continent, atlas.continents.values()))}</g>',
         f'<g class="pl-tags">{"".join(_tag(position, shape, interactive) for shape in atlas.shapes.values())}</g>',
+        f'<g class="pl-continents">{"".join(map(_continent, atlas.continents.values()))}</g>',
         _touch(atlas) if interactive else "",
         "</svg>",
     ]
@@ -133,25 +138,43 @@ def _defs(atlas: Atlas, prefix: str) -> str:
 
 
 def _territory(position: Position, shape: Shape, prefix: str, interactive: bool) -> str:
-    letter, caption = position.letter(shape.code), escape(position.caption(shape.code))
-    territory = position.atlas.board.by_code[shape.code]
-    fill = f' fill="url(#{prefix}-{letter})"' if letter else ""
-    live = (
-        f' role="button" tabindex="-1" aria-label="{caption}" data-name="{escape(territory.name)}" '
-        f'data-value="{territory.value}" data-continent="{territory.continent}"'
-        if interactive
-        else ""
-    )
+    code, caption = shape.code, position.caption(shape.code)
+    letter = position.letter(code)
+    fill = f"url(#{prefix}-{letter})" if letter else None
+    live = _live_attributes(position, code, caption) if interactive else ""
     return (
-        f'<g class="pl-t" data-code="{shape.code}"{f" data-owner={chr(34)}{letter}{chr(34)}" if letter else ""}{live}>'
-        f'<title>{caption}</title><use href="#{prefix}-{shape.code}"{fill}/></g>'
+        f'<g class="pl-t"{_attributes(data_code=code, data_owner=letter or None)}{live}>'
+        f'<title>{escape(caption)}</title><use href="#{prefix}-{code}"{_attributes(fill=fill)}/></g>'
+    )
+
+
+def _live_attributes(position: Position, code: str, caption: str) -> str:
+    """What planisphere.js reads to know the position without asking again."""
+    territory = position.atlas.board.by_code[code]
+    return _attributes(
+        role="button",
+        tabindex="-1",
+        aria_label=caption,
+        data_name=territory.name,
+        data_value=territory.value,
+        data_continent=territory.continent,
+        data_armies=position.armies.get(code),
+        data_defect="1" if code in position.defects else None,
+        data_objective="1" if code in position.objective else None,
+    )
+
+
+def _attributes(**values: object) -> str:
+    """Escaped attributes with a space before each; None leaves one out."""
+    return "".join(
+        f' {name.replace("_", "-")}="{escape(str(value))}"' for name, value in values.items() if value is not None
     )
 
 
 def line(points: Sequence[Point]) -> str:
-    """Path data: straight between two points, a curve when a third pulls it aside."""
+    """Path data: straight between two points, a cubic curve when two more pull it aside."""
     first, *rest = (f"{x:g} {y:g}" for x, y in points)
-    return f"M{first}{'Q' if len(rest) == 2 else 'L'}{' '.join(rest)}"
+    return f"M{first}{'C' if len(rest) == 3 else 'L'}{' '.join(rest)}"
 
 
 def _link(link: Link) -> str:
@@ -164,12 +187,16 @@ def _link(link: Link) -> str:
 
 
 def _continent(place: ContinentPlace) -> str:
-    x, y = place.label
-    top = y - (len(place.lines) - 1) * 7.5
+    """The name twice: small in the sea beside the land, and large over it for a map the size of a phone."""
+    return _continent_name(place, "near", place.label, 15) + _continent_name(place, "far", place.far, 34)
+
+
+def _continent_name(place: ContinentPlace, kind: str, at: Point, step: int) -> str:
+    top = at[1] - (len(place.lines) - 1) * step / 2
     lines = "".join(
-        f'<tspan x="{x:g}" y="{top + row * 15:g}">{escape(text)}</tspan>' for row, text in enumerate(place.lines)
+        f'<tspan x="{at[0]:g}" y="{top + row * step:g}">{escape(text)}</tspan>' for row, text in enumerate(place.lines)
     )
-    return f'<text data-continent="{place.code}">{lines}</text>'
+    return f'<text class="pl-{kind}">{lines}</text>'
 
 
 def _marks(position: Position, prefix: str) -> Iterable[str]:
@@ -219,8 +246,8 @@ def army_pill(letter: str, armies: int | None) -> str:
     text = pill_text(letter, armies)
     width = 6.4 + 4.7 * max(len(text), 1)
     return (
-        f'<g class="pl-army"{f" data-letter={chr(34)}{letter}{chr(34)}" if letter else ""}>'
-        f'<rect x="-1" y="-5.6" width="{width:.1f}" height="11.2" rx="2"/><text x="{width / 2 - 1:.1f}">{text}</text></g>'
+        f'<g class="pl-army"><rect x="-1" y="-5.6" width="{width:.1f}" height="11.2" rx="2"/>'
+        f'<text x="{width / 2 - 1:.1f}">{text}</text></g>'
     )
 
 

@@ -27,12 +27,13 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class ContinentPlace:
-    """Where a continent's name stands, and the box a phone zooms to (x, y, width, height)."""
+    """Where a continent's name stands (`far`: when the map is small), and the box a phone zooms to (x, y, w, h)."""
 
     code: str
     lines: tuple[str, ...]
     label: Point
     zoom: tuple[float, float, float, float]
+    far: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def _shape(code: str, row: Mapping[str, Any]) -> Shape:
 
 
 def _continent(code: str, row: Mapping[str, Any]) -> ContinentPlace:
-    return ContinentPlace(code, tuple(row["lines"]), tuple(row["label"]), tuple(row["zoom"]))
+    return ContinentPlace(code, tuple(row["lines"]), tuple(row["label"]), tuple(row["zoom"]), tuple(row["far"]))
 
 
 def _links(row: Mapping[str, Any]) -> list[Link]:

@@ -6,9 +6,26 @@ from math import dist
 from shapes import Ring
 
 PHONE = 344  # px: a phone of 360 less the page's padding
+ASPECT = 1.2  # width to height of the map on a phone
 TARGET = 44.6  # px: 44 and what rounding takes
 STEP = 2  # map units between candidate centres
-WEIGHTS = (0.003, 0.005, 0.01, 0.01, 0.02, 0.02, 0.04, 0.04, 0.08, 0.15, 0.3, 0.6, 1, 1, 1)  # overlap hurts more and more
+WEIGHTS = (
+    0.003,
+    0.005,
+    0.01,
+    0.01,
+    0.02,
+    0.02,
+    0.04,
+    0.04,
+    0.08,
+    0.15,
+    0.3,
+    0.6,
+    1,
+    1,
+    1,
+)  # overlap hurts more and more
 
 Owners = dict[tuple[int, int], str]
 
@@ -52,7 +69,7 @@ def targets(
     members: list[str], zoom: list[float], cells: Owners, boxes: dict[str, list[float]], labels: dict[str, list[float]]
 ) -> dict[str, list[float]]:
     """Codes of one continent -> [x, y, radius]; SystemExit when the circles cannot be kept apart."""
-    radius = TARGET / 2 * zoom[2] / PHONE
+    radius = TARGET / 2 * max(zoom[2], zoom[3] * ASPECT) / PHONE
     disc = _disc(radius)
     costs = {
         code: {at: cost + 0.002 * dist(at, labels[code]) for at, cost in options}

@@ -1,0 +1,45 @@
+// Where to look and where things lie: boxes, scales and directions, without touching the page.
+
+export const WHOLE = "";
+const TAP_SCALE = 0.9; // px per map unit: below it names and targets are too small to tap at once
+
+/** The box grown to the stage's proportions, so that neighbours show at its sides. */
+export function fit([x, y, width, height], aspect) {
+  const grownWidth = Math.max(width, height * aspect);
+  const grownHeight = grownWidth / aspect;
+  return [x - (grownWidth - width) / 2, y - (grownHeight - height) / 2, grownWidth, grownHeight];
+}
+
+export const between = (from, to, share) => from.map((value, i) => value + (to[i] - value) * share);
+
+export const ease = (share) => 1 - (1 - share) ** 3;
+
+export const needsZoom = (scale) => scale < TAP_SCALE;
+
+/** How much larger than drawn names must be, so that a zoom shows them at 10 to 15 px. */
+export function nameScale(scale, zoomed, drawn = 8.4) {
+  const pixels = drawn * scale;
+  if (!zoomed) return 1;
+  return Math.min(Math.max(pixels, 10), 15) / pixels;
+}
+
+/** The place nearest to `from` in the direction of an arrow key; over the edge it comes back on the other side. */
+export function towards(from, places, key, span) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const best = (shift) => {
+    let found = null, least = Infinity;
+    for (const [code, place] of places) {
+      const x = place.x - from.x + shift, y = place.y - from.y;
+      const along = x * dx + y * dy, aside = Math.abs(x * dy + y * dx);
+      const cost = along + 2.2 * aside;
+      if (along > 4 && aside < 1.8 * along && cost < least) [found, least] = [code, cost];
+    }
+    return found;
+  };
+  return best(0) ?? (dx ? best(dx * span) : null);
+}
+
+/** Letters without accents or case, as people type them. */
+export const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+export const pillWidth = (text) => 6.4 + 4.7 * text.length;

@@ -1,0 +1,80 @@
+"""Template tags for the board: the map, and the same position as a table."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from matches.planisphere import SeatPaint, render_map
+from matches.planisphere_data import load_atlas
+
+register = template.Library()
+MODES = ("static", "view", "edit")
+
+
+@register.inclusion_tag("matches/_planisphere.html")
+def planisphere(
+    owners: Mapping[str, SeatPaint],
+    armies: Mapping[str, int | None] | None = None,
+    defects: Collection[str] = (),
+    objective: Collection[str] = (),
+    mode: str = "static",
+    seats: Iterable[SeatPaint] = (),
+    id_prefix: str = "map",
+    title: str = "",
+) -> dict[str, Any]:
+    """The map in its frame. `mode`: static (a picture), view (planisphere_auto.js zooms it) or edit (your script).
+
+    `seats` names the armies that may still appear in edit mode. ValueError as `render_map`.
+    """
+    if mode not in MODES:
+        raise ValueError(f"no such mode: {mode!r}")
+    svg = render_map(owners, armies or {}, defects, objective, mode != "static", id_prefix, title)
+    paints = [*owners.values(), *seats]
+    return {
+        "svg": svg,
+        "mode": mode,
+        "frame_id": f"{id_prefix}-frame",
+        "texts": json.dumps(texts(paints), ensure_ascii=False),
+        "continents": load_atlas().board.continents,
+    }
+
+
+def texts(paints: Iterable[SeatPaint]) -> dict[str, Any]:
+    """Every word planisphere.js needs, and the boxes it zooms to."""
+    return {
+        "value": _("value %(value)d"),
+        "free": _("free"),
+        "objective": _("objective"),
+        "defect": _("to be checked"),
+        "armies": {form: ngettext("%(count)d army", "%(count)d armies", n) for form, n in (("one", 1), ("other", 2))},
+        "seats": {paint.letter: paint.words for paint in paints},
+        "continents": {place.code: place.zoom for place in load_atlas().continents.values()},
+    }
+
+
+@register.inclusion_tag("matches/_board_table.html")
+def board_table(
+    owners: Mapping[str, SeatPaint], armies: Mapping[str, int | None] | None = None, defects: Collection[str] = ()
+) -> dict[str, Any]:
+    """The position as a table by continent, for those who do not see the map."""
+    board, known = load_atlas().board, armies or {}
+    groups = [
+        {
+            "continent": continent,
+            "rows": [
+                {
+                    "territory": board.by_code[code],
+                    "owner": owners.get(code),
+                    "armies": known.get(code),
+                    "defect": code in defects,
+                }
+                for code in continent.territories
+            ],
+        }
+        for continent in board.continents
+    ]
+    return {"groups": groups, "with_armies": any(count is not None for count in known.values())}
