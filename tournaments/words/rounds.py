@@ -1,5 +1,107 @@
-"""Sentences for the refusals of this part: code -> text with %(name)s parameters."""
+"""Sentences for draws, rounds, tables and the clock: refusals, and what is not ideal in a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-REFUSALS: dict[str, str | Promise] = {}
+from tournaments.models import Entrant
+from tournaments.seating.remarks import Concern
+
+REFUSALS: dict[str, str | Promise] = {
+    "tournament_over": _("The tournament is closed: reopen it first."),
+    "tournament_not_over": _("The tournament is not closed."),
+    "nothing_played": _("Nothing was played yet: there is nothing to close."),
+    "stage_closed": _("This stage is closed: “%(stage)s” is being played now."),
+    "stage_over": _("Every planned round of this stage is drawn."),
+    "stage_not_begun": _("No round of this stage was played yet."),
+    "stage_has_rounds": _("A round of this stage is drawn already. Discard it before you go back."),
+    "no_next_stage": _("There is no stage after this one."),
+    "nobody_through": _("Nobody comes through: the standing of the stage before is empty."),
+    "round_not_published": _("Round %(number)s is drawn but not published. Publish it or discard it first."),
+    "results_missing": _("Round %(round)s has results that nobody confirmed: table %(tables)s."),
+    "winners_missing": _(
+        "These tables of the round before have no winner yet: %(tables)s. Confirm the result, or name the winner "
+        "at the table."
+    ),
+    "lots_needed": _("Nothing separates %(names)s for the last place. Draw lots and record them."),
+    "lots_not_needed": _("Nobody is equal at the cut: no lots are needed."),
+    "lots_incomplete": _("Give each of these people a different lot: %(names)s."),
+    "plan_missing": _("This elimination has no plan yet. Make the plan first."),
+    "plan_in_use": _("The first round is drawn already, so the plan stays as it is."),
+    "plan_differs": _("The plan was made for %(planned)s people, there are %(players)s. Make the plan again."),
+    "rounds_too_few": _("%(drawn)s rounds are drawn already: plan at least as many."),
+    "too_few_players": _("%(players)s people make no table: a table needs at least three."),
+    "count_unseatable": _(
+        "%(players)s people cannot sit at tables of %(sizes)s. It works with %(nearest)s people, or with other sizes."
+    ),
+    "seating_nobody": _("There is nobody to seat."),
+    "seating_too_many": _("%(count)s people are more than one draw can seat."),
+    "seating_club_too_big": _(
+        "%(club)s has %(players)s people, more than there are tables, so two of them must meet. Let the club rule be "
+        "“apart where possible”."
+    ),
+    "seating_clubs_too_few": _(
+        "There are %(clubs)s clubs for a table of %(table)s, so two of one club must meet. Let the club rule be "
+        "“apart where possible”."
+    ),
+    "seating_club_clash": _(
+        "No seating with all clubs apart was found. Try another seed, or let the club rule be “apart where possible”."
+    ),
+    "seating_other": _("The draw is not possible: %(reason)s."),
+    "drawn_meanwhile": _("Round %(number)s was drawn a moment ago by somebody else. Look at it before you go on."),
+    "draw_outdated": _("Somebody changed who plays while the tables were being drawn. Nothing was saved: draw again."),
+    "draw_changed": _("The tables changed since you opened this page. Nothing was saved: look at them and try again."),
+    "already_published": _("Round %(number)s is published already."),
+    "not_published": _("Round %(number)s is not published yet."),
+    "already_started": _("Round %(number)s was started already."),
+    "round_has_results": _("Round %(number)s has results already, so its draw stays. Swap people at single tables."),
+    "not_the_last_round": _("A later round is drawn already: round %(number)s stays as it is."),
+    "same_seat": _("Choose two different people."),
+    "two_seats_needed": _("Choose exactly two people who are to change places."),
+    "seat_elsewhere": _("These two people do not sit in this round."),
+    "table_has_result": _("Table %(number)s has a result. Take it back before you change who sits there."),
+    "table_closed": _("Table %(number)s was declared not played. Take that back first."),
+    "decision_reason_missing": _("Write the reason: it stays with the table."),
+    "already_no_show": _("%(name)s is already marked as not there."),
+    "not_no_show": _("%(name)s is not marked as missing."),
+    "too_few_left": _("Table %(number)s would be left with one person. Put somebody in, or say that it is not played."),
+    "seated_already": _("%(name)s already sits in this round."),
+    "cannot_replace": _("%(name)s has withdrawn and cannot sit down. Bring them back first."),
+    "not_not_played": _("Table %(number)s is not marked as not played."),
+    "later_round_drawn": _(
+        "The next round is drawn from the winners of this one. Discard it before you change who won table %(number)s."
+    ),
+    "winner_known": _("Table %(number)s has its winner by the result. Correct the result to change it."),
+    "decision_too_early": _("Table %(number)s has no result yet: enter it first, or say that it is not played."),
+    "no_decision": _("No winner was named for table %(number)s."),
+    "clock_running": _("The clock is running already."),
+    "clock_standing": _("The clock is not running."),
+    "clock_out_of_range": _("A match lasts between 0 and 600 minutes."),
+}
+
+
+def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:
+    """Return what is not ideal at a table and for whom, in the reader's language."""
+    names = [entrants[pk].player.name for pk in concern.players]
+    if concern.code == "repeat":
+        text = ngettext(
+            "%(a)s and %(b)s have met once before.", "%(a)s and %(b)s have met %(n)s times before.", concern.times
+        )
+        return text % {"a": names[0], "b": names[1], "n": concern.times}
+    if concern.code == "club":
+        club = entrants[concern.players[0]].club
+        return _now("%(a)s and %(b)s are both of %(club)s.") % {"a": names[0], "b": names[1], "club": club}
+    if concern.code == "short_again":
+        text = ngettext(
+            "%(a)s sat at a table of another size once before.",
+            "%(a)s sat at a table of another size %(n)s times before.",
+            concern.times,
+        )
+        return text % {"a": names[0], "n": concern.times}
+    text = ngettext("%(a)s had this seat once before.", "%(a)s had this seat %(n)s times before.", concern.times)
+    return text % {"a": names[0], "n": concern.times}

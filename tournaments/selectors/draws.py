@@ -1,0 +1,129 @@
+"""The question put to the draw: the people of a round, the tables planned, what was played before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tournaments.errors import Refused
+from tournaments.models import Entrant, Round, Stage, Tournament
+from tournaments.seating.metrics import Tables
+from tournaments.seating.mix import nearest_counts, table_mix
+from tournaments.seating.planner import SIZES
+from tournaments.seating.remarks import DrawContext
+from tournaments.seating.split import split
+from tournaments.selectors.qualifiers import Field
+from tournaments.selectors.rounds import planned_rounds, played_tables, seats_of
+
+FINALISTS_MOST = max(SIZES)
+
+
+@dataclass(frozen=True)
+class TableSizes:
+    """`tables` are the sizes of the round's tables, the larger first; `planned` says that a plan names them."""
+
+    tables: tuple[int, ...]
+    preferred: int
+    allowed: tuple[int, ...]
+    planned: bool = False
+
+
+def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
+    """Return how many tables of which size `players` people make in this round.
+
+    Raises Refused: too_few_players, count_unseatable, plan_missing, plan_differs (first round of an elimination).
+    """
+    event = stage.tournament
+    if players < 2 or (players < 3 and stage.kind == Stage.Kind.LEAGUE):
+        raise Refused("too_few_players", players=players)
+    plan = planned_rounds(stage)
+    if stage.kind == Stage.Kind.ELIMINATION and not plan:
+        raise Refused("plan_missing")
+    if number <= len(plan):
+        return _planned(plan, number, players)
+    if stage.kind == Stage.Kind.FINAL and players <= FINALISTS_MOST:
+        return TableSizes((players,), players, (players,), planned=True)
+    allowed = tuple(sorted(event.sizes))
+    mix = table_mix(players, event.preferred_size, allowed)
+    if mix is None:
+        low, high = nearest_counts(players, allowed)
+        near = "–".join(str(count) for count in (low, high) if count)
+        raise Refused("count_unseatable", players=players, sizes=", ".join(map(str, allowed)), nearest=near)
+    return TableSizes(mix, event.preferred_size, allowed)
+
+
+def _planned(plan: list[dict[str, object]], number: int, players: int) -> TableSizes:
+    """The tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
+    wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))  # type: ignore[union-attr,attr-defined]
+    if sum(wanted) != players:
+        if number == 1:
+            raise Refused("plan_differs", planned=sum(wanted), players=players)
+        fewer = split(players, len(wanted), (2, *SIZES)) or table_mix(players, max(wanted), (2, *SIZES))
+        if fewer is None:
+            raise Refused("too_few_players", players=players)
+        wanted = fewer
+    usual = Counter(wanted).most_common(1)[0][0]
+    return TableSizes(tuple(sorted(wanted, reverse=True)), usual, tuple(sorted(set(wanted))), planned=True)
+
+
+def club_rule(stage: Stage, number: int) -> str:
+    """Return the club rule of a round: who wins through cannot always be kept apart, so hard becomes soft there."""
+    rule = stage.tournament.clubs
+    came_through = stage.kind != Stage.Kind.LEAGUE and (number > 1 or stage.kind == Stage.Kind.FINAL)
+    return Tournament.Clubs.SOFT if came_through and rule == Tournament.Clubs.HARD else rule
+
+
+def draw_document(field: Field, seed: int) -> dict[str, object]:
+    """Return the JSON document of the `draw` contract for a round; ids are primary keys of entrants.
+
+    Raises Refused as `table_sizes` does.
+    """
+    stage = field.stage
+    sizes = table_sizes(stage, field.number, len(field.entering))
+    history = played_tables(stage, before=field.number)
+    present = {entrant.pk for entrant in field.entrants}
+    known = present | {pk for tables in history for table in tables for pk in table}
+    rows = Entrant.objects.filter(pk__in=known) if len(known) < 500 else stage.tournament.entrants.all()
+    players = [
+        {"id": pk, "club": None if club is None else str(club), "present": pk in present}
+        for pk, club in rows.order_by("number").values_list("pk", "club_id")
+        if pk in known
+    ]
+    return {
+        "players": players,
+        "rounds": 1,
+        "preferred": sizes.preferred,
+        "sizes": list(sizes.allowed),
+        "tables": list(sizes.tables) if sizes.planned else [],
+        "seed": seed,
+        "history": history,
+        "locks": [],
+        "clubs": club_rule(stage, field.number),
+        "seats": stage.tournament.seats,
+    }
+
+
+@dataclass(frozen=True)
+class DrawnTables:
+    """A drawn round as the seating sees it: ids in seat order, and what it is judged by."""
+
+    tables: Tables
+    context: DrawContext
+    entrants: dict[int, Entrant]
+
+
+def drawn_tables(round: Round) -> DrawnTables:
+    """Return the tables of a round with history, clubs and preferred size; three queries."""
+    tables: dict[int, list[int]] = {}
+    entrants: dict[int, Entrant] = {}
+    for seat in seats_of(round):
+        tables.setdefault(seat.table.number, []).append(seat.entrant_id)
+        entrants[seat.entrant_id] = seat.entrant
+    stage = round.stage
+    off = stage.tournament.clubs == Tournament.Clubs.OFF
+    clubs = {pk: str(one.club_id) if one.club_id and not off else None for pk, one in entrants.items()}
+    sizes = Counter(len(table) for table in tables.values())
+    planned = stage.kind != Stage.Kind.LEAGUE and sizes
+    preferred = sizes.most_common(1)[0][0] if planned else stage.tournament.preferred_size
+    context = DrawContext(played_tables(stage, before=round.number), clubs, preferred)
+    return DrawnTables(list(tables.values()), context, entrants)

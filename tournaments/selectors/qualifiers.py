@@ -1,0 +1,245 @@
+"""Who may play a round: everybody who is here, the best of a standing, or those who came through the round before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scoring.advancement import LuckyLoser, lucky_losers
+from scoring.record import Result as Score
+from tournaments.models import Absence, Entrant, Qualifier, Result, ResultLine, Round, Stage, Standing, Table
+from tournaments.selectors.rounds import planned_rounds, previous_stage, winners
+
+How = Qualifier.How
+
+
+@dataclass(frozen=True)
+class Entering:
+    """Somebody who plays the round; `how` is a `Qualifier.How`, "" for who simply takes part.
+
+    `share` is "num/den" of the points of `from_table`; `replaces` is who would have come and is not here.
+    """
+
+    entrant: Entrant
+    how: str = ""
+    from_table: Table | None = None
+    replaces: Entrant | None = None
+    rank: int = 0
+    share: str = ""
+
+
+@dataclass
+class Field:
+    """Who plays round `number` of a stage, and why nobody can say it yet.
+
+    `direct` skip this round and wait in the next; `away` would play but are withdrawn or absent; `later` join in a
+    round to come; `undecided` tables have no winner; `tied` are equal at the cut for `tied_for` places: lots decide.
+    """
+
+    stage: Stage
+    number: int
+    entering: list[Entering] = field(default_factory=list)
+    direct: list[Entering] = field(default_factory=list)
+    away: list[Entrant] = field(default_factory=list)
+    later: list[Entrant] = field(default_factory=list)
+    undecided: list[Table] = field(default_factory=list)
+    tied: list[Entrant] = field(default_factory=list)
+    tied_for: int = 0
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        return [one.entrant for one in self.entering]
+
+
+def field_of(stage: Stage, number: int) -> Field:
+    """Return who plays round `number` of this stage, computed from what is confirmed now. At most nine queries."""
+    people = _People(stage, number)
+    found = Field(stage, number)
+    if stage.kind == Stage.Kind.LEAGUE or (number == 1 and not feeding_stage(stage)):
+        _everybody(found, people)
+    elif number == 1:
+        _from_standing(found, people)
+    else:
+        _from_round(found, people)
+    return found
+
+
+def feeding_stage(stage: Stage) -> Stage | None:
+    """Return the stage whose standing fills the first round of this one, if any does."""
+    fed = stage.kind == Stage.Kind.FINAL or (stage.entrants_in and stage.kind != Stage.Kind.LEAGUE)
+    return previous_stage(stage) if fed else None
+
+
+def recorded_lots(stage: Stage, number: int) -> dict[int, int]:
+    """Return the lots drawn by hand for who enters round `number`, 1 is the best, by entrant."""
+    lots = stage.plan.get("lots", {}).get(str(number), {}) if isinstance(stage.plan, dict) else {}
+    return {int(entrant): int(lot) for entrant, lot in lots.items()}
+
+
+class _People:
+    """The entrants of a tournament and who of them is away in one round."""
+
+    def __init__(self, stage: Stage, number: int) -> None:
+        entrants = Entrant.objects.filter(tournament=stage.tournament_id).select_related("player", "club")
+        self.all = {entrant.pk: entrant for entrant in entrants.order_by("number")}
+        absent = Absence.objects.filter(stage=stage, round_number=number)
+        self.absent = set(absent.values_list("entrant_id", flat=True))
+        self.lots = recorded_lots(stage, number)
+
+    def here(self, pk: int) -> bool:
+        return pk not in self.absent and not self.all[pk].is_withdrawn
+
+
+def _everybody(found: Field, people: _People) -> None:
+    for pk, entrant in people.all.items():
+        if entrant.is_withdrawn:
+            continue
+        if entrant.joined_round > found.number and found.stage.kind == Stage.Kind.LEAGUE:
+            found.later.append(entrant)
+        elif pk in people.absent:
+            found.away.append(entrant)
+        else:
+            found.entering.append(Entering(entrant))
+
+
+def _from_standing(found: Field, people: _People) -> None:
+    """The first of the stage before; who is away is replaced by the next in the standing."""
+    source = feeding_stage(found.stage)
+    places = found.stage.entrants_in or found.stage.tournament.preferred_size
+    rows = list(Standing.objects.filter(stage=source).order_by("order").values_list("entrant_id", "position", "order"))
+    last = len(rows) + 1
+    keys = {pk: (position or last + order, people.lots.get(pk, 0)) for pk, position, order in rows}
+    ordered = sorted((pk for pk, *_ in rows), key=lambda pk: keys[pk])
+    found.away = [people.all[pk] for pk in ordered[:places] if not people.here(pk)]
+    here = [pk for pk in ordered if people.here(pk)]
+    chosen, found.tied = here[:places], []
+    if len(here) > places and keys[here[places - 1]] == keys[here[places]]:
+        tied = [pk for pk in here if keys[pk] == keys[here[places]]]
+        chosen = [pk for pk in chosen if pk not in tied]
+        found.tied = [people.all[pk] for pk in tied]
+        found.tied_for = places - len(chosen)
+    missing = iter(found.away)
+    for rank, pk in enumerate(chosen, start=1):
+        replaces = next(missing, None) if pk not in ordered[:places] else None
+        how = How.REPLACEMENT if replaces else How.STANDING
+        found.entering.append(Entering(people.all[pk], how, replaces=replaces, rank=rank))
+
+
+def _from_round(found: Field, people: _People) -> None:
+    """Winners (and seconds) of the round before, lucky losers, replacements, and finalists who waited."""
+    before = Round.objects.filter(stage=found.stage, number=found.number - 1).first()
+    if before is None:
+        return
+    through, losers = _through(found, people, before)
+    if found.number >= 3:
+        through += field_of(found.stage, found.number - 1).direct
+    plan = planned_rounds(found.stage)
+    found.away = [one.entrant for one in through if not people.here(one.entrant.pk)]
+    found.entering = [one for one in through if people.here(one.entrant.pk)]
+    if found.undecided or found.tied:
+        return
+    lucky = _number(plan, found.number - 2, "lucky_losers")
+    _fill(found, people, losers, lucky)
+    skip = _number(plan, found.number - 1, "direct_finalists")
+    if skip:
+        _set_direct(found, people, skip)
+
+
+def _number(plan: Sequence[dict[str, object]], index: int, name: str, default: int = 0) -> int:
+    value = plan[index].get(name, default) if 0 <= index < len(plan) else default
+    return value if isinstance(value, int) else default
+
+
+@dataclass(frozen=True)
+class _Loser:
+    score: Score
+    table: Table
+    share: str
+
+
+def _through(found: Field, people: _People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
+    """Who goes on from their own table, and everybody else with the points they made."""
+    tables = {table.pk: table for table in before.tables.order_by("number")}
+    for table in tables.values():
+        table.round = before
+    won = winners(before)
+    found.undecided = [table for pk, table in tables.items() if pk not in won]
+    lines = ResultLine.objects.filter(result__table__in=tables, result__state=Result.State.CONFIRMED)
+    by_table: dict[int, dict[int, _Loser]] = {pk: {} for pk in tables}
+    for line in lines.select_related("result").order_by("place", "position"):
+        table = tables[line.result.table_id]
+        by_table[table.pk][line.entrant_id] = _loser(line, table)
+    seconds = _number(planned_rounds(found.stage), found.number - 2, "advance_per_table", 1) > 1
+    through: list[Entering] = []
+    rest: dict[int, _Loser] = {}
+    for pk, table in tables.items():
+        seat, at_table = won.get(pk), by_table[pk]
+        if seat is None:
+            continue
+        mine = at_table.pop(seat.entrant_id, None)
+        entrant = people.all[seat.entrant_id]
+        through.append(Entering(entrant, How.WINNER, table, rank=table.number, share=mine.share if mine else ""))
+        if seconds:
+            through += _second(found, people, table, at_table)
+        rest |= at_table
+    return through, rest
+
+
+def _loser(line: ResultLine, table: Table) -> _Loser:
+    share = Fraction(line.points) / Fraction(line.table_points) if line.table_points else Fraction(0)
+    score = Score(line.entrant_id, 0, line.points, place=line.place, table_total=line.table_points)
+    return _Loser(score, table, f"{share.numerator}/{share.denominator}")
+
+
+def _second(found: Field, people: _People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
+    """The second of a table, taken out of `at_table`; a tie is left to the lots."""
+    keys = {pk: (one.score.place, people.lots.get(pk, 0)) for pk, one in at_table.items()}
+    best = [pk for pk in keys if keys[pk] == min(keys.values())]
+    if len(best) > 1:
+        found.tied += [people.all[pk] for pk in best]
+        found.tied_for += 1
+    if len(best) != 1:
+        return []
+    share = at_table.pop(best[0]).share
+    return [Entering(people.all[best[0]], How.PLACE, table, rank=table.number, share=share)]
+
+
+def _fill(found: Field, people: _People, losers: dict[int, _Loser], lucky: int) -> None:
+    """Lucky losers, then a replacement for each one who is away, best share of the table's points first."""
+    ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
+    found.away += [people.all[one.entrant] for one in ranked[:lucky] if not people.here(one.entrant)]
+    names = {one.entrant for one in ranked[:lucky]}
+    need = lucky + len([entrant for entrant in found.away if entrant.pk not in names])
+    here = [one for one in ranked if people.here(one.entrant)]
+    chosen = _cut(found, people, here, need)
+    missing = iter(found.away)
+    for one in chosen:
+        replaces = None if one.entrant in names else next(missing, None)
+        how = How.LUCKY_LOSER if one.entrant in names else How.REPLACEMENT
+        loser = losers[one.entrant]
+        found.entering.append(
+            Entering(people.all[one.entrant], how, loser.table, replaces, rank=one.rank, share=loser.share)
+        )
+
+
+def _set_direct(found: Field, people: _People, skip: int) -> None:
+    """The winners with the best share skip this round."""
+    scores = [Score(one.entrant.pk, 0, _fraction(one.share), table_total=1) for one in found.entering]
+    best = {one.entrant for one in _cut(found, people, lucky_losers(scores, 0, people.lots), skip)}
+    found.direct = [one for one in found.entering if one.entrant.pk in best]
+    found.entering = [one for one in found.entering if one.entrant.pk not in best]
+
+
+def _fraction(text: str) -> Fraction:
+    return Fraction(text) if text else Fraction(0)
+
+
+def _cut(found: Field, people: _People, ranked: list[LuckyLoser], need: int) -> list[LuckyLoser]:
+    """The first `need`; equals at the cut are not chosen but noted as tied."""
+    if need <= 0 or len(ranked) <= need or ranked[need - 1].rank != ranked[need].rank:
+        return ranked[: max(0, need)]
+    chosen = [one for one in ranked if one.rank < ranked[need].rank]
+    found.tied += [people.all[one.entrant] for one in ranked if one.rank == ranked[need].rank]
+    found.tied_for += need - len(chosen)
+    return chosen

@@ -1,0 +1,245 @@
+"""Drawing a round: prepared and seated outside the transaction, written in one go, public only when published."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from tournaments.errors import Refused
+from tournaments.models import Club, Entrant, Round, Seat, SeatChange, Stage, Table, Tournament
+from tournaments.permissions import Actor
+from tournaments.seating.bounds import gap
+from tournaments.seating.draw import Drawing, draw
+from tournaments.seating.errors import Infeasible
+from tournaments.seating.parse import parse_input
+from tournaments.seating.problem import digest
+from tournaments.selectors.draws import draw_document
+from tournaments.selectors.qualifiers import Field, field_of
+from tournaments.selectors.rounds import (
+    current_stage,
+    has_results,
+    is_last_round,
+    next_round_number,
+    open_rounds,
+    planned_rounds,
+)
+from tournaments.services.log import log_write
+from tournaments.services.qualifiers import qualifiers_write
+from tournaments.services.swaps import seats_swap
+
+__all__ = ["draw_prepare", "round_discard", "round_draw", "round_publish", "round_redraw", "seats_swap"]
+
+SEED_MOST = 999_999
+SEATING_CODES = {"club_too_big", "clubs_too_few", "club_clash", "nobody", "too_many"}
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A draw that may be made: who plays, and the document that the seating answers."""
+
+    field: Field
+    document: dict[str, object]
+
+
+def round_draw(
+    *,
+    stage: Stage,
+    actor: Actor,
+    seed: int | None = None,
+    despite_unconfirmed: bool = False,
+    number: int | None = None,
+) -> Round:
+    """Draw the next round of a stage and return it, not yet public.
+
+    `seed` None takes one at random; `number` is the round the page offered, so that a second click draws nothing.
+    Raises Refused: see `draw_prepare`; draw_outdated when something changed while the tables were sought.
+    """
+    next_number = next_round_number(stage)
+    if number is not None and number != next_number:
+        raise Refused("drawn_meanwhile", number=number)
+    seed = secrets.randbelow(SEED_MOST) + 1 if seed is None else seed
+    prepared = draw_prepare(stage=stage, number=next_number, seed=seed, despite_unconfirmed=despite_unconfirmed)
+    drawing = _seated(prepared)
+    with transaction.atomic():
+        if next_round_number(stage) != next_number:
+            raise Refused("drawn_meanwhile", number=next_number)
+        _check_same(prepared, field_of(stage, next_number), seed)
+        qualifiers_write(field=prepared.field)
+        event = stage.tournament
+        try:
+            with transaction.atomic():
+                made = Round.objects.create(
+                    stage=stage, number=next_number, seed=seed, clock_seconds=event.match_minutes * 60
+                )
+        except IntegrityError as error:
+            raise Refused("drawn_meanwhile", number=next_number) from error
+        _seat(made, drawing)
+        _log(made, actor, "round_drawn", despite_unconfirmed=despite_unconfirmed)
+    return made
+
+
+def round_redraw(*, round: Round, actor: Actor, draw_version: int, seed: int | None = None) -> Round:
+    """Draw a round again: it is not public any more until it is published. Tables keep their rows, so that codes
+    already printed still open the table with their number.
+
+    Raises Refused: round_has_results, not_the_last_round, draw_changed, and as `round_draw`.
+    """
+    stage = round.stage
+    _check_open(round)
+    seed = secrets.randbelow(SEED_MOST) + 1 if seed is None else seed
+    prepared = draw_prepare(stage=stage, number=round.number, seed=seed, despite_unconfirmed=True)
+    drawing = _seated(prepared)
+    with transaction.atomic():
+        draw_version_raise(round, draw_version)
+        _check_open(round)
+        _check_same(prepared, field_of(stage, round.number), seed)
+        round.seats.all().delete()
+        SeatChange.objects.filter(table__round=round).delete()
+        qualifiers_write(field=prepared.field)
+        round.seed = seed
+        round.state, round.published_at = Round.State.DRAWN, None
+        round.clock_started_at, round.clock_used = None, 0
+        round.save(update_fields=["seed", "state", "published_at", "clock_started_at", "clock_used"])
+        _seat(round, drawing)
+        _log(round, actor, "round_redrawn")
+    return round
+
+
+@transaction.atomic
+def round_discard(*, round: Round, actor: Actor, draw_version: int) -> None:
+    """Throw a drawn round away. Raises Refused: round_has_results, not_the_last_round, draw_changed."""
+    draw_version_raise(round, draw_version)
+    _check_open(round)
+    _log(round, actor, "round_discarded")
+    round.delete()
+
+
+@transaction.atomic
+def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None) -> None:
+    """Show a drawn round to everybody; the first one starts the tournament.
+
+    Raises Refused: already_published, draw_changed (the tables are not those the page showed).
+    """
+    rows = Round.objects.filter(pk=round.pk, state=Round.State.DRAWN)
+    if not rows.exists():
+        raise Refused("already_published", number=round.number)
+    if draw_version is not None:
+        rows = rows.filter(draw_version=draw_version)
+    if not rows.update(state=Round.State.PUBLISHED, published_at=timezone.now()):
+        raise Refused("draw_changed")
+    round.refresh_from_db(fields=["state", "published_at", "draw_version"])
+    event = Tournament.objects.filter(pk=round.stage.tournament_id)
+    event.filter(state=Tournament.State.SETUP).update(state=Tournament.State.RUNNING)
+    _log(round, actor, "round_published")
+
+
+def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: bool) -> Prepared:
+    """Return who plays and the question for the seating, or say why this round cannot be drawn.
+
+    Raises Refused: tournament_over, stage_closed, round_not_published, results_missing, stage_over, winners_missing,
+    lots_needed, and what `table_sizes` raises.
+    """
+    event = stage.tournament
+    if event.state == Tournament.State.FINISHED:
+        raise Refused("tournament_over")
+    now = current_stage(event)
+    if now is not None and now.number > stage.number:
+        raise Refused("stage_closed", stage=str(now))
+    _check_earlier(stage, number, despite_unconfirmed)
+    plan = planned_rounds(stage)
+    if stage.kind != Stage.Kind.LEAGUE and number > max(1, len(plan)):
+        raise Refused("stage_over")
+    found = field_of(stage, number)
+    if found.undecided:
+        raise Refused("winners_missing", tables=", ".join(str(table.number) for table in found.undecided))
+    if found.tied:
+        raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
+    return Prepared(found, draw_document(found, seed))
+
+
+def draw_version_raise(round: Round, draw_version: int) -> None:
+    """Take the next draw version if the page's is still the current one. Raises Refused: draw_changed."""
+    rows = Round.objects.filter(pk=round.pk, draw_version=draw_version)
+    if not rows.update(draw_version=F("draw_version") + 1):
+        raise Refused("draw_changed")
+    round.refresh_from_db(fields=["draw_version", "state"])
+
+
+def _check_earlier(stage: Stage, number: int, despite_unconfirmed: bool) -> None:
+    for waiting in open_rounds(stage.tournament):
+        made = waiting.round
+        if made.stage_id == stage.pk and made.number >= number:
+            continue
+        if made.state == Round.State.DRAWN:
+            raise Refused("round_not_published", number=made.number)
+        if not despite_unconfirmed:
+            raise Refused("results_missing", round=made.number, tables=", ".join(map(str, waiting.tables)))
+
+
+def _check_open(round: Round) -> None:
+    if has_results(round):
+        raise Refused("round_has_results", number=round.number)
+    if not is_last_round(round):
+        raise Refused("not_the_last_round", number=round.number)
+
+
+def _check_same(prepared: Prepared, now: Field, seed: int) -> None:
+    if digest(draw_document(now, seed)) != digest(prepared.document):
+        raise Refused("draw_outdated")
+
+
+def _seated(prepared: Prepared) -> Drawing:
+    try:
+        return draw(parse_input(prepared.document))
+    except Infeasible as error:
+        params = dict(error.params)
+        if error.code in SEATING_CODES:
+            if "club" in params:
+                params["club"] = Club.objects.get(pk=params["club"]).name
+            raise Refused(f"seating_{error.code}", **params) from error
+        raise Refused("seating_other", reason=error.reason) from error
+
+
+def _seat(made: Round, drawing: Drawing) -> None:
+    """Write the tables of a drawing into a round; tables that are there keep their rows."""
+    tables = drawing.rounds[0]
+    made.tables.filter(number__gt=len(tables)).delete()
+    made.tables.update(
+        extra_seconds=0,
+        paused_at=None,
+        not_played_reason="",
+        decided_reason="",
+        decided_by_label="",
+        decided_winner=None,
+    )
+    there = set(made.tables.values_list("number", flat=True))
+    numbers = range(1, len(tables) + 1)
+    Table.objects.bulk_create(Table(round=made, number=number) for number in numbers if number not in there)
+    by_number = {table.number: table for table in made.tables.all()}
+    Seat.objects.bulk_create(
+        Seat(round=made, table=by_number[number], position=position, entrant_id=entrant)
+        for number, people in enumerate(tables, start=1)
+        for position, entrant in enumerate(people, start=1)
+    )
+    made.report = {**drawing.report, "gap": gap(drawing.metrics, drawing.bounds)}
+    made.certificate = dict(drawing.certificate)
+    made.save(update_fields=["report", "certificate"])
+
+
+def _log(made: Round, actor: Actor, action: str, **detail: object) -> None:
+    event = made.stage.tournament
+    log_write(
+        tournament=event,
+        actor=actor,
+        action=action,
+        stage=made.stage.number,
+        round=made.number,
+        seed=made.seed,
+        players=Entrant.objects.filter(seats__round=made).count(),
+        **detail,
+    )
+    Tournament.objects.filter(pk=event.pk).touch()

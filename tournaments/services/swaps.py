@@ -1,0 +1,89 @@
+"""Two people change places by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.errors import Refused
+from tournaments.models import Result, Round, Seat, SeatChange, Table, Tournament
+from tournaments.permissions import Actor
+from tournaments.seating.bounds import gap, lower_bounds
+from tournaments.seating.metrics import measure
+from tournaments.selectors.draws import drawn_tables
+from tournaments.services.log import log_write
+
+PARKED = 32_000
+
+
+@transaction.atomic
+def seats_swap(*, round: Round, first: Seat, second: Seat, actor: Actor, draw_version: int) -> None:
+    """Let the people of two seats change places; at one table only the order of play changes.
+
+    Raises Refused: same_seat, seat_elsewhere, draw_changed, table_has_result, table_closed. After publication the
+    change is kept with both tables.
+    """
+    if first.pk == second.pk:
+        raise Refused("same_seat")
+    if {first.round_id, second.round_id} != {round.pk}:
+        raise Refused("seat_elsewhere")
+    rows = Round.objects.filter(pk=round.pk, draw_version=draw_version)
+    if not rows.update(draw_version=F("draw_version") + 1):
+        raise Refused("draw_changed")
+    round.refresh_from_db(fields=["draw_version", "state"])
+    tables = list(Table.objects.filter(pk__in={first.table_id, second.table_id}))
+    tables_check_open(tables)
+    Table.objects.filter(pk__in=[table.pk for table in tables]).update(
+        decided_winner=None, decided_reason="", decided_by_label=""
+    )
+    _exchange(first, second)
+    if round.is_public:
+        _keep(first, second, actor)
+    report_renew(round)
+    event = round.stage.tournament
+    names = [first.entrant.player.name, second.entrant.player.name]
+    log_write(tournament=event, actor=actor, action="seats_swapped", round=round.number, names=names)
+    Tournament.objects.filter(pk=event.pk).touch()
+
+
+def tables_check_open(tables: Iterable[Table]) -> None:
+    """Raise Refused (table_has_result, table_closed) unless every table may still be changed."""
+    for table in tables:
+        if table.is_not_played:
+            raise Refused("table_closed", number=table.number)
+        if Result.objects.filter(table=table).exclude(state=Result.State.SUPERSEDED).exists():
+            raise Refused("table_has_result", number=table.number)
+
+
+def report_renew(round: Round) -> None:
+    """Measure a round again after its seats changed by hand; the certificate stays that of the draw."""
+    now = drawn_tables(round)
+    tables, context = now.tables, now.context
+    metrics = measure([*context.history, tables], context.clubs, context.preferred)
+    present = [player for table in tables for player in table]
+    bounds = lower_bounds(present, context.history, [[len(table) for table in tables]], context.clubs)
+    round.report = {**metrics.document(), "bounds": bounds.document(), "gap": gap(metrics, bounds), "by_hand": True}
+    round.save(update_fields=["report"])
+
+
+def _exchange(first: Seat, second: Seat) -> None:
+    """The seats change place, not their people: a seat's row stays with its person."""
+    place = (first.table_id, first.position)
+    Seat.objects.filter(pk=first.pk).update(position=PARKED)
+    Seat.objects.filter(pk=second.pk).update(table_id=place[0], position=place[1])
+    Seat.objects.filter(pk=first.pk).update(table_id=second.table_id, position=second.position)
+
+
+def _keep(first: Seat, second: Seat, actor: Actor) -> None:
+    pairs = [(first.table_id, first, second), (second.table_id, second, first)]
+    for table_pk, out, into in pairs[: 1 if first.table_id == second.table_id else 2]:
+        SeatChange.objects.create(
+            table_id=table_pk,
+            kind=SeatChange.Kind.SWAP,
+            entrant_out=out.entrant,
+            entrant_in=into.entrant,
+            by=actor.account,
+            by_label=actor.label[:120],
+        )
