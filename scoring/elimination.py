@@ -26,7 +26,7 @@ def elimination_rows(
         taken[penalty.entrant].append(penalty)
     last = {entrant: max(played, key=lambda one: one.round) for entrant, played in by_entrant.items()}
     final = max((result.round for result in last.values()), default=0)
-    one_table = len({frozenset(one.met) for one in last.values() if one.round == final}) == 1
+    one_table = len({frozenset({one.entrant, *one.met}) for one in last.values() if one.round == final}) == 1
     keys = {entrant: _key(result, one_table and result.round == final) for entrant, result in last.items()}
     ordered = sorted(keys, key=lambda entrant: keys[entrant], reverse=True)
     rows: list[StandingRow] = []

@@ -1,119 +1,107 @@
-"""Standings: recomputed whole from confirmed results, penalties and the tournament's choices."""
+"""Standings: made anew from everything confirmed, never incremented."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from decimal import Decimal
+from collections.abc import Mapping
+from decimal import ROUND_DOWN, Decimal
 from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
-from scoring.elimination import elimination_rows
-from scoring.record import Penalty as ScoredPenalty
-from scoring.record import Result as ScoredResult
+from scoring.record import Line, Points
 from scoring.standings import StandingRow, StandingRules, standings
-from tournaments.models import Penalty, Result, ResultLine, Stage, Standing, Tournament
+from tournaments.models import Round, Seat, Stage, Standing, Tournament
+from tournaments.selectors.knockout import KnockoutRow, knockout
+from tournaments.selectors.played import Played, lots, played
 
-NORMALISATIONS = {
-    Tournament.Normalisation.NONE: "none",
-    Tournament.Normalisation.FACTOR: "size_factor",
-    Tournament.Normalisation.SHARE: "table_share",
-}
+NORMALISATIONS = {"none": "none", "factor": "size_factor", "share": "table_share"}
 MICRO = Decimal("0.000001")
+Positions = Mapping[int, int]
 
 
 @transaction.atomic
 def standings_rebuild(*, stage: Stage) -> None:
-    """Replace the rows of a stage's standing by what the confirmed results say now."""
-    rows = standing_of(stage)
-    Standing.objects.filter(stage=stage).delete()
-    Standing.objects.bulk_create(
-        [_standing(stage, order, row) for order, row in enumerate(rows, start=1)], batch_size=400
-    )
+    """Replace the rows of a stage's standing; nothing confirmed yet means no rows.
+
+    Rows' `detail`: {"lines": [{round, points, counted, place, won, table, number, size, raw} or {round, state}],
+    "penalties": [{points, reason, round}], "decided_by", "shared", "ties", "total"}; numbers are exact texts
+    (decimal or "a/b"). State: absent, waiting, no_show, not_played.
+    """
+    # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
     Tournament.objects.filter(pk=stage.tournament_id).touch()
+    found = played(stage)
+    if not found.results:
+        rows = []
+    elif stage.kind == Stage.Kind.LEAGUE:
+        rows = league_rows(stage, found)
+    else:
+        rows = _knockout_rows(stage, found)
+    Standing.objects.filter(stage=stage).delete()
+    Standing.objects.bulk_create(rows)
 
 
-def standing_of(stage: Stage) -> list[StandingRow]:
-    """Return a stage's standing as it is now, with the movement since the round before; nothing is stored."""
-    results = _results(stage)
-    if not results:
-        return []
-    last = max(result.round for result in results)
-    earlier = [result for result in results if result.round < last]
-    penalties = _penalties(stage)
-    before = [penalty for penalty in penalties if penalty.round is None or penalty.round < last]
-    previous = {row.entrant: row.position for row in _rows(stage, earlier, before, {}) if row.position}
-    return _rows(stage, results, penalties, previous)
-
-
-def _rows(
-    stage: Stage,
-    results: Iterable[ScoredResult],
-    penalties: Iterable[ScoredPenalty],
-    previous: Mapping[int, int],
-) -> list[StandingRow]:
-    results = list(results)
-    if stage.kind != Stage.Kind.LEAGUE:
-        return elimination_rows(results, penalties, previous)
-    entrants = set(stage.tournament.entrants.active().values_list("pk", flat=True)) if results else set()
-    entrants |= {result.entrant for result in results}
-    return standings(
-        sorted(entrants), results, _rules(stage), penalties=penalties, previous=previous, lots=_lots(stage)
-    )
-
-
-def _rules(stage: Stage) -> StandingRules:
-    event = stage.tournament
+def rules_of_standing(tournament: Tournament, rounds: int | None = None) -> StandingRules:
+    """Return the choices of a tournament as the pure core takes them."""
     return StandingRules(
-        best=event.best_of,
-        minimum=event.minimum_matches,
-        absence=event.absence,
-        normalisation=NORMALISATIONS[Tournament.Normalisation(event.normalisation)],
-        tie_breaks=tuple(event.tie_breaks),
+        best=tournament.best_of or None,
+        minimum=tournament.minimum_matches,
+        absence=tournament.absence,
+        normalisation=NORMALISATIONS[tournament.normalisation],
+        tie_breaks=tuple(tournament.tie_breaks),
+        rounds=rounds,
     )
 
 
-def _lots(stage: Stage) -> dict[int, int]:
-    """Return the draw of lots recorded with the stage: entrant -> place, 1 is the best."""
-    lots = stage.plan.get("lots", []) if isinstance(stage.plan, dict) else []
-    return {int(entrant): place for place, entrant in enumerate(lots, start=1)}
+def league_rows(stage: Stage, found: Played) -> list[Standing]:
+    """Return the unsaved rows of an all'italiana."""
+    tournament = stage.tournament
+    drawn = lots(stage) if "lots" in tournament.tie_breaks else {}
+    before = _positions_before(tournament, found, drawn)
+    rows = standings(
+        found.entrants,
+        found.results,
+        rules_of_standing(tournament, found.last),
+        penalties=found.penalties,
+        previous=before,
+        lots=drawn,
+    )
+    return [_league_row(stage, order, row, found) for order, row in enumerate(rows, start=1)]
 
 
-def _results(stage: Stage) -> list[ScoredResult]:
-    lines = list(
-        ResultLine.objects.filter(result__state=Result.State.CONFIRMED, result__table__round__stage=stage)
-        .order_by()
-        .values_list(
-            "result_id", "entrant_id", "result__table__round__number", "points", "won", "place",
-            "table_size", "table_points", "raw", "outside",
+def _positions_before(tournament: Tournament, found: Played, drawn: Positions) -> dict[int, int]:
+    """Positions after the round before the last, of those who had played; empty after the first round."""
+    # Only this tie-break looks further back than one round.
+    first = 1 if "previous_position" in tournament.tie_breaks else found.last - 1
+    before: dict[int, int] = {}
+    for number in range(max(first, 1), found.last):
+        results = [result for result in found.results if result.round <= number]
+        seen = {result.entrant for result in results}
+        rows = standings(
+            found.entrants,
+            results,
+            rules_of_standing(tournament, number),
+            penalties=[one for one in found.penalties if one.round is None or one.round <= number],
+            previous=before,
+            lots=drawn,
         )
-    )  # fmt: skip
-    at_table: dict[int, list[int]] = defaultdict(list)
-    for line in lines:
-        at_table[line[0]].append(line[1])
-    met = {pk: tuple(people) for pk, people in at_table.items()}
-    return [
-        ScoredResult(entrant, number, points, won, place, size, total, raw, outside, met[pk])
-        for pk, entrant, number, points, won, place, size, total, raw, outside in lines
-    ]
+        before = {row.entrant: row.position for row in rows if row.position is not None and row.entrant in seen}
+    return before
 
 
-def _penalties(stage: Stage) -> list[ScoredPenalty]:
-    """Return the penalties that count here: of this stage's rounds, and in a league those of the whole tournament."""
-    where = Q(round__stage=stage)
-    if stage.kind == Stage.Kind.LEAGUE:
-        where |= Q(round__isnull=True)
-    rows = Penalty.objects.filter(where, entrant__tournament=stage.tournament_id, revoked_at__isnull=True)
-    return [
-        ScoredPenalty(entrant, points, reason, number)
-        for entrant, points, reason, number in rows.values_list("entrant_id", "points", "reason", "round__number")
-    ]
-
-
-def _standing(stage: Stage, order: int, row: StandingRow) -> Standing:
+def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> Standing:
+    lines = {line.round: line for line in row.lines}
+    detail: dict[str, Any] = {
+        "lines": [_line(row.entrant, number, lines.get(number), found) for number in range(1, found.last + 1)],
+        "total": exact_text(row.total),
+    }
+    if row.penalties:
+        detail["penalties"] = [
+            {"points": exact_text(one.points), "reason": one.reason, "round": one.round} for one in row.penalties
+        ]
+    if row.ties:
+        detail |= {"decided_by": row.decided_by, "shared": row.shared}
+        detail["ties"] = {code: _plain(value) for code, value in row.ties.items()}
     return Standing(
         stage=stage,
         entrant_id=row.entrant,
@@ -123,30 +111,74 @@ def _standing(stage: Stage, order: int, row: StandingRow) -> Standing:
         played=row.played,
         wins=row.wins,
         movement=row.movement,
-        detail={
-            "total": str(row.total),
-            "lines": [
-                {
-                    "round": line.round,
-                    "points": str(line.points),
-                    "counted": line.counted,
-                    "played": line.result is not None,
-                }
-                for line in row.lines
-            ],
-            "penalties": [{"points": str(one.points), "reason": one.reason} for one in row.penalties],
-            "decided_by": row.decided_by,
-            "shared": row.shared,
-            "ties": {code: _text(value) for code, value in row.ties.items()},
-        },
+        detail=detail,
     )
 
 
-def _decimal(points: Any) -> Decimal:
+def _line(entrant: int, number: int, line: Line | None, found: Played) -> dict[str, Any]:
+    if line is None or line.result is None:
+        state = found.missing.get((entrant, number), "absent")
+        if line is None:
+            return {"round": number, "state": state}
+        return {"round": number, "state": state, "points": "0", "counted": line.counted}
+    result = line.result
+    table, table_number = found.tables[entrant, number]
+    plain = {"round": number, "points": exact_text(line.points), "counted": line.counted, "place": result.place}
+    plain |= {"won": result.won, "table": table, "number": table_number, "size": result.table_size}
+    if line.points != result.points:
+        plain["raw"] = exact_text(result.points)
+    return plain
+
+
+def _knockout_rows(stage: Stage, found: Played) -> list[Standing]:
+    seated = Seat.objects.filter(round__stage=stage, no_show=False).exclude(round__state=Round.State.DRAWN)
+    reached: dict[int, int] = {}
+    for entrant, number in seated.values_list("entrant_id", "round__number"):
+        reached[entrant] = max(number, reached.get(entrant, 0))
+    rows = knockout(found.entrants, found.results, reached, stage.rounds_planned)
+    return [_knockout_row(stage, order, row, found) for order, row in enumerate(rows, start=1)]
+
+
+def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> Standing:
+    total = sum((Decimal(result.points) for result in row.results), Decimal(0))  # type: ignore[arg-type]
+    lines = [_line(row.entrant, one.round, Line(one.round, one.points, one), found) for one in row.results]
+    penalties = [one for one in found.penalties if one.entrant == row.entrant]
+    detail: dict[str, Any] = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
+    if penalties:
+        detail["penalties"] = [
+            {"points": exact_text(one.points), "reason": one.reason, "round": one.round} for one in penalties
+        ]
+    return Standing(
+        stage=stage,
+        entrant_id=row.entrant,
+        order=order,
+        position=row.position,
+        total=_decimal(total),
+        played=len(row.results),
+        wins=sum(result.won for result in row.results),
+        movement=None,
+        detail=detail,
+    )
+
+
+def exact_text(points: Points) -> str:
+    """Return a number as text without loss: "44", "44.125", "1/3"."""
+    if isinstance(points, Decimal):
+        text = format(points, "f")
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    return str(points)
+
+
+def _decimal(points: Points) -> Decimal:
     if isinstance(points, Fraction):
-        return (Decimal(points.numerator) / Decimal(points.denominator)).quantize(MICRO)
+        return (Decimal(points.numerator) / Decimal(points.denominator)).quantize(MICRO, rounding=ROUND_DOWN)
     return Decimal(points)
 
 
-def _text(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+def _plain(value: object) -> object:
+    """A tie-break's value as JSON: a text, or a list of them."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int | Decimal | Fraction):
+        return exact_text(value)
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else str(value)
