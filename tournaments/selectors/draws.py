@@ -54,7 +54,7 @@ def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
 
 def _planned(plan: list[dict[str, object]], number: int, players: int) -> TableSizes:
     """The tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
-    wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))  # type: ignore[union-attr,attr-defined]
+    wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))  # type: ignore[attr-defined]
     if sum(wanted) != players:
         if number == 1:
             raise Refused("plan_differs", planned=sum(wanted), players=players)

@@ -199,7 +199,7 @@ def _seated(prepared: Prepared) -> Drawing:
         params = dict(error.params)
         if error.code in SEATING_CODES:
             if "club" in params:
-                params["club"] = Club.objects.get(pk=params["club"]).name
+                params["club"] = Club.objects.get(pk=int(str(params["club"]))).name
             raise Refused(f"seating_{error.code}", **params) from error
         raise Refused("seating_other", reason=error.reason) from error
 
