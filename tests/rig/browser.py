@@ -1,0 +1,51 @@
+"""Chromium on the real server: launch, sign in, pictures, accessibility."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.test import Client
+from playwright.sync_api import Page
+
+OUTPUT = Path(__file__).resolve().parent.parent.parent / "test-output"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+).split()
+
+
+def chromium() -> str:
+    """Return the path of Debian's Chromium; a test that needs it fails without it."""
+    path = shutil.which("chromium")
+    assert path, "Chromium is missing: apt-get install chromium"
+    return path
+
+
+def sign_in(page: Page, address: str, account: AbstractUser) -> None:
+    """Give the browser the session cookie of `account` for the server at `address`."""
+    client = Client()
+    client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+    name = settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": address}])
+
+
+def picture(page: Page, name: str, *, whole: bool = True) -> Path:
+    """Keep a picture of the page in `test-output/<name>.png`, to be looked at."""
+    OUTPUT.mkdir(exist_ok=True)
+    path = OUTPUT / f"{name}.png"
+    page.screenshot(path=path, full_page=whole)
+    return path
+
+
+def axe_violations(page: Page, **options: Any) -> list[str]:
+    """Return what axe finds on the page, one line each: rule, impact, first places."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+    return [
+        f"{item['id']} ({item['impact']}): " + " | ".join(node["html"][:120] for node in item["nodes"][:3])
+        for item in found
+    ]

@@ -1,0 +1,37 @@
+"""Several threads at one moment, each with its own real transactions."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connections
+
+WAIT = 60  # seconds
+
+
+def run_together(work: Callable[[int], Any], count: int = 2) -> list[Any]:
+    """Call `work(0)` … `work(count - 1)` at the same moment; return each result, or the exception it raised.
+
+    The test needs `transactional_db`: another thread cannot see what an open transaction holds.
+    """
+    start = threading.Barrier(count)
+    answers: list[Any] = [None] * count
+
+    def run(index: int) -> None:
+        try:
+            start.wait(WAIT)
+            answers[index] = work(index)
+        except Exception as error:
+            answers[index] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=(index,), daemon=True) for index in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(WAIT)
+        assert not thread.is_alive(), "a thread never came to an end"
+    return answers

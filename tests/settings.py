@@ -1,0 +1,27 @@
+"""Settings of the tests: the product's own, in a throw-away data directory, with cheap passwords and plain static files."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+_folder = tempfile.mkdtemp(prefix="planisfero-test-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["PLANISFERO_VAR"] = _folder
+# Playwright's loop runs in the thread of the test, where Django would refuse every query.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+from config.settings import *  # noqa: E402, F403
+from config.settings import DATABASES, STORAGES, VAR_DIR  # noqa: E402
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, because threads and worker processes must see it; its durability is not what the tests are about.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = True
+ALLOWED_HOSTS = ["*"]
+STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
