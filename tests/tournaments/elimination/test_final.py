@@ -1,0 +1,145 @@
+"""A final fed by a league: the first of the standing, ties at the cut, who takes the place of who leaves."""
+
+import pytest
+
+from tests import cast
+from tests.tournaments.elimination.cast import league_with_final
+from tests.tournaments.rounds.cast import ADA
+from tournaments.errors import Refused
+from tournaments.models import LogEntry, Qualifier
+from tournaments.selectors.rounds import current_stage
+from tournaments.services import qualifiers, roster
+from tournaments.services.draws import round_draw
+from tournaments.services.rounds import tournament_finish, tournament_reopen
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(call, **arguments):
+    with pytest.raises(Refused) as caught:
+        call(actor=ADA, **arguments)
+    return caught.value
+
+
+def advance(stage):
+    return qualifiers.stage_advance(tournament=stage.tournament, actor=ADA)
+
+
+def numbers(made):
+    return sorted(made.seats.values_list("entrant__number", flat=True))
+
+
+def test_closing_the_league_seats_the_first_of_the_standing():
+    league, final = league_with_final()
+    assert current_stage(league.tournament) == league
+    assert advance(league) == final
+    assert current_stage(league.tournament) == final
+    assert numbers(round_draw(stage=final, actor=ADA)) == [1, 2, 3, 4]
+    assert set(Qualifier.objects.values_list("how", flat=True)) == {"standing"}
+
+
+def test_a_finalist_who_leaves_is_replaced_by_the_next_of_the_standing():
+    league, final = league_with_final()
+    second = league.standings.get(order=2).entrant
+    roster.entrant_withdraw(entrant=second, reason="Febbre", actor=ADA)
+    advance(league)
+    row = Qualifier.objects.get(how="replacement")
+    assert (row.entrant.number, row.replaces) == (5, second)
+    assert numbers(round_draw(stage=final, actor=ADA)) == [1, 3, 4, 5]
+
+
+def test_who_leaves_between_the_closing_and_the_draw_is_replaced_too():
+    league, final = league_with_final()
+    advance(league)
+    roster.entrant_withdraw(entrant=league.standings.get(order=1).entrant, reason="", actor=ADA)
+    assert numbers(round_draw(stage=final, actor=ADA)) == [2, 3, 4, 5]
+
+
+def test_equals_at_the_cut_wait_for_lots():
+    league, final = league_with_final(positions=[1, 2, 3, 4, 4, 4, *range(7, 13)])
+    error = refused(qualifiers.stage_advance, tournament=league.tournament)
+    assert error.code == "lots_needed"
+    assert error.params["names"] == "Teo Galli, Ida Serra, Gino Valli"
+    tied = {row.entrant.number: row.entrant_id for row in league.standings.filter(position=4)}
+    lots = {tied[4]: 2, tied[5]: 1, tied[6]: 3}
+    qualifiers.lots_record(stage=final, number=1, lots=lots, reason="Dado da 20", actor=ADA)
+    advance(league)
+    assert numbers(round_draw(stage=final, actor=ADA)) == [1, 2, 3, 5]
+    assert LogEntry.objects.get(action="lots_drawn").detail["names"] == ["Ida Serra", "Teo Galli", "Gino Valli"]
+
+
+def test_equals_that_are_all_through_need_no_lots():
+    league, final = league_with_final(positions=[1, 2, 2, 2, *range(5, 13)])
+    error = refused(qualifiers.lots_record, stage=final, number=1, lots={}, reason="Dado")
+    assert error.code == "lots_not_needed"
+    advance(league)
+    assert numbers(round_draw(stage=final, actor=ADA)) == [1, 2, 3, 4]
+
+
+def test_lots_say_why_they_were_drawn():
+    _, final = league_with_final()
+    assert refused(qualifiers.lots_record, stage=final, number=1, lots={}, reason=" ").code == "decision_reason_missing"
+
+
+def test_the_league_is_not_closed_over_a_missing_result():
+    league, _ = league_with_final()
+    league.rounds.get().tables.first().results.all().delete()
+    assert refused(qualifiers.stage_advance, tournament=league.tournament).code == "results_missing"
+
+
+def test_closing_the_league_is_undone_until_the_final_is_drawn():
+    league, final = league_with_final()
+    advance(league)
+    assert qualifiers.stage_back(tournament=league.tournament, actor=ADA) == league
+    assert current_stage(league.tournament) == league
+    advance(league)
+    round_draw(stage=final, actor=ADA)
+    assert refused(qualifiers.stage_back, tournament=league.tournament).code == "stage_has_rounds"
+
+
+def test_the_league_draws_no_more_once_the_final_has_begun():
+    league, _ = league_with_final()
+    advance(league)
+    assert refused(round_draw, stage=league).code == "stage_closed"
+
+
+def test_there_is_nothing_after_the_last_stage():
+    event = cast.tournament()
+    cast.league(event)
+    assert refused(qualifiers.stage_advance, tournament=event).code == "no_next_stage"
+
+
+def test_a_league_not_begun_is_not_closed():
+    league, _ = league_with_final()
+    league.rounds.all().delete()
+    assert refused(qualifiers.stage_advance, tournament=league.tournament).code == "stage_not_begun"
+
+
+def test_a_round_more_than_planned_is_possible_but_never_fewer_than_drawn():
+    league, _ = league_with_final()
+    qualifiers.rounds_planned_set(stage=league, rounds=3, actor=ADA)
+    league.refresh_from_db()
+    assert league.rounds_planned == 3
+    assert refused(qualifiers.rounds_planned_set, stage=league, rounds=0).code == "rounds_too_few"
+
+
+def test_a_tournament_is_closed_when_everything_is_confirmed_and_can_be_reopened():
+    league, _ = league_with_final()
+    event = league.tournament
+    tournament_finish(tournament=event, actor=ADA)
+    assert event.state == "finished"
+    assert refused(tournament_finish, tournament=event).code == "tournament_over"
+    tournament_reopen(tournament=event, actor=ADA)
+    assert event.state == "running"
+    assert refused(tournament_reopen, tournament=event).code == "tournament_not_over"
+
+
+def test_a_tournament_with_a_missing_result_is_not_closed():
+    league, _ = league_with_final()
+    league.rounds.get().tables.first().results.all().delete()
+    assert refused(tournament_finish, tournament=league.tournament).code == "results_missing"
+
+
+def test_a_tournament_nobody_played_is_not_closed():
+    event = cast.tournament()
+    assert refused(tournament_finish, tournament=event).code == "nothing_played"
