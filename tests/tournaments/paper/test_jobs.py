@@ -1,0 +1,96 @@
+"""Jobs: cut into chunks, done once, cancelled, given back after a crash."""
+
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from tests import cast
+from tournaments.errors import Refused
+from tournaments.models import Job, JobChunk, Round
+from tournaments.permissions import Actor
+from tournaments.services import jobs
+from tournaments.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_cancel, job_failed, job_start
+
+pytestmark = pytest.mark.django_db
+ADA = Actor(AnonymousUser(), label="ada")
+
+
+@pytest.fixture
+def evening(settings, tmp_path) -> Round:
+    settings.VAR_DIR = tmp_path
+    event = cast.tournament()
+    return cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 16)))
+
+
+def started(made: Round, kind: str = Job.Kind.SHEETS) -> Job:
+    return job_start(tournament=made.stage.tournament, kind=kind, round=made, actor=ADA)
+
+
+def test_a_job_covers_every_table_once(evening, monkeypatch):
+    monkeypatch.setitem(jobs.CHUNK, Job.Kind.SHEETS, 3)
+    job = started(evening)
+    items = [pk for chunk in job.chunks.order_by("number") for pk in chunk.items]
+    assert items == list(evening.tables.values_list("pk", flat=True))
+    assert job.chunks.count() == 2
+
+
+def test_nothing_to_print_is_refused(evening):
+    with pytest.raises(Refused) as refused:
+        started(evening, Job.Kind.FILLED_SHEETS)
+    assert refused.value.code == "nothing_to_print"
+
+
+def test_without_the_system_library_a_job_is_refused_with_the_reason(evening, monkeypatch):
+    monkeypatch.setattr(jobs, "paper_problem", lambda: "cannot load library 'libpango'")
+    with pytest.raises(Refused) as refused:
+        started(evening)
+    assert refused.value.code == "paper_impossible"
+    assert not Job.objects.exists()
+
+
+def test_a_chunk_is_claimed_once(evening):
+    chunk = started(evening).chunks.get()
+    assert chunk_claim(chunk=chunk)
+    assert not chunk_claim(chunk=chunk)
+
+
+def test_a_cancelled_job_renders_nothing_more(evening):
+    job = started(evening)
+    job_cancel(job=job, actor=ADA)
+    assert not chunk_claim(chunk=job.chunks.get())
+    with pytest.raises(Refused) as refused:
+        job_cancel(job=job, actor=ADA)
+    assert refused.value.code == "job_over"
+
+
+def test_what_a_crash_left_half_done_is_given_back(evening):
+    chunk = started(evening).chunks.get()
+    chunk_claim(chunk=chunk)
+    assert chunks_requeue() == [chunk.pk]
+    assert JobChunk.objects.get().state == Job.State.QUEUED
+
+
+def test_a_failed_job_says_so_and_a_late_chunk_does_not_revive_it(evening):
+    job = started(evening)
+    job_failed(job=job, error="render_failed")
+    assert not chunk_claim(chunk=job.chunks.get())
+    assert Job.objects.get().error == "render_failed"
+
+
+def test_the_last_chunk_joins_the_parts_in_order(evening, monkeypatch, tmp_path):
+    monkeypatch.setitem(jobs.CHUNK, Job.Kind.SHEETS, 2)
+    joined: list[list[str]] = []
+    monkeypatch.setattr(jobs, "merge", lambda parts, target: joined.append([part.name for part in parts]))
+    job = started(evening)
+    for chunk in reversed(list(job.chunks.order_by("number"))):
+        chunk_claim(chunk=chunk)
+        chunk_done(chunk=chunk, file=Path(tmp_path, f"{chunk.number}.pdf"))
+    assert joined == [["1.pdf", "2.pdf"]]
+    assert Job.objects.get().state == Job.State.DONE
+
+
+def test_only_the_last_twenty_jobs_are_kept(evening):
+    for _ in range(23):
+        job_failed(job=started(evening), error="render_failed")
+    assert evening.stage.tournament.jobs.count() <= 21

@@ -1,0 +1,120 @@
+"""The PDFs read back: text, pages, and where the QR codes lead."""
+
+import io
+
+import pdfplumber
+import pytest
+import zxingcpp
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import override
+
+from tests import cast
+from tournaments.documents.pdf import write_pdf
+from tournaments.documents.pictures import picture_folder
+from tournaments.models import Grant, Job, Standing
+from tournaments.permissions import Actor
+from tournaments.services.grants import token_hash
+from tournaments.services.jobs import job_start
+from tournaments.services.paper import chunk_html
+
+pytestmark = pytest.mark.django_db
+ADA = Actor(AnonymousUser(), label="ada")
+
+
+@pytest.fixture
+def event(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    return cast.tournament(public_address="http://192.0.2.7:8000", place="Circolo Meridiana")
+
+
+def printed(event, kind, made=None, **options):
+    """The one chunk of a job as an open PDF."""
+    job = job_start(tournament=event, kind=kind, round=made, actor=ADA, options={"per_page": 2, **options})
+    target = f"{job.pk}.pdf"
+    from django.conf import settings
+
+    path = settings.VAR_DIR / target
+    write_pdf(chunk_html(chunk=job.chunks.get()), str(path), str(picture_folder()))
+    return pdfplumber.open(io.BytesIO(path.read_bytes()))
+
+
+def codes_on(page) -> list[str]:
+    picture = page.to_image(resolution=200).original.convert("L")
+    return sorted(code.text for code in zxingcpp.read_barcodes(picture))
+
+
+def test_sheets_stand_two_on_a_page_with_everything_a_table_needs(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 12, clubs=4)))
+    with printed(event, Job.Kind.SHEETS, made, language="it") as pdf:
+        assert len(pdf.pages) == 2
+        text = pdf.pages[0].extract_text()
+    for words in (
+        "Serata al club",
+        "Circolo Meridiana",
+        "Tavolo 1",
+        "Tavolo 2",
+        "Nora Bassi",
+        "Club A",
+        "164",
+        "Firma",
+    ):
+        assert words in text
+
+
+def test_one_sheet_on_a_page_when_asked(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 12)))
+    with printed(event, Job.Kind.SHEETS, made, per_page=1) as pdf:
+        assert len(pdf.pages) == 3
+
+
+def test_the_code_on_a_sheet_opens_the_entry_of_its_own_table(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 8)))
+    with printed(event, Job.Kind.SHEETS, made) as pdf:
+        codes = codes_on(pdf.pages[0])
+    assert len(codes) == 2
+    tables = set()
+    for address in codes:
+        assert address.startswith("http://192.0.2.7:8000/go/")
+        tables.add(Grant.objects.get(token_hash=token_hash(address.rstrip("/").rsplit("/", 1)[1])).table_id)
+    assert tables == set(made.tables.values_list("pk", flat=True))
+
+
+def test_a_no_show_is_not_on_the_sheet(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 4)))
+    made.seats.filter(position=2).update(no_show=True)
+    with printed(event, Job.Kind.SHEETS, made) as pdf:
+        assert "Ugo Ferri" not in pdf.pages[0].extract_text()
+
+
+def test_odd_names_are_text_and_nothing_else(event):
+    people = cast.entrants(event, 4)
+    for person, name in zip(people, ["<script>alert(1)</script>", 'O\'Brian "Lupo"', "x" * 200, "Ida 🎲"], strict=True):
+        person.player.name = name
+        person.player.save()
+    made = cast.seated(cast.league(event), [people])
+    with printed(event, Job.Kind.SHEETS, made) as pdf:
+        assert len(pdf.pages) == 1
+        text = pdf.pages[0].extract_text()
+    assert "<script>alert(1)</script>" in text
+    assert "O'Brian" in text
+
+
+def test_a_slip_for_every_seat_in_the_order_of_names(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 8)))
+    with printed(event, Job.Kind.SLIPS, made, language="en") as pdf:
+        text = pdf.pages[0].extract_text()
+    assert text.count("Table 1, seat") == 4
+    assert text.index("Gino Valli") < text.index("Nora Bassi") < text.index("Ugo Ferri")
+
+
+def test_the_standings_have_every_row_and_page_numbers(event):
+    stage = cast.league(event)
+    for order, entrant in enumerate(cast.entrants(event, 120), start=1):
+        Standing.objects.create(
+            stage=stage, entrant=entrant, order=order, position=order, total=200 - order, movement=0
+        )
+    with override("it"), printed(event, Job.Kind.STANDINGS) as pdf:
+        text = "\n".join(page.extract_text() for page in pdf.pages)
+        assert f"{len(pdf.pages)} / {len(pdf.pages)}" in pdf.pages[-1].extract_text()
+    assert "Giocatore 120" in text
+    assert "192.0.2.7" in text
