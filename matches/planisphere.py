@@ -10,7 +10,7 @@ from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from matches.planisphere_data import Atlas, ContinentPlace, Link, Point, Shape, load_atlas
 
@@ -72,16 +72,16 @@ class Position:
         parts = [territory.name, _("value %(value)d") % {"value": territory.value}]
         paint = self.owners.get(code)
         if paint is None:
-            parts.append(_("free"))
+            parts.append(pgettext("territory", "free"))
         else:
             parts.append(paint.words)
             count = self.armies.get(code)
             if count is not None:
                 parts.append(ngettext("%(count)d army", "%(count)d armies", count) % {"count": count})
         if code in self.objective:
-            parts.append(_("objective"))
+            parts.append(pgettext("territory", "objective"))
         if code in self.defects:
-            parts.append(_("to be checked"))
+            parts.append(pgettext("territory", "to be checked"))
         return ", ".join(parts)
 
 
@@ -110,7 +110,7 @@ def render_map(
         f'<path class="pl-frontier" d="{atlas.frontiers}"/>',
         f'<g class="pl-links">{"".join(map(_link, atlas.links))}</g>',
         f'<g class="pl-marks">{"".join(_marks(position, id_prefix))}</g>',
-        f'<g class="pl-tags">{"".join(_tag(position, shape, interactive) for shape in atlas.shapes.values())}</g>',
+        f'<g class="pl-tags">{"".join(_tag(position, shape) for shape in atlas.shapes.values())}</g>',
         f'<g class="pl-continents">{"".join(map(_continent, atlas.continents.values()))}</g>',
         _touch(atlas) if interactive else "",
         "</svg>",
@@ -144,7 +144,8 @@ def _territory(position: Position, shape: Shape, prefix: str, interactive: bool)
     live = _live_attributes(position, code, caption) if interactive else ""
     return (
         f'<g class="pl-t"{_attributes(data_code=code, data_owner=letter or None)}{live}>'
-        f'<title>{escape(caption)}</title><use href="#{prefix}-{code}"{_attributes(fill=fill)}/></g>'
+        f"{'' if interactive else f'<title>{escape(caption)}</title>'}"
+        f'<use href="#{prefix}-{code}"{_attributes(fill=fill)}/></g>'
     )
 
 
@@ -209,21 +210,21 @@ def _marks(position: Position, prefix: str) -> Iterable[str]:
             yield f'<use class="pl-defect" href="#{prefix}-{code}"/>'
 
 
-def _tag(position: Position, shape: Shape, interactive: bool) -> str:
+def _tag(position: Position, shape: Shape) -> str:
     """Name, value and army of a territory around one anchor, so that a zoom can scale them together."""
     code = shape.code
     x, y = anchor(shape)
     dx, dy = shape.label[0] - x, shape.label[1] - y - (len(shape.lines) - 1) * LINE / 2
     lines = "".join(
-        f'<tspan x="{dx:g}" y="{dy + row * LINE:.1f}">{escape(text)}</tspan>' for row, text in enumerate(shape.lines)
+        f'<tspan x="{dx:g}" y="{dy + row * LINE:.3g}">{escape(text)}</tspan>' for row, text in enumerate(shape.lines)
     )
     value = position.atlas.board.values[code]
     owner = position.letter(code)
     badge = (
         f'<g class="pl-badge" transform="translate({shape.badge[0] - x:g} {shape.badge[1] - y:.1f})">'
         f'<g class="pl-value"><circle r="5.2"/><text>{value}</text></g>'
-        f"{army_pill(owner, position.armies.get(code)) if owner or interactive else ''}"
-        f"{_alert() if code in position.defects or interactive else ''}</g>"
+        f"{army_pill(owner, position.armies.get(code)) if owner else ''}"
+        f"{_alert() if code in position.defects else ''}</g>"
     )
     state = "".join(f" {word}" for word, on in (("is-owned", owner), ("is-defect", code in position.defects)) if on)
     return (
@@ -244,7 +245,7 @@ def pill_text(letter: str, armies: int | None) -> str:
 
 def army_pill(letter: str, armies: int | None) -> str:
     text = pill_text(letter, armies)
-    width = 6.4 + 4.7 * max(len(text), 1)
+    width = 6.4 + 4.7 * len(text)
     return (
         f'<g class="pl-army"><rect x="-1" y="-5.6" width="{width:.1f}" height="11.2" rx="2"/>'
         f'<text x="{width / 2 - 1:.1f}">{text}</text></g>'

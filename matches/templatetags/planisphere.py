@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from matches.planisphere import SeatPaint, render_map
 from matches.planisphere_data import load_atlas
@@ -47,9 +47,9 @@ def texts(paints: Iterable[SeatPaint]) -> dict[str, Any]:
     """Every word planisphere.js needs, and the boxes it zooms to."""
     return {
         "value": _("value %(value)d"),
-        "free": _("free"),
-        "objective": _("objective"),
-        "defect": _("to be checked"),
+        "free": pgettext("territory", "free"),
+        "objective": pgettext("territory", "objective"),
+        "defect": pgettext("territory", "to be checked"),
         "armies": {form: ngettext("%(count)d army", "%(count)d armies", n) for form, n in (("one", 1), ("other", 2))},
         "seats": {paint.letter: paint.words for paint in paints},
         "continents": {place.code: place.zoom for place in load_atlas().continents.values()},

@@ -21,7 +21,9 @@ GREYS = 16
 def picture(svg: str, *options: str) -> Image.Image:
     """The drawing as a raster, PIXELS wide."""
     _, _, width, height = load_atlas().viewbox
-    page = f"<style>@page{{size:{width}px {height}px;margin:0}}body{{margin:0}}svg{{display:block;width:{width}px;height:{height}px}}</style>{svg}"
+    size = f"{width}px {height}px"
+    box = f"display:block;width:{width}px;height:{height}px"
+    page = f"<style>@page{{size:{size};margin:0}}body{{margin:0}}svg{{{box}}}</style>{svg}"
     with tempfile.TemporaryDirectory() as folder:
         pdf = Path(folder) / "map.pdf"
         HTML(string=page).write_pdf(pdf)

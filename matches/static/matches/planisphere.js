@@ -7,12 +7,19 @@
 // "territory": { code, drag, key, shift, alt, ctrl }, once per tap, key or territory painted over.
 // "zoom": { continent }. "focus": { code }. Words come from the frame's data-texts.
 
-import { WHOLE, between, ease, fit, nameScale, needsZoom, pillWidth, plain, towards } from "./planisphere_view.js";
+import { WHOLE, between, ease, fit, nameScale, needsZoom, pillWidth, plain, startingWith, towards } from "./planisphere_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NARROW = 560, NARROW_ASPECT = 1.2; // px of the frame, and the map's proportions below it, as in planisphere.css
 const ZOOM_MS = 220;
 const TYPING_MS = 700;
+
+function draw(tag, attributes, text = "") {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  return element;
+}
 
 export class Planisphere extends EventTarget {
   #frame; #svg; #prefix; #texts; #whole; #marks; #territories = new Map(); #zoom = WHOLE; #box; #frame_id = 0;
@@ -29,6 +36,7 @@ export class Planisphere extends EventTarget {
     this.#whole = this.#svg.getAttribute("viewBox").split(" ").map(Number);
     this.#box = this.#whole;
     for (const group of this.#svg.querySelectorAll(".pl-t")) this.#read(group);
+    for (const one of this.#territories.values()) this.#describe(one);
     this.#current = this.codes[0];
     this.#territories.get(this.#current).group.setAttribute("tabindex", "0");
     frame.classList.add("is-live");
@@ -44,7 +52,6 @@ export class Planisphere extends EventTarget {
   get armies() { return this.#pick("armies"); }
   get defects() { return this.codes.filter((code) => this.#territories.get(code).defect); }
   get objective() { return this.codes.filter((code) => this.#territories.get(code).objective); }
-  get continents() { return Object.keys(this.#texts.continents); }
 
   nameOf(code) { return this.#territories.get(code).name; }
   continentOf(code) { return this.#territories.get(code).continent; }
@@ -97,9 +104,10 @@ export class Planisphere extends EventTarget {
       group.dataset.owner = owner;
       shape.setAttribute("fill", `url(#${this.#prefix}-${owner})`);
       const text = one.armies === null ? owner : `${owner} ${one.armies}`, width = pillWidth(text);
-      tag.querySelector(".pl-army rect").setAttribute("width", width);
-      tag.querySelector(".pl-army text").setAttribute("x", width / 2 - 1);
-      tag.querySelector(".pl-army text").textContent = text;
+      const pill = this.#part(tag, "pl-army", () => [draw("rect", { x: -1, y: -5.6, height: 11.2, rx: 2 }), draw("text", {})]);
+      pill.firstChild.setAttribute("width", width.toFixed(1));
+      pill.lastChild.setAttribute("x", (width / 2 - 1).toFixed(1));
+      pill.lastChild.textContent = text;
     } else {
       delete group.dataset.owner;
       shape.removeAttribute("fill");
@@ -114,27 +122,31 @@ export class Planisphere extends EventTarget {
       if (one[kind] === wanted.has(one.code)) continue;
       one[kind] = wanted.has(one.code);
       one.tag.classList.toggle(`is-${kind}`, one[kind]);
+      if (one.defect) this.#part(one.tag, "pl-alert", () => [draw("path", { d: "M0-6.4l6.6 11.6h-13.2z" }), draw("text", { y: 1 }, "!")]);
       this.#describe(one);
     }
     this.#mark();
+  }
+
+  /** A part of a badge, drawn when it is first needed. */
+  #part(tag, name, children) {
+    const badge = tag.querySelector(".pl-badge"), found = badge.querySelector(`.${name}`);
+    if (found) return found;
+    const part = draw("g", { class: name });
+    part.append(...children());
+    badge.append(part);
+    return part;
   }
 
   #mark() {
     const layers = [["objective", ["pl-objective-case", "pl-objective"]], ["defect", ["pl-defect"]]];
     const uses = layers.flatMap(([kind, classes]) => this.codes
       .filter((code) => this.#territories.get(code)[kind])
-      .flatMap((code) => classes.map((name) => this.#use(code, name))));
+      .flatMap((code) => classes.map((name) => draw("use", { class: name, href: `#${this.#prefix}-${code}` }))));
     const focused = document.activeElement;
     const ring = focused?.matches?.(".pl-t:focus-visible") && this.#svg.contains(focused)
-      ? ["pl-focus-case", "pl-focus"].map((name) => this.#use(focused.dataset.code, name)) : [];
+      ? ["pl-focus-case", "pl-focus"].map((name) => draw("use", { class: name, href: `#${this.#prefix}-${focused.dataset.code}` })) : [];
     this.#marks.replaceChildren(...uses, ...ring);
-  }
-
-  #use(code, name) {
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("class", name);
-    use.setAttribute("href", `#${this.#prefix}-${code}`);
-    return use;
   }
 
   #describe(one) {
@@ -146,7 +158,7 @@ export class Planisphere extends EventTarget {
     if (one.defect) parts.push(texts.defect);
     const words = parts.join(", ");
     one.group.setAttribute("aria-label", words);
-    one.group.querySelector("title").textContent = words;
+    (one.group.querySelector("title") ?? one.group.insertBefore(draw("title", {}), one.group.firstChild)).textContent = words;
     if (one.code === this.#current) this.#say(words);
   }
 
@@ -199,8 +211,9 @@ export class Planisphere extends EventTarget {
     this.#svg.addEventListener("pointermove", (event) => this.#move(event));
     this.#svg.addEventListener("click", (event) => this.#click(event));
     this.#svg.addEventListener("keydown", (event) => this.#key(event));
-    this.#svg.addEventListener("focusin", (event) => this.#focused(event));
-    this.#svg.addEventListener("focusout", () => this.#mark());
+    // On the frame: Chromium makes an <svg> with focus listeners a stop of the tab key.
+    this.#frame.addEventListener("focusin", (event) => this.#focused(event));
+    this.#frame.addEventListener("focusout", () => this.#mark());
     addEventListener("pointerup", () => { this.#stroke = null; });
     this.#frame.querySelector(".pl-bar")?.addEventListener("click", (event) => {
       const button = event.target.closest("[data-zoom]");
@@ -301,9 +314,7 @@ export class Planisphere extends EventTarget {
     const now = performance.now();
     this.#typed = (now - this.#typedAt < TYPING_MS ? this.#typed : "") + plain(letter);
     this.#typedAt = now;
-    const order = this.codes, start = order.indexOf(this.#current) + (this.#typed.length === 1 ? 1 : 0);
-    const turn = [...order.slice(start), ...order.slice(0, start)];
-    const found = turn.find((code) => plain(this.nameOf(code)).startsWith(this.#typed));
+    const found = startingWith(this.#territories, this.#current, this.#typed);
     if (found) this.focus(found);
   }
 }

@@ -42,4 +42,11 @@ export function towards(from, places, key, span) {
 /** Letters without accents or case, as people type them. */
 export const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** The next territory, from the current one on, whose name begins with the letters typed; a first letter moves on. */
+export function startingWith(territories, current, typed) {
+  const order = [...territories.keys()], start = order.indexOf(current) + (typed.length === 1 ? 1 : 0);
+  const turn = [...order.slice(start), ...order.slice(0, start)];
+  return turn.find((code) => plain(territories.get(code).name).startsWith(typed));
+}
+
 export const pillWidth = (text) => 6.4 + 4.7 * text.length;
