@@ -1,0 +1,1 @@
+"""What is data: the presets of tournaments."""

@@ -1,0 +1,88 @@
+"""Which choices of a tournament fit together, and with which deck it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+
+from rules import Deck as PlayedDeck
+from rules import Ruleset, UnknownRuleset, codes, deck_from_rows, load
+from scoring.formulas import REGISTRY as FORMULAS
+from scoring.tiebreaks import REGISTRY as TIE_BREAKS
+from tournaments.errors import Refused
+from tournaments.models import Deck, Tournament
+
+SIZES = (3, 4, 5, 6)
+# What the standing makes of the results: changed at any time, everything is counted again.
+RECOUNTED = ("formula", "shared_winner", "normalisation", "tie_breaks", "best_of", "minimum_matches", "absence")
+# What a written result refers to: its cards and what had to be conquered.
+PLAYED_BY = ("ruleset", "deck", "scope")
+DRAWN_BY = ("preferred_size", "sizes", "clubs", "seats", "match_minutes")
+DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
+CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
+
+
+@cache
+def rulesets() -> tuple[Ruleset, ...]:
+    """The rulesets of RisiKo! a tournament can be played by, those made for tournaments first."""
+    found = [load(code) for code in codes()]
+    return tuple(sorted((rules for rules in found if rules.game == "risiko"), key=lambda rules: not rules.methods))
+
+
+def own_deck(row: Deck) -> PlayedDeck:
+    """Return an organiser's deck as the rules take it; rules.InvalidDeck when its cards are wrong."""
+    rows = [
+        {
+            "number": str(card["number"]),
+            "label": card.get("nickname", ""),
+            "principal": ",".join(card["principal"]),
+            "secondary": ",".join(card.get("secondary", ())),
+        }
+        for card in row.cards
+    ]
+    return deck_from_rows(rows, name=row.name, first_line=1)
+
+
+def deck_of(ruleset: Ruleset, row: Deck | None) -> PlayedDeck:
+    return own_deck(row) if row else ruleset.load_deck()
+
+
+def choices_check(choices: Mapping[str, object]) -> None:
+    """Raise Refused when the choices of a whole tournament contradict each other, naming the first contradiction.
+
+    Codes: ruleset_unknown, formula_unknown, tie_breaks_unknown, sizes_wrong, preferred_not_allowed, best_and_minimum,
+    scope_needs_secondary, formula_needs_lists.
+    """
+    try:
+        ruleset = load(str(choices["ruleset"]))
+    except UnknownRuleset as error:
+        raise Refused("ruleset_unknown") from error
+    if choices["formula"] not in FORMULAS:
+        raise Refused("formula_unknown")
+    wanted = choices["tie_breaks"]
+    if not isinstance(wanted, Collection) or not set(wanted) <= TIE_BREAKS.keys() or len(set(wanted)) < len(wanted):
+        raise Refused("tie_breaks_unknown")
+    _check_sizes(choices)
+    row = choices.get("deck")
+    _check_deck(choices, deck_of(ruleset, row if isinstance(row, Deck) else None))
+
+
+def _check_sizes(choices: Mapping[str, object]) -> None:
+    sizes = choices["sizes"]
+    if not isinstance(sizes, Collection) or not sizes or not set(sizes) <= set(SIZES):
+        raise Refused("sizes_wrong")
+    if choices["preferred_size"] not in sizes:
+        raise Refused("preferred_not_allowed", size=choices["preferred_size"])
+
+
+def _check_deck(choices: Mapping[str, object], deck: PlayedDeck) -> None:
+    if choices["scope"] == Tournament.Scope.BOTH and not deck.has_secondary:
+        raise Refused("scope_needs_secondary", deck=deck.name)
+    needs = FORMULAS[str(choices["formula"])].needs
+    if not deck.is_territory_lists and ("objective" in needs or "points" in needs):
+        raise Refused("formula_needs_lists", deck=deck.name)
+
+
+def choices_of(tournament: Tournament) -> dict[str, object]:
+    """Return every choice of a tournament by field."""
+    return {name: getattr(tournament, name) for name in CHOICES}

@@ -1,0 +1,89 @@
+"""The installation: the first visit with its one-time code, and the accounts of organisers."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tournaments.errors import Refused
+from tournaments.models import Installation
+
+# No letter that reads like another or like a digit.
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+GROUPS, GROUP_LENGTH = 3, 4
+
+
+def own_account_exists() -> bool:
+    """Say whether somebody has claimed this installation; the demo account does not count."""
+    return User.objects.filter(is_superuser=True).exists()
+
+
+@transaction.atomic
+def setup_code_issue() -> str | None:
+    """Return a new one-time code for the first visit, None once an own account exists. Earlier codes end."""
+    if own_account_exists():
+        return None
+    code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(GROUP_LENGTH)) for _ in range(GROUPS))
+    Installation.objects.update_or_create(id=1, defaults={"setup_code_hash": _hash(code), "claimed_at": None})
+    return code
+
+
+@transaction.atomic
+def installation_claim(*, code: str, username: str, password: str) -> User:
+    """Create the organiser's own account; of two at once one wins.
+
+    Raises Refused: setup_done, setup_code_wrong, username_taken.
+    """
+    if own_account_exists():
+        raise Refused("setup_done")
+    installation = Installation.objects.filter(id=1, claimed_at__isnull=True).first()
+    stored = installation.setup_code_hash if installation else ""
+    if not stored or not hmac.compare_digest(stored, _hash(code)):
+        raise Refused("setup_code_wrong")
+    claimed = Installation.objects.filter(id=1, claimed_at__isnull=True, setup_code_hash=stored)
+    if not claimed.update(claimed_at=timezone.now(), setup_code_hash=""):
+        raise Refused("setup_done")
+    return _account(username, password, is_superuser=True, is_staff=True)
+
+
+@transaction.atomic
+def account_create(*, username: str, password: str, full_name: str = "") -> User:
+    """Create one more organiser's account. Raises Refused: username_taken."""
+    return _account(username, password, first_name=full_name)
+
+
+@transaction.atomic
+def account_password_set(*, account: User, password: str) -> None:
+    """Give an account a new password; its open sessions end."""
+    account.set_password(password)
+    account.save(update_fields=["password"])
+
+
+@transaction.atomic
+def account_active_set(*, account: User, active: bool, by: User) -> None:
+    """Let an account sign in, or no longer. Raises Refused: account_own (nobody locks themselves out)."""
+    if account.pk == by.pk:
+        raise Refused("account_own")
+    account.is_active = active
+    account.save(update_fields=["is_active"])
+
+
+def _account(username: str, password: str, **extra: Any) -> User:
+    if User.objects.filter(username__iexact=username).exists():
+        raise Refused("username_taken", username=username)
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(username, password=password, **extra)
+    except IntegrityError as error:
+        raise Refused("username_taken", username=username) from error
+
+
+def _hash(code: str) -> str:
+    plain = "".join(sign for sign in code.upper() if sign.isalnum())
+    return hashlib.sha256(plain.encode()).hexdigest()

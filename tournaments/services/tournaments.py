@@ -1,0 +1,156 @@
+"""Making a tournament from a preset, and deleting one."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.db.models import Model, QuerySet
+from django.utils.text import slugify
+
+from tournaments.errors import Refused
+from tournaments.models import (
+    Absence,
+    Entrant,
+    Penalty,
+    Qualifier,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    SeatChange,
+    Stage,
+    Standing,
+    Table,
+    Tournament,
+)
+from tournaments.permissions import Actor
+from tournaments.seating.planner import SIZES, plan
+from tournaments.selectors.choices import CHOICES, choices_check, choices_of
+from tournaments.selectors.presets import ELIMINATION, LEAGUE, LEAGUE_FINAL, preset
+from tournaments.services.log import log_write
+
+SLUG_LENGTH, SLUG_TRIES = 60, 200
+MOST_ROUNDS = 50
+TABLE_MOST = 6
+FALLBACK_SLUG = "torneo"
+
+
+@transaction.atomic
+def tournament_create(
+    *, owner: User, preset: str, name: str, starts_on: datetime.date, **choices: object
+) -> Tournament:
+    """Create a tournament with its stages. `preset` is a code of the presets, or a bare shape of them.
+
+    `choices` are fields of the tournament, and rounds, entrants, final, finalists, plan (a document of the planner)
+    for its stages. Raises Refused: see `choices_check`; rounds_wrong, final_wrong, finalists_wrong, plan_none.
+    TypeError for a choice that does not exist, KeyError for a preset that does not exist.
+    """
+    shape, stages, fields = _merged(preset, choices)
+    event = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
+    choices_check(choices_of(event))
+    _save_with_slug(event)
+    _make_stages(event, shape, stages)
+    actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
+    log_write(tournament=event, actor=actor, action="tournament_created", preset=preset)
+    return event
+
+
+def _merged(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, object], dict[str, object]]:
+    """Return the shape, the choices of the stages and the fields: the preset's, overridden by what was given."""
+    ready = preset(code)
+    stages: dict[str, object] = {**ready.stages, "plan": None}
+    fields: dict[str, object] = dict(ready.choices)
+    for name, value in given.items():
+        if name in ("rounds", "entrants", "final", "finalists", "plan"):
+            stages[name] = value
+        elif name in CHOICES:
+            fields[name] = value
+        else:
+            raise TypeError(f"a tournament has no choice {name!r}")
+    return ready.shape, stages, fields
+
+
+def _save_with_slug(event: Tournament) -> None:
+    """Save under an address made from the name; two of the same name at once get different ones."""
+    base = slugify(event.name)[:SLUG_LENGTH].strip("-") or FALLBACK_SLUG
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    for number in range(1, SLUG_TRIES + len(taken)):
+        event.slug = base if number == 1 else f"{base}-{number}"
+        if event.slug in taken:
+            continue
+        try:
+            with transaction.atomic():
+                event.save(force_insert=True)
+        except IntegrityError:
+            continue
+        return
+    raise Refused("address_taken")
+
+
+def _make_stages(event: Tournament, shape: str, stages: Mapping[str, object]) -> None:
+    if shape in (LEAGUE, LEAGUE_FINAL):
+        rounds = _number(stages.get("rounds"), 1, MOST_ROUNDS, "rounds_wrong")
+        Stage.objects.create(tournament=event, number=1, kind=Stage.Kind.LEAGUE, rounds_planned=rounds)
+    if shape == ELIMINATION:
+        planned = stages.get("plan") or _plan(stages.get("entrants"), stages.get("final"), event.sizes)
+        _elimination(event, 1, planned)
+    if shape == LEAGUE_FINAL:
+        finalists = _number(stages.get("finalists"), 2, 500, "finalists_wrong")
+        if finalists <= TABLE_MOST:
+            Stage.objects.create(tournament=event, number=2, kind=Stage.Kind.FINAL, entrants_in=finalists)
+        else:
+            _elimination(event, 2, _plan(finalists, stages.get("final"), event.sizes), finalists)
+
+
+def _elimination(event: Tournament, number: int, planned: object, entrants_in: int | None = None) -> None:
+    assert isinstance(planned, Mapping)
+    Stage.objects.create(
+        tournament=event,
+        number=number,
+        kind=Stage.Kind.ELIMINATION,
+        rounds_planned=len(planned["rounds"]),
+        entrants_in=entrants_in,
+        plan=dict(planned),
+    )
+
+
+def _plan(entrants: object, final: object, sizes: list[int]) -> dict[str, object]:
+    """Return the first plan with winners only, as the planner's document; Refused plan_none says what to do."""
+    size = _number(final, 2, TABLE_MOST, "final_wrong")
+    count = _number(entrants, 2, 2000, "entrants_wrong")
+    answer = plan(count, size, sizes or SIZES)
+    if answer.plan is None:
+        raise Refused("plan_none", entrants=count, final=size)
+    return answer.plan.document()
+
+
+def _number(value: object, least: int, most: int, code: str) -> int:
+    if not isinstance(value, int) or not least <= value <= most:
+        raise Refused(code, least=least, most=most)
+    return value
+
+
+@transaction.atomic
+def tournament_delete(*, tournament: Tournament) -> None:
+    """Delete a tournament with everything in it; people and clubs stay. The caller saves a copy first."""
+    mine: list[QuerySet[Model]] = [
+        Standing.objects.filter(stage__tournament=tournament),
+        Qualifier.objects.filter(stage__tournament=tournament),
+        ResultLine.objects.filter(result__table__round__stage__tournament=tournament),
+        Result.objects.filter(table__round__stage__tournament=tournament),
+        SeatChange.objects.filter(table__round__stage__tournament=tournament),
+        Penalty.objects.filter(entrant__tournament=tournament),
+        Absence.objects.filter(stage__tournament=tournament),
+    ]
+    for rows in mine:
+        rows.delete()
+    Table.objects.filter(round__stage__tournament=tournament).update(decided_winner=None)
+    # Seats protect their entrants, so they go before them.
+    Seat.objects.filter(round__stage__tournament=tournament).delete()
+    Round.objects.filter(stage__tournament=tournament).delete()
+    Stage.objects.filter(tournament=tournament).delete()
+    Entrant.objects.filter(tournament=tournament).delete()
+    tournament.delete()
