@@ -10,6 +10,7 @@ from tournaments.models import Round, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds import open_rounds, unfinished_tables
 from tournaments.services.log import log_write
+from tournaments.services.qualifiers import qualifiers_rebuild
 
 
 @transaction.atomic
@@ -27,7 +28,11 @@ def round_start(*, round: Round, actor: Actor) -> None:
 
 @transaction.atomic
 def round_refresh(*, round: Round) -> None:
-    """Set complete when every table is confirmed or not played, and back to playing when one is open again."""
+    """Set complete when every table is confirmed or not played, and back to playing when one is open again.
+
+    Who is through to the next round of an elimination is written anew.
+    """
+    qualifiers_rebuild(stage=round.stage)
     done = not unfinished_tables(round).exists()
     rows = Round.objects.filter(pk=round.pk)
     if done:

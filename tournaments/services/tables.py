@@ -7,10 +7,11 @@ from django.db import IntegrityError, transaction
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Qualifier, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
+from tournaments.selectors.results import confirmed_result
 from tournaments.selectors.rounds import winners
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
-from tournaments.services.qualifiers import qualifiers_rebuild
+from tournaments.services.results import count_result
 from tournaments.services.rounds import round_refresh
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.swaps import report_renew, tables_check_open
@@ -120,19 +121,35 @@ def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> Non
     Table.objects.filter(pk=table.pk).update(
         decided_winner=seat, decided_reason=reason.strip()[:300], decided_by_label=actor.label[:120]
     )
+    _recount(table)
     name = seat.entrant.player.name
     _outcome_changed(table, actor, "winner_decided", name=name, reason=reason.strip())
 
 
 @transaction.atomic
 def decision_undo(*, table: Table, actor: Actor) -> None:
-    """Take a recorded winner back. Raises Refused: no_decision, later_round_drawn."""
+    """Take a recorded winner back. Raises Refused: no_decision, later_round_drawn, decision_in_use."""
     _check_running(table.round)
     if table.decided_winner_id is None:
         raise Refused("no_decision", number=table.number)
     _check_no_later(table)
     Table.objects.filter(pk=table.pk).update(decided_winner=None, decided_reason="", decided_by_label="")
+    _recount(table)
     _outcome_changed(table, actor, "winner_undecided")
+
+
+def _recount(table: Table) -> None:
+    """A confirmed result counts the decision: its lines are written again."""
+    result = confirmed_result(table)
+    if result is None:
+        return
+    result.table.refresh_from_db()
+    try:
+        count_result(result)
+    except Refused as error:
+        if error.code != "winner_needed":
+            raise
+        raise Refused("decision_in_use", number=table.number) from error
 
 
 def _open(table: Table, draw_version: int) -> None:
@@ -194,7 +211,6 @@ def _outcome_changed(table: Table, actor: Actor, action: str, **detail: object) 
     stage = table.round.stage
     standings_rebuild(stage=stage)
     round_refresh(round=table.round)
-    qualifiers_rebuild(stage=stage)
     _log(table, actor, action, **detail)
 
 

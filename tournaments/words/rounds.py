@@ -78,6 +78,9 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "winner_known": _("Table %(number)s has its winner by the result. Correct the result to change it."),
     "decision_too_early": _("Table %(number)s has no result yet: enter it first, or say that it is not played."),
+    "decision_in_use": _(
+        "The confirmed result of table %(number)s rests on this decision. Name another winner, or correct the result."
+    ),
     "no_decision": _("No winner was named for table %(number)s."),
     "clock_running": _("The clock is running already."),
     "clock_standing": _("The clock is not running."),

@@ -83,11 +83,13 @@ def test_a_recorded_decision_sends_somebody_on_from_a_tie():
     stage = elimination(16, 4)
     made = drawn(stage)
     tie = made.tables.first()
+    waiting = submitted(tie)
+    second = tie.seats.get(position=2)
+    tables.winner_decide(table=tie, seat=second, reason="Turno supplementare", actor=ADA)
+    waiting.delete()
     confirmed(tie, [30, 30, 20, 10], winner=None)
     for table in made.tables.all()[1:]:
         confirmed(table)
-    second = tie.seats.get(position=2)
-    tables.winner_decide(table=tie, seat=second, reason="Turno supplementare", actor=ADA)
     assert second.entrant_id in seated(round_draw(stage=stage, actor=ADA))
 
 

@@ -5,9 +5,10 @@ import pytest
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed, submitted
 from tournaments.errors import Refused
-from tournaments.models import Entrant, Player, Round, Seat, SeatChange, Table, Tournament
+from tournaments.models import Entrant, Player, Result, ResultLine, Round, Seat, SeatChange, Table, Tournament
 from tournaments.selectors.rounds import unfinished_tables, winners
 from tournaments.services import tables
+from tournaments.services.results import result_confirm, result_submit
 
 pytestmark = pytest.mark.django_db
 
@@ -153,15 +154,58 @@ def test_not_played_needs_a_reason_and_no_result(made, table):
     assert refused(tables.table_not_played_undo, table=table) == "not_not_played"
 
 
-def test_the_referee_names_the_winner_of_a_tie(made, table):
-    confirmed(table, [30, 30, 20, 10], winner=None)
-    assert table.pk not in winners(made)
-    second = table.seats.get(position=2)
-    tables.winner_decide(table=table, seat=second, reason="Turno supplementare", actor=ADA)
+def tie(table):
+    """Two seats with fifty points each, and nobody counted the armies."""
+    rows = [
+        {"seat": seat, "inside": str(points), "outside": "0", "armies": None, "completed_in_time": False,
+         "eliminated": False, "place": None}
+        for seat, points in zip((1, 2, 3, 4), (50, 50, 40, 24), strict=True)
+    ]  # fmt: skip
+    return result_submit(
+        table=table, document={"seats": rows}, kind=Result.Kind.NUMBERS, submission_id=f"tie-{table.pk}",
+        base_version=0, draw_version=1, actor=ADA,
+    )  # fmt: skip
+
+
+def decide(table, position, reason="Turno supplementare"):
+    seat = table.seats.get(position=position)
+    tables.winner_decide(table=Table.objects.get(pk=table.pk), seat=seat, reason=reason, actor=ADA)
+    return seat
+
+
+def test_the_referee_names_the_winner_of_a_tie_and_the_result_counts_it(made, table):
+    result = tie(table)
+    with pytest.raises(Refused) as caught:
+        result_confirm(result=result, actor=ADA)
+    assert caught.value.code == "winner_needed"
+    second = decide(table, 2)
+    result_confirm(result=Result.objects.get(), actor=ADA)
     assert winners(made)[table.pk] == second
-    tables.decision_undo(table=table, actor=ADA)
+
+
+def test_another_decision_counts_the_confirmed_result_again(made, table):
+    tie(table)
+    decide(table, 2)
+    result_confirm(result=Result.objects.get(), actor=ADA)
+    first = decide(table, 1, "Riletto il regolamento")
+    assert list(ResultLine.objects.filter(won=True).values_list("position", flat=True)) == [1]
+    assert winners(made)[table.pk] == first
+
+
+def test_a_decision_that_a_confirmed_result_needs_stays(table):
+    tie(table)
+    decide(table, 2)
+    result_confirm(result=Result.objects.get(), actor=ADA)
+    assert refused(tables.decision_undo, table=Table.objects.get(pk=table.pk)) == "decision_in_use"
+    assert Table.objects.get(pk=table.pk).decided_winner.position == 2
+
+
+def test_a_decision_is_taken_back_before_the_result_is_confirmed(made, table):
+    tie(table)
+    decide(table, 2)
+    tables.decision_undo(table=Table.objects.get(pk=table.pk), actor=ADA)
     assert table.pk not in winners(made)
-    assert refused(tables.decision_undo, table=table) == "no_decision"
+    assert refused(tables.decision_undo, table=Table.objects.get(pk=table.pk)) == "no_decision"
 
 
 def test_a_winner_known_by_the_result_is_not_named_by_hand(made, table):
@@ -172,14 +216,14 @@ def test_a_winner_known_by_the_result_is_not_named_by_hand(made, table):
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_decision_says_why(table, reason):
-    confirmed(table, [30, 30, 20, 10], winner=None)
+    tie(table)
     seat = table.seats.first()
     assert refused(tables.winner_decide, table=table, seat=seat, reason=reason) == "decision_reason_missing"
 
 
 def test_nobody_is_named_winner_before_there_is_anything_to_decide(made, table):
     assert refused(tables.winner_decide, table=table, seat=table.seats.first(), reason="X") == "decision_too_early"
-    confirmed(table, [30, 30, 20, 10], winner=None)
+    tie(table)
     elsewhere = made.tables.last().seats.first()
     assert refused(tables.winner_decide, table=table, seat=elsewhere, reason="X") == "seat_elsewhere"
 
