@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.core.paginator import EmptyPage
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
@@ -87,6 +88,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """A stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper."""
     event = visible_tournament(request, slug)
     query = _standings_query(request)
+    request.GET = _understood(query)
     content = cached_content(event, "standings", query)
     if content is None:
         stages = selectors.ranked_stages(event)
@@ -113,13 +115,14 @@ def _standings_query(request: HttpRequest) -> dict[str, object]:
     }
 
 
+def _understood(query: dict[str, object]) -> QueryDict:
+    """Return the address as the page understands it: the cached links must not carry what one reader typed."""
+    return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
+
+
 def _table(request: HttpRequest, event: Tournament, rows: object) -> StandingTable:
     table = StandingTable(rows, slug=event.slug)
-    config = RequestConfig(request, paginate={"per_page": PAGE, "silent": True})
-    try:
-        config.configure(table)
-    except EmptyPage as error:  # pragma: no cover - `silent` turns it into the last page
-        raise Http404 from error
+    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
     return table
 
 
