@@ -143,6 +143,7 @@ def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> 
     total = sum((Decimal(result.points) for result in row.results), Decimal(0))  # type: ignore[arg-type]
     lines = [_line(row.entrant, one.round, Line(one.round, one.points, one), found) for one in row.results]
     penalties = [one for one in found.penalties if one.entrant == row.entrant]
+    total -= sum((Decimal(one.points) for one in penalties), Decimal(0))  # type: ignore[arg-type]
     detail: dict[str, Any] = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
     if penalties:
         detail["penalties"] = [

@@ -1,5 +1,94 @@
-"""Sentences for the refusals of this part: code -> text with %(name)s parameters."""
+"""Sentences for results: refusals, and what else is wrong with a document than the rules know (`words.scoring`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-REFUSALS: dict[str, str | Promise] = {}
+from rules.board import Board
+from tournaments.words.scoring import DEFECTS as RULE_DEFECTS
+from tournaments.words.scoring import NOTES as RULE_NOTES
+from tournaments.words.scoring import Words
+
+REFUSALS: dict[str, str | Promise] = {
+    "submission_elsewhere": _("This sending belongs to another table. Reload the page and enter the result again."),
+    "result_round_hidden": _("Round %(number)s is not published yet: nobody can enter a result."),
+    "result_tournament_over": _("The tournament is closed. Whoever runs it can reopen it."),
+    "result_table_not_played": _("Table %(table)s was declared not played."),
+    "draw_stale": _(
+        "The draw of table %(table)s has changed since you opened this page. What you entered is kept on this device: "
+        "reload and look at who sits where."
+    ),
+    "result_is_confirmed": _(
+        "The result of table %(table)s is confirmed already. A referee can correct it, with a reason."
+    ),
+    "result_stale": _(
+        "%(who)s has sent another result for table %(table)s in the meantime. Look at the difference before you go on."
+    ),
+    "document_bad": _("The result could not be read (%(reason)s). Reload the page: your draft is kept."),
+    "result_defects": _(
+        "Something is not right yet (%(count)s). Put it right, or call the referee: then the result is sent as disputed."
+    ),
+    "already_confirmed": _("The result of table %(table)s was confirmed already by %(who)s. Nothing changes."),
+    "result_replaced": _("A newer version of the result of table %(table)s has come in. Look at that one."),
+    "result_defects_remain": _(
+        "The result of table %(table)s still has defects (%(count)s): put them right before it is confirmed."
+    ),
+    "result_seats_changed": _(
+        "Other people sit at table %(table)s now than when the result was entered. Enter it again."
+    ),
+    "winner_needed": _(
+        "Table %(table)s has no single winner: %(names)s are equal. Count the armies if they were left out, or name the "
+        "winner at the table, with the reason."
+    ),
+    "result_reason_missing": _("Write the reason: it stays with the result."),
+    "nothing_to_correct": _("Table %(table)s has no confirmed result to correct."),
+    "result_is_current": _("Version %(version)s is the one that counts already."),
+    "restore_defects": _("Version %(version)s has defects and cannot count."),
+    "restore_seats": _("Version %(version)s was entered for other people than sit there now: it cannot come back."),
+    "rescore_defects": _("With this choice these results cannot be counted (round/table): %(tables)s."),
+    "rescore_winners": _("With this choice these tables have no single winner (round/table): %(tables)s."),
+}
+
+DEFECTS: Words = RULE_DEFECTS | {
+    "surrendered_cannot_complete": _("%(seat)s surrendered and cannot have completed the objective"),
+    "objective_needed": _("the objective of %(seat)s is needed for the points"),
+    "method2_absent": _("the card of %(seat)s lists no territories: this formula cannot count it"),
+    "armies_needed": _("the armies of %(seat)s are needed for the points"),
+    "points_not_whole_board": _("all points together make %(value)s, not 164"),
+    "eliminated_has_points": _("%(seat)s is eliminated but has points or armies"),
+    "eliminated_cannot_complete": _("%(seat)s cannot be eliminated and have completed the objective"),
+    "inside_over_card": _("%(seat)s has %(value)s points in the objective, more than any card is worth"),
+    "place_contradicts": _("place %(value)s of %(seat)s contradicts the points"),
+}
+
+NOTES: Words = RULE_NOTES | {
+    "numbers_only": _("only the points were entered, not the map"),
+    "winner_needed": _("%(names)s are equal: count the armies, or let the referee name the winner"),
+}
+
+
+def finding_text(finding: Mapping[str, Any], names: Mapping[int, str], board: Board) -> str:
+    """Return a defect or a note in the reader's language; seats and territories by name."""
+    sentences = DEFECTS if finding["code"] in DEFECTS else NOTES
+    return str(sentences[finding["code"]]) % _params(finding, names, board)
+
+
+def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str], board: Board) -> list[str]:
+    """Return several defects or notes in the reader's language."""
+    return [finding_text(finding, names, board) for finding in findings]
+
+
+def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Board) -> dict[str, Any]:
+    params = dict(finding)
+    if "seat" in finding:
+        params["seat"] = names.get(finding["seat"], finding["seat"])
+    if "seats" in finding:
+        params["seats"] = ", ".join(str(names.get(seat, seat)) for seat in finding["seats"])
+        params["names"] = params["seats"]
+    if finding.get("territory") in board.by_code:
+        params["territory"] = board.by_code[finding["territory"]].name
+    return params

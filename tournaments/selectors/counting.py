@@ -1,0 +1,218 @@
+"""What a submitted document says: its defects and notes, every score, and what it is worth under the formula.
+
+Documents are plain JSON (see `document_clean`); everything returned here is plain JSON too, or values of `scoring`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from rules import FinalBoard, FinalSeat, Ruleset, TerritoryList, defects, load, notes
+from rules.decks import Deck
+from rules.finalboard_text import ShapeError, parse
+from scoring.facts import TableFacts, table_from_board
+from scoring.formulas import Formula, FormulaPoints, formula
+from scoring.methods import METHODS, scores
+from scoring.winner import WinnerNeeded, table_winner
+from tournaments.models import Result, Tournament
+from tournaments.selectors import numbers
+from tournaments.selectors.numbers import BadDocument, Json
+
+# The letters of the pieces, and the names by which the rules know the colours (R34).
+COLOURS = {"R": "rosso", "B": "blu", "V": "verde", "G": "giallo", "N": "nero", "L": "viola", "A": "arancio"}
+MOST_TERRITORIES = 60
+
+
+@dataclass(frozen=True)
+class Count:
+    """A document counted. `scores` is method -> seat position (text) -> points, empty while there are defects.
+
+    `facts` feed the formula; `surrendered` seats cannot win (R32); `leader` is the seat whose place settles a tie.
+    """
+
+    defects: list[Json]
+    notes: list[Json]
+    facts: TableFacts | None
+    final: FinalBoard | None = None
+    scores: dict[str, dict[str, int | None]] = field(default_factory=dict)
+    surrendered: frozenset[int] = frozenset()
+    leader: int | None = None
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The table under a formula: points per seat, and why its winner won (a code of `scoring.winner`)."""
+
+    lines: tuple[FormulaPoints, ...]
+    reason: str
+
+
+def rules_of(tournament: Tournament) -> tuple[Ruleset, Deck]:
+    """Return the ruleset and the cards of a tournament: its own deck, or the ruleset's."""
+    ruleset = load(tournament.ruleset)
+    own = tournament.deck
+    if own is None:
+        return ruleset, ruleset.load_deck()
+    cards = tuple(
+        TerritoryList(
+            int(row["number"]), row.get("nickname") or "", tuple(row["principal"]), tuple(row.get("secondary") or ())
+        )
+        for row in own.cards
+    )
+    return ruleset, Deck(f"own-{own.pk}", own.name, "own", ruleset.load_board(), cards)
+
+
+def document_clean(kind: str, document: object, seats: Collection[int]) -> Json:
+    """Return the document with the keys we keep, in our order; raises BadDocument when it has another shape.
+
+    Map: {"seats": [{seat, colour, objective, completed_in_time, eliminated, surrendered, out}], "board": {code:
+    [seat, armies]}}. `out` numbers the eliminated in the order they went, 1 is the first. For numbers see `numbers`.
+    """
+    if not isinstance(document, dict):
+        raise BadDocument("no object")
+    if kind == Result.Kind.NUMBERS:
+        return numbers.clean(document, seats)
+    if kind != Result.Kind.MAP:
+        raise BadDocument("kind")
+    rows = numbers.seat_rows(document, seats)
+    board = document.get("board")
+    if not isinstance(board, dict) or len(board) > MOST_TERRITORIES:
+        raise BadDocument("board")
+    return {"seats": [_seat_clean(row) for row in rows], "board": board}
+
+
+def _seat_clean(row: Json) -> Json:
+    letter = row.get("colour")
+    if letter is not None and letter not in COLOURS:
+        raise BadDocument("colour")
+    flags = {name: numbers.flag(row, name) for name in ("completed_in_time", "eliminated", "surrendered")}
+    out = numbers.whole(row, "out", least=1, most=10)
+    card = numbers.whole(row, "objective", least=0, most=9999)
+    return {"seat": row["seat"], "colour": letter, "objective": card, **flags, "out": out}
+
+
+def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
+    """Count a clean document under the choices of its tournament. Raises BadDocument."""
+    ruleset, deck = rules_of(tournament)
+    if kind == Result.Kind.NUMBERS:
+        found = numbers.facts_of(document, ruleset, deck, formula(tournament.formula))
+        shown = {method: {str(s.seat): s.methods[method] for s in found.facts.seats} for method in METHODS}
+        count = Count(found.defects, found.notes, found.facts, scores=shown, leader=found.leader)
+    else:
+        count = _count_board(tournament, document, deck)
+    if not count.defects and count.facts is not None:
+        count.defects.extend(_gaps(count, formula(tournament.formula)))
+    return replace(count, scores={}) if count.defects else count
+
+
+def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
+    final = final_board(tournament, document, deck)
+    found = [_plain(one) for one in defects(final)]
+    surrendered = frozenset(row["seat"] for row in document["seats"] if row["surrendered"])
+    found += [
+        {"code": "surrendered_cannot_complete", "seat": seat.number}
+        for seat in final.seats
+        if seat.completed_in_time and seat.number in surrendered
+    ]
+    if found:
+        return Count(found, [], None, final, surrendered=surrendered)
+    by_method = scores(final)
+    shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
+    facts = _without_gaps_of_the_dead(table_from_board(final, out_first=_out_first(document)))
+    return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered)
+
+
+def final_board(tournament: Tournament, document: Json, deck: Deck | None = None) -> FinalBoard:
+    """Return the board of a clean map document as the rules see it. Raises BadDocument."""
+    seats = [dict(row, colour=COLOURS.get(row["colour"], "")) for row in document["seats"]]
+    plain = {
+        "ruleset": tournament.ruleset,
+        "scope": tournament.scope,
+        "seats": seats,
+        "board": document["board"],
+    }
+    try:
+        return parse(plain, deck if deck is not None else rules_of(tournament)[1])
+    except ShapeError as error:
+        raise BadDocument(str(error)) from error
+
+
+def _out_first(document: Json) -> list[int]:
+    """Eliminated seats, the first to go first; whoever has no number went last."""
+    rows = [row for row in document["seats"] if row["eliminated"] and row["out"] is not None]
+    return [row["seat"] for row in sorted(rows, key=lambda row: row["out"])]
+
+
+def _without_gaps_of_the_dead(facts: TableFacts) -> TableFacts:
+    """Who owns nothing scores nothing, whether or not the card was noted (R26)."""
+    seats = tuple(
+        replace(seat, methods={method: points or 0 for method, points in seat.methods.items()})
+        if seat.eliminated
+        else seat
+        for seat in facts.seats
+    )
+    return replace(facts, seats=seats)
+
+
+def _gaps(count: Count, chosen: Formula) -> Iterable[Json]:
+    """What the tournament's formula needs and nobody wrote down."""
+    assert count.facts is not None
+    for seat in count.facts.seats:
+        if chosen.score(seat) is not None:
+            continue
+        holder = next((one for one in count.final.seats if one.number == seat.seat), None) if count.final else None
+        yield {"code": _gap_code(holder, chosen), "seat": seat.seat}
+
+
+def _gap_code(holder: FinalSeat | None, chosen: Formula) -> str:
+    if holder is None or chosen.code == "method1+3":
+        return "armies_needed"
+    if holder.objective is None:
+        return "objective_needed"
+    return "method2_absent" if holder.objective.kind != "territories" else "armies_needed"
+
+
+def settle(tournament: Tournament, count: Count, *, decided: int | None, shared: bool) -> Settled:
+    """Return the points of every seat under the tournament's formula; raises WinnerNeeded.
+
+    `decided` is the seat a recorded decision names: it counts only where the rules leave a tie.
+    """
+    assert count.facts is not None
+    chosen = formula(tournament.formula)
+    facts = replace(count.facts, shared=shared)
+    able = tuple(seat for seat in facts.seats if seat.seat not in count.surrendered)
+    outcome = table_winner(replace(facts, seats=able or facts.seats), chosen.score)
+    winners, reason = outcome.winners, outcome.reason
+    if outcome.tied:
+        named = next((seat for seat in (decided, count.leader) if seat in outcome.tied), None)
+        if named is None:
+            raise WinnerNeeded(outcome.tied)
+        winners, reason = (named,), "decision"
+    return Settled(chosen.points(replace(facts, decided=winners)), reason)
+
+
+def tied_seats(tournament: Tournament, count: Count, *, decided: int | None, shared: bool) -> tuple[int, ...]:
+    """Return the seats among which a winner must still be named; empty when the table has one."""
+    if count.facts is None or count.defects:
+        return ()
+    try:
+        settle(tournament, count, decided=decided, shared=shared)
+    except WinnerNeeded as tie:
+        return tie.seats
+    return ()
+
+
+def _plain(item: object) -> Json:
+    """A defect or a note as JSON, only the keys that apply."""
+    given: Mapping[str, Any] = asdict(item)  # type: ignore[call-overload]
+    known = {key: value for key, value in given.items() if value is not None}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in known.items()}
+
+
+def differences(one: Json, other: Json) -> Sequence[str]:
+    """Return the codes of the territories that two map documents give to different seats."""
+    first, second = one.get("board", {}), other.get("board", {})
+    codes = [*first, *(code for code in second if code not in first)]
+    return [code for code in codes if (first.get(code) or [None])[0] != (second.get(code) or [None])[0]]

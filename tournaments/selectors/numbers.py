@@ -1,0 +1,162 @@
+"""A result of numbers only: points inside and outside the objective per seat, which add up to the whole board.
+
+Document: {"seats": [{"seat": 1, "inside": "44", "outside": "12", "armies": 30|null, "place": null|1..,
+"completed_in_time": false, "eliminated": false}]}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from rules import Ruleset, TerritoryList
+from rules.decks import Deck
+from scoring.facts import SeatFacts, TableFacts, seat_from_numbers
+from scoring.formulas import Formula
+
+Json = dict[str, Any]
+MOST_POINTS = 999
+MOST_ARMIES = 999
+
+
+class BadDocument(ValueError):
+    """The document has not the shape of a result: a page we did not make, or a bug. Never a player's mistake."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What the numbers say; `leader` is the one seat that was given place 1."""
+
+    defects: list[Json]
+    notes: list[Json]
+    facts: TableFacts
+    leader: int | None
+
+
+def seat_rows(document: Json, seats: Collection[int]) -> list[Json]:
+    """Return the rows of `seats`, each once and in order; raises BadDocument."""
+    rows = document.get("seats")
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise BadDocument("seats")
+    if sorted(str(row.get("seat")) for row in rows) != sorted(map(str, seats)):
+        raise BadDocument("seats")
+    if not all(type(row["seat"]) is int for row in rows):
+        raise BadDocument("seats")
+    return sorted(rows, key=lambda row: int(row["seat"]))
+
+
+def flag(row: Json, name: str) -> bool:
+    value = row.get(name, False)
+    if not isinstance(value, bool):
+        raise BadDocument(name)
+    return value
+
+
+def whole(row: Json, name: str, *, least: int, most: int) -> int | None:
+    """Return a whole number, or one written as text, within bounds; None when it was left out."""
+    value = row.get(name)
+    if value is None or value == "":
+        return None
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 6:
+        value = int(value)
+    if type(value) is not int or not least <= value <= most:
+        raise BadDocument(name)
+    return value
+
+
+def clean(document: Json, seats: Collection[int]) -> Json:
+    """Return the document with the keys we keep; raises BadDocument."""
+    rows = []
+    for row in seat_rows(document, seats):
+        points = {name: whole(row, name, least=0, most=MOST_POINTS) for name in ("inside", "outside")}
+        if None in points.values():
+            raise BadDocument("points")
+        rows.append(
+            {
+                "seat": row["seat"],
+                **{name: str(value) for name, value in points.items()},
+                "armies": whole(row, "armies", least=0, most=MOST_ARMIES),
+                "place": whole(row, "place", least=1, most=len(seats)),
+                "completed_in_time": flag(row, "completed_in_time"),
+                "eliminated": flag(row, "eliminated"),
+            }
+        )
+    return {"seats": rows}
+
+
+def facts_of(document: Json, ruleset: Ruleset, deck: Deck, chosen: Formula) -> Numbers:
+    """Return the facts of a clean document, with every defect and note."""
+    rows = document["seats"]
+    seats = tuple(_facts(row, len(rows)) for row in rows)
+    found = [*_defects(rows, ruleset, deck), *_place_defects(rows, chosen)]
+    first = [row["seat"] for row in rows if row["place"] == 1]
+    notes = [{"code": "numbers_only"}]
+    if any(row["armies"] is None and not row["eliminated"] for row in rows):
+        notes.append({"code": "armies_not_counted"})
+    return Numbers(found, notes, TableFacts(seats, ruleset.table_tie), first[0] if len(first) == 1 else None)
+
+
+def _facts(row: Json, players: int) -> SeatFacts:
+    facts = seat_from_numbers(
+        row["seat"],
+        inside_points=int(row["inside"]),
+        outside_points=int(row["outside"]),
+        armies=row["armies"],
+        completed=row["completed_in_time"],
+        eliminated=row["eliminated"],
+    )
+    if row["place"] is None or facts.points is None:
+        return facts
+    # The decimals only order equal players, as clubs write "44.1" (FORMATS, section 4).
+    if row["eliminated"]:
+        return replace(facts, points=Decimal(row["place"] - 1 - players))
+    return replace(facts, points=facts.points + Decimal(players - row["place"]) / 10)
+
+
+def _defects(rows: list[Json], ruleset: Ruleset, deck: Deck) -> Iterator[Json]:
+    if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
+        yield {"code": "seat_count", "value": len(rows)}
+    total = sum(int(row["inside"]) + int(row["outside"]) for row in rows)
+    board = ruleset.load_board()
+    if total != board.total:
+        yield {"code": "points_not_whole_board", "value": total}
+    claims = [row["seat"] for row in rows if row["completed_in_time"]]
+    if len(claims) > 1:
+        yield {"code": "completed_more_than_one", "seats": claims}
+    cards = {deck.value(card, "principal") for card in deck.cards if isinstance(card, TerritoryList)}
+    cards |= {deck.value(card, "both") for card in deck.cards if isinstance(card, TerritoryList)}
+    for row in rows:
+        yield from _row_defects(row, ruleset, cards if deck.is_territory_lists else set())
+
+
+def _row_defects(row: Json, ruleset: Ruleset, cards: Collection[int]) -> Iterator[Json]:
+    seat, inside = row["seat"], int(row["inside"])
+    if row["eliminated"] and (inside or int(row["outside"]) or row["armies"]):
+        yield {"code": "eliminated_has_points", "seat": seat}
+    if row["eliminated"] and row["completed_in_time"]:
+        yield {"code": "eliminated_cannot_complete", "seat": seat}
+    if ruleset.army_cap and (row["armies"] or 0) > ruleset.army_cap:
+        yield {"code": "armies_over_cap", "seat": seat, "value": row["armies"]}
+    if not cards:
+        return
+    if inside > max(cards):
+        yield {"code": "inside_over_card", "seat": seat, "value": inside}
+    elif row["completed_in_time"] and inside not in cards:
+        yield {"code": "objective_not_complete", "seat": seat}
+
+
+def _place_defects(rows: list[Json], chosen: Formula) -> Iterator[Json]:
+    """A place may order equals, never contradict: the completer first, then the score, the eliminated last."""
+    known = [row for row in rows if row["place"] is not None]
+    strength = {row["seat"]: _strength(dict(row, place=None), chosen) for row in known}
+    for row in known:
+        better = [strength[other["seat"]] for other in known if other["place"] < row["place"]]
+        if any(other < strength[row["seat"]] for other in better):
+            yield {"code": "place_contradicts", "seat": row["seat"], "value": row["place"]}
+
+
+def _strength(row: Json, chosen: Formula) -> tuple[bool, bool, Decimal]:
+    score = chosen.score(_facts(row, 0))
+    return (row["completed_in_time"], not row["eliminated"], Decimal(score or 0))

@@ -1,0 +1,110 @@
+"""What a stage's standing is made from: confirmed lines, penalties, and why somebody has no line in a round."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db.models import Exists, OuterRef, Q
+
+from scoring.record import Penalty, Result
+from tournaments.models import Entrant, ResultLine, Round, Seat, Stage
+from tournaments.models import Penalty as PenaltyRow
+from tournaments.models import Result as ResultRow
+
+TableKey = tuple[int, int]
+"""Primary key and number of a table."""
+
+
+@dataclass
+class Played:
+    """One stage as values. `missing` says, by entrant and round, waiting, no_show or not_played (else: absent);
+    `tables` holds the table of every line."""
+
+    entrants: list[int] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+    penalties: list[Penalty] = field(default_factory=list)
+    tables: dict[tuple[int, int], TableKey] = field(default_factory=dict)
+    missing: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The latest round with a confirmed result, 0 before the first."""
+        return max((result.round for result in self.results), default=0)
+
+
+def played(stage: Stage) -> Played:
+    """Return what was played in a stage, in five queries. Withdrawn entrants stay when they have a line."""
+    found = Played()
+    _results(stage, found)
+    with_line = {result.entrant for result in found.results}
+    everybody = Entrant.objects.filter(tournament=stage.tournament_id).order_by("number")
+    if stage.kind != Stage.Kind.LEAGUE:
+        everybody = everybody.filter(Q(seats__round__stage=stage)).distinct()
+    found.entrants = [
+        pk for pk, withdrawn in everybody.values_list("pk", "withdrawn_at") if withdrawn is None or pk in with_line
+    ]
+    _penalties(stage, found)
+    _missing(stage, found)
+    return found
+
+
+def _results(stage: Stage, found: Played) -> None:
+    lines = ResultLine.objects.filter(
+        result__state=ResultRow.State.CONFIRMED, result__table__round__stage=stage
+    ).values_list(
+        "result__table_id",
+        "result__table__number",
+        "result__table__round__number",
+        "entrant_id",
+        "points",
+        "won",
+        "place",
+        "table_size",
+        "table_points",
+        "raw",
+        "outside",
+    )
+    rows = list(lines.order_by("result__table__round__number", "result__table__number", "position"))
+    at_table: dict[int, tuple[int, ...]] = {}
+    for row in rows:
+        at_table[row[0]] = (*at_table.get(row[0], ()), row[3])
+    for table, number, round_number, entrant, points, won, place, size, total, raw, outside in rows:
+        met = tuple(one for one in at_table[table] if one != entrant)
+        found.tables[entrant, round_number] = (table, number)
+        found.results.append(Result(entrant, round_number, points, won, place, size, total, raw, outside, met))
+
+
+def _penalties(stage: Stage, found: Played) -> None:
+    """Penalties of the stage's rounds; those given for no round count in the first stage."""
+    own = Q(round__stage=stage)
+    if stage.number == 1:
+        own |= Q(round__isnull=True)
+    rows = PenaltyRow.objects.filter(own, entrant__tournament=stage.tournament_id, revoked_at__isnull=True)
+    for entrant, points, reason, number in rows.values_list("entrant_id", "points", "reason", "round__number"):
+        found.penalties.append(Penalty(entrant, points, reason, number))
+
+
+def _missing(stage: Stage, found: Played) -> None:
+    confirmed = ResultRow.objects.filter(table=OuterRef("table"), state=ResultRow.State.CONFIRMED)
+    seats = (
+        Seat.objects.filter(round__stage=stage)
+        .exclude(round__state=Round.State.DRAWN)
+        .filter(Q(no_show=True) | ~Exists(confirmed))
+    )
+    rows = seats.values_list("entrant_id", "round__number", "no_show", "table__not_played_reason")
+    for entrant, number, no_show, not_played in rows:
+        state = "no_show" if no_show else "not_played" if not_played else "waiting"
+        found.missing[entrant, number] = state
+
+
+def lots(stage: Stage) -> Mapping[int, int]:
+    """Return a draw of lots that anybody can repeat: the order of SHA-256 of "seed:number", 1 is the best.
+
+    The seed is that of the stage's first round; it was on record before a result was.
+    """
+    first = stage.rounds.order_by("number").values_list("seed", flat=True).first()
+    rows = Entrant.objects.filter(tournament=stage.tournament_id).values_list("pk", "number")
+    drawn = sorted(rows, key=lambda row: hashlib.sha256(f"{first}:{row[1]}".encode()).digest())
+    return {pk: place for place, (pk, _) in enumerate(drawn, start=1)}

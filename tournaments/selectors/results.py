@@ -1,0 +1,99 @@
+"""Reading results: what stands at a table, who won it, and what two versions differ in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Max
+
+from tournaments.models import Result, ResultLine, Seat, Stage, Table
+from tournaments.selectors.counting import Count, count_document, differences, tied_seats
+
+OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
+
+
+def confirmed_result(table: Table) -> Result | None:
+    """Return the version that counts, None before the first confirmation."""
+    return table.results.filter(state=Result.State.CONFIRMED).first()
+
+
+def open_result(table: Table) -> Result | None:
+    """Return the version that waits for somebody (to confirm, or disputed), None when nothing waits."""
+    return table.results.filter(state__in=OPEN).first()
+
+
+def latest_result(table: Table) -> Result | None:
+    """Return the newest version whatever its state."""
+    return table.results.order_by("-version").first()
+
+
+def result_version(table: Table) -> int:
+    """Return the number of the newest version, 0 before the first."""
+    found: int | None = table.results.aggregate(last=Max("version"))["last"]
+    return found or 0
+
+
+def table_winner(table: Table) -> Seat | None:
+    """Return the seat that won: the one won line of the confirmed result, else the recorded decision."""
+    won = ResultLine.objects.filter(result__table=table, result__state=Result.State.CONFIRMED, won=True)
+    positions = list(won.values_list("position", flat=True))
+    if len(positions) == 1:
+        return table.seats.filter(position=positions[0]).first()
+    return table.decided_winner
+
+
+def playing_seats(table: Table) -> list[Seat]:
+    """Return the seats that are part of the result: everybody but those who did not show up. One query."""
+    seats = table.seats.filter(no_show=False).select_related("entrant__player", "entrant__club")
+    return list(seats.order_by("position"))
+
+
+def may_share(stage: Stage) -> bool:
+    """Say whether a table win may be shared: the tournament allows it, and no single winner has to go on."""
+    return stage.tournament.shared_winner and stage.kind == Stage.Kind.LEAGUE
+
+
+def decided_seat(table: Table) -> int | None:
+    """Return the position of the seat that a recorded decision names."""
+    return table.decided_winner.position if table.decided_winner else None
+
+
+def result_count(result: Result) -> Count:
+    """Count the stored document again, for what is not stored: notes, territories, what is still tied."""
+    return count_document(result.table.round.stage.tournament, result.kind, result.document)
+
+
+def undecided_seats(result: Result, count: Count) -> tuple[int, ...]:
+    """Return the seats of a result among which somebody must name the winner before it can be confirmed."""
+    stage = result.table.round.stage
+    return tied_seats(stage.tournament, count, decided=decided_seat(result.table), shared=may_share(stage))
+
+
+def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any]]:
+    """Return what differs between a document and a stored version, both clean.
+
+    Map: [{"territory", "mine": seat|None, "theirs": seat|None, "armies": [mine, theirs] for the same owner}]; seats:
+    [{"seat", "field"}] with the field's key.
+    """
+    theirs = other.document
+    found: list[dict[str, Any]] = []
+    if "board" in mine and "board" in theirs:
+        for code in differences(mine, theirs):
+            ours, others = mine["board"].get(code), theirs["board"].get(code)
+            owners = {"mine": ours[0] if ours else None, "theirs": others[0] if others else None}
+            found.append({"territory": code, **owners})
+        found += _army_differences(mine["board"], theirs["board"])
+    rows = {row["seat"]: row for row in theirs.get("seats", [])}
+    for row in mine["seats"]:
+        known = rows.get(row["seat"], {})
+        found += [{"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)]
+    return found
+
+
+def _army_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
+    """Territories of the same owner with another count of armies."""
+    return [
+        {"territory": code, "mine": owner, "theirs": owner, "armies": [armies, theirs[code][1]]}
+        for code, (owner, armies) in mine.items()
+        if code in theirs and owner == theirs[code][0] and armies != theirs[code][1]
+    ]
