@@ -1,0 +1,108 @@
+"""Every page of the demo, looked at by a machine: pictures at 360 and 1280 px, axe, no sideways scrolling, no errors."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from tests.rig.browser import axe_violations, picture, sign_in
+from tournaments.management.commands.demo import DEMO_USER, load_demo
+from tournaments.models import Result, Stage, Tournament
+
+pytestmark = pytest.mark.browser
+WIDTHS = {360: 740, 1280: 900}
+
+
+def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
+    table = league.stages.get().rounds.get(number=1).tables.order_by("number").first()
+    pages = {
+        "home": reverse("home"),
+        "login": reverse("login"),
+        "plan": reverse("plan") + "?entrants=100&final=5",
+        "tournament": reverse("tournament", args=[league.slug]),
+        "round": reverse("round", args=[league.slug, 1, 3]),
+        "standings": reverse("standings", args=[league.slug]),
+        "standings-all": reverse("standings", args=[league.slug]) + "?all=1",
+        "result": reverse("result", args=[league.slug, table.pk]),
+        "entrant": reverse("entrant", args=[league.slug, 1]),
+        "clock": reverse("clock", args=[league.slug, 1, 3]),
+        "bracket": reverse("bracket", args=[cup.slug]),
+        "cup": reverse("tournament", args=[cup.slug]),
+        "cup-standings": reverse("standings", args=[cup.slug]),
+        "missing": "/t/nessuno/",
+    }
+    return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in ("round", "standings", "clock", "bracket")}
+
+
+def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
+    waiting = Result.objects.get(state=Result.State.SUBMITTED).table
+    disputed = Result.objects.get(state=Result.State.DISPUTED).table
+    made = league.stages.get().rounds.get(number=3)
+    slug = league.slug
+    pages = {
+        name: reverse(name, args=[slug])
+        for name in (
+            "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
+            "manage-penalties", "manage-draw", "manage-links", "manage-address", "manage-backups", "manage-log",
+            "manage-paper", "manage-delete",
+        )
+    }  # fmt: skip
+    return pages | {
+        "home-organiser": reverse("home"),
+        "create": reverse("tournament-create"),
+        "players": reverse("players"),
+        "clubs": reverse("clubs"),
+        "decks": reverse("decks"),
+        "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
+        "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
+        "manage-table": reverse("manage-table", args=[slug, waiting.pk]),
+        "result-waiting": reverse("result", args=[slug, waiting.pk]),
+        "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
+        "result-numbers": reverse("result-numbers", args=[slug, waiting.pk]),
+        "result-history": reverse("result-history", args=[slug, disputed.pk]),
+        "cup-manage": reverse("manage", args=[cup.slug]),
+    }
+
+
+@pytest.fixture
+def demo(server) -> tuple[Tournament, Tournament]:
+    load_demo("parola-lunga-1")
+    league = Tournament.objects.get(stages__kind=Stage.Kind.LEAGUE)
+    return league, Tournament.objects.get(stages__kind=Stage.Kind.ELIMINATION)
+
+
+def looked_at(page: Page, base: str, pages: dict[str, str]) -> list[str]:
+    """Return what is wrong with these pages, one line each."""
+    wrong: list[str] = []
+    page.on("console", lambda said: wrong.append(f"console: {said.text}") if said.type == "error" else None)
+    page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+    for name, path in pages.items():
+        for width, height in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            response = page.goto(base + path)
+            if response is None or response.status >= 500:
+                wrong.append(f"{name}: {response and response.status}")
+                continue
+            picture(page, f"{name}-{width}")
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"):
+                wrong.append(f"{name} at {width}: scrolls sideways")
+        wrong += [f"{name}: {line}" for line in axe_violations(page)]
+    return [line for line in wrong if "404" not in line]
+
+
+def test_public_pages_are_sound(page, server, demo):
+    assert looked_at(page, server.url, public_pages(*demo)) == []
+
+
+def test_public_pages_are_sound_in_the_dark(page, server, demo):
+    page.emulate_media(color_scheme="dark")
+    pages = public_pages(*demo)
+    chosen = {name: pages[name] for name in ("home", "tournament", "standings", "result", "bracket")}
+    assert looked_at(page, server.url, {f"dark-{name}": path for name, path in chosen.items()}) == []
+
+
+def test_organisers_pages_are_sound(page, server, demo):
+    sign_in(page, server.url, get_user_model().objects.get(username=DEMO_USER))
+    assert looked_at(page, server.url, organiser_pages(*demo)) == []
