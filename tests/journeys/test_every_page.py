@@ -1,4 +1,4 @@
-"""Every page of the demo, looked at by a machine: pictures at 360 and 1280 px, axe, no sideways scrolling, no errors."""
+"""Every page of the demo seen by a machine: pictures at 360 and 1280 px, axe, no sideways scrolling, no errors."""
 
 from __future__ import annotations
 
