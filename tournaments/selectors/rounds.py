@@ -161,3 +161,39 @@ def table_state(table: Table, results: Iterable[str]) -> str:
     states = set(results)
     order = (Result.State.DISPUTED, Result.State.SUBMITTED, Result.State.CONFIRMED)
     return next((str(state) for state in order if state in states), "waiting")
+
+
+@dataclass(frozen=True)
+class Step:
+    """What comes next in a tournament. `code`:
+
+    `none` no stage · `finished` it is closed · `review` round `round` is drawn, look and publish · `draw` round
+    `number` of `stage` is to be drawn · `play` the last planned round `round` still waits for results · `advance` the
+    stage is played, the next one follows · `finish` everything is played.
+    """
+
+    code: str
+    stage: Stage | None = None
+    number: int = 0
+    round: Round | None = None
+
+
+def next_step(tournament: Tournament) -> Step:
+    """Return what comes next; at most six queries."""
+    stage = current_stage(tournament)
+    if stage is None:
+        return Step("none")
+    stage.tournament = tournament
+    if tournament.state == Tournament.State.FINISHED:
+        return Step("finished", stage)
+    last = last_round(stage)
+    if last is not None:
+        last.stage = stage
+        if last.state == Round.State.DRAWN:
+            return Step("review", stage, last.number, last)
+    number = last.number + 1 if last else 1
+    if number <= max(stage.rounds_planned, len(planned_rounds(stage)), 1):
+        return Step("draw", stage, number, last)
+    if last is not None and unfinished_tables(last).exists():
+        return Step("play", stage, last.number, last)
+    return Step("advance" if next_stage(stage) else "finish", stage, number, last)

@@ -1,5 +1,28 @@
 """Draws, rounds, clock, bracket handling."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import rounds, rounds_desk, rounds_review, rounds_stages, rounds_tables
+
+MANAGE = "t/<slug:slug>/manage/"
+ROUND = MANAGE + "r/<int:stage_number>/<int:number>/"
+TABLE = MANAGE + "tables/<int:pk>/"
+
+urlpatterns = [
+    path(MANAGE + "draw/", rounds.draw, name="manage-draw"),
+    path(MANAGE + "draw/plan/", rounds_stages.plan, name="manage-draw-plan"),
+    path(MANAGE + "draw/lots/", rounds_stages.lots, name="manage-draw-lots"),
+    path(MANAGE + "draw/rounds/", rounds_stages.rounds_planned, name="manage-draw-rounds"),
+    path(MANAGE + "stage/<slug:action>/", rounds_stages.move, name="manage-stage"),
+    path(ROUND, rounds_desk.desk, name="manage-round"),
+    path(ROUND + "seats/", rounds_review.seats, name="manage-seats"),
+    path(ROUND + "swap/", rounds_review.swap, name="manage-swap"),
+    path(ROUND + "redraw/", rounds_review.redraw, name="manage-redraw"),
+    path(ROUND + "discard/", rounds_review.discard, name="manage-discard"),
+    path(ROUND + "publish/", rounds_review.publish, name="manage-publish"),
+    path(ROUND + "certificate/", rounds_review.certificate, name="manage-certificate"),
+    path(ROUND + "clock/<slug:action>/", rounds_desk.clock_action, name="manage-clock"),
+    path(TABLE, rounds_tables.table, name="manage-table"),
+    path(TABLE + "do/<slug:action>/", rounds_tables.table_action, name="manage-table-action"),
+    path("t/<slug:slug>/r/<int:stage_number>/<int:number>/clock/", rounds_desk.clock, name="clock"),
+]

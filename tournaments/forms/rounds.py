@@ -1,0 +1,151 @@
+"""Forms for draws, tables and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entrant, Seat, Table
+from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, clean
+
+SEED_MOST = 999_999_999
+
+
+class DrawForm(forms.Form):
+    """The seed of a draw; `despite` only where earlier results are missing."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        min_value=0,
+        max_value=SEED_MOST,
+        help_text=_("Chance follows from this number: the same people and the same seed give the same tables."),
+    )
+    despite = forms.BooleanField(
+        label=_("Draw without the missing results"),
+        help_text=_("The draw then rests on what is confirmed so far."),
+        required=False,
+    )
+
+    def __init__(self, *args: object, missing: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        if not missing:
+            del self.fields["despite"]
+
+
+class RedrawForm(forms.Form):
+    seed = forms.IntegerField(label=_("Seed"), min_value=0, max_value=SEED_MOST)
+    draw_version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class PlanForm(forms.Form):
+    """How many reach the final, and which of the plans found."""
+
+    final = forms.IntegerField(label=_("People in the final"), min_value=2, max_value=6)
+
+
+class RoundsForm(forms.Form):
+    rounds = forms.IntegerField(label=_("Rounds of this stage"), min_value=1, max_value=99)
+
+
+class LotsForm(forms.Form):
+    """One lot for each of those who are equal, 1 is the best."""
+
+    reason = forms.CharField(
+        label=_("How the lots were drawn"), max_length=200, help_text=_("For example: two dice each, the higher first.")
+    )
+
+    def __init__(self, *args: object, tied: Sequence[Entrant], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.tied = tied
+        for entrant in tied:
+            self.fields[f"lot-{entrant.pk}"] = forms.IntegerField(
+                label=entrant.player.name, min_value=1, max_value=len(tied)
+            )
+        self.order_fields([f"lot-{entrant.pk}" for entrant in tied] + ["reason"])
+
+    def lots(self) -> dict[int, int]:
+        return {entrant.pk: self.cleaned_data[f"lot-{entrant.pk}"] for entrant in self.tied}
+
+
+class SeatChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    def label_from_instance(self, seat: Seat) -> str:
+        return f"{seat.position}. {seat.entrant.player.name}"
+
+
+class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    def label_from_instance(self, entrant: Entrant) -> str:
+        return f"{entrant.player.name} ({entrant.club})" if entrant.club else entrant.player.name
+
+
+class SeatsForm(forms.Form):
+    """Base of the forms that name somebody at a table."""
+
+    seat = SeatChoice(label=_("Who"), queryset=Seat.objects.none(), widget=forms.RadioSelect, empty_label=None)
+    reason = forms.CharField(label=_("Reason"), max_length=300, required=False)
+    draw_version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["draw_version"].initial = table.round.draw_version
+        seats = table.seats.select_related("entrant__player", "entrant__club", "table__round").order_by("position")
+        self.fields["seat"].queryset = self.choose(seats)  # type: ignore[attr-defined]
+
+    def choose(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
+        return seats.filter(no_show=False)
+
+
+class NoShowForm(SeatsForm):
+    seat = SeatChoice(
+        label=_("Who is not here"), queryset=Seat.objects.none(), widget=forms.RadioSelect, empty_label=None
+    )
+
+
+class DecisionForm(SeatsForm):
+    seat = SeatChoice(label=_("Who won"), queryset=Seat.objects.none(), widget=forms.RadioSelect, empty_label=None)
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, help_text=_("For example: extra round among the tied, or draw of lots.")
+    )
+
+
+class ReplaceForm(SeatsForm):
+    """Somebody who waits, or a person not entered yet, takes a seat."""
+
+    seat = SeatChoice(label=_("Whose seat"), queryset=Seat.objects.none(), widget=forms.RadioSelect, empty_label=None)
+    entrant = EntrantChoice(
+        label=_("Who sits down"),
+        queryset=Entrant.objects.none(),
+        required=False,
+        empty_label=_("somebody who is not in the list"),
+    )
+    name = forms.CharField(label=_("Name of the new player"), max_length=NAME_LENGTH, required=False)
+    club = forms.CharField(label=_("Club of the new player"), max_length=CLUB_LENGTH, required=False)
+    field_order = ["seat", "entrant", "name", "club", "reason", "draw_version"]
+
+    def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
+        super().__init__(*args, table=table, **kwargs)
+        made = table.round
+        waiting = Entrant.objects.filter(tournament=made.stage.tournament_id).active().exclude(seats__round=made)
+        self.fields["entrant"].queryset = waiting.select_related("player", "club").order_by("player__name")  # type: ignore[attr-defined]
+
+    def choose(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
+        return seats
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        data["name"] = clean(str(data.get("name") or ""))
+        if "entrant" not in self.errors and not data.get("entrant") and not any(map(str.isalnum, data["name"])):
+            self.add_error("entrant", _("Choose somebody, or write the name of the new player."))
+        return data
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("Reason"), max_length=300)
+
+
+class MinutesForm(forms.Form):
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=-600, max_value=600)
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)

@@ -1,0 +1,118 @@
+"""The next round: who plays, which tables come out, and the draw."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Refused
+from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
+from tournaments.models import Qualifier, Stage, Tournament
+from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.draws import club_rule, table_sizes
+from tournaments.selectors.qualifiers import Field, field_of
+from tournaments.selectors.rounds import Step, next_stage, next_step, open_rounds, planned_rounds
+from tournaments.services.draws import SEED_MOST, round_draw
+from tournaments.words import refusal_text
+
+NOT_HERE = {"advance", "finish", "finished", "none", "play"}
+
+
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is next: the draw of a round, the review of a drawn one, the next stage, or the end. POST draws."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.DRAW, tournament)
+    step = next_step(tournament)
+    if request.method == "POST":
+        return _draw_posted(request, tournament, step, actor)
+    if step.code == "review" and step.stage:
+        return redirect("manage-seats", slug, step.stage.number, step.number)
+    if step.code in NOT_HERE:
+        return render(request, "tournaments/rounds/next.html", _after_context(tournament, step))
+    form = DrawForm(
+        initial={"seed": secrets.randbelow(SEED_MOST) + 1, "number": step.number}, missing=bool(open_rounds(tournament))
+    )
+    return render(request, "tournaments/rounds/draw.html", _draw_context(tournament, step, form))
+
+
+def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor: Actor) -> HttpResponse:
+    form = DrawForm(request.POST, missing=bool(open_rounds(tournament)))
+    if step.stage is None or not form.is_valid():
+        if step.code != "draw":
+            return redirect("manage-draw", tournament.slug)
+        return render(request, "tournaments/rounds/draw.html", _draw_context(tournament, step, form), status=422)
+    data = form.cleaned_data
+    try:
+        made = round_draw(
+            stage=step.stage,
+            actor=actor,
+            seed=data["seed"],
+            despite_unconfirmed=data.get("despite", False),
+            number=data["number"],
+        )
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-draw", tournament.slug)
+    messages.success(
+        request, _("Round %(number)s is drawn. Nobody sees it until you publish it.") % {"number": made.number}
+    )
+    return redirect("manage-seats", tournament.slug, made.stage.number, made.number)
+
+
+def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[str, Any]:
+    assert step.stage is not None
+    stage, number = step.stage, step.number
+    found = field_of(stage, number)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "stage": stage,
+        "number": number,
+        "form": form,
+        "field": found,
+        "open_rounds": open_rounds(tournament),
+        "rule": Tournament.Clubs(club_rule(stage, number)).label,
+        "replaced": [one for one in found.entering if one.replaces],
+        "lucky": [one for one in found.entering if one.how == Qualifier.How.LUCKY_LOSER],
+    }
+    return context | _obstacle(stage, found)
+
+
+def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
+    """The tables that come out, or why none do, with the form that helps."""
+    if found.undecided:
+        return {"undecided": found.undecided}
+    if found.tied:
+        return {"lots_form": LotsForm(tied=found.tied), "lots_round": found.number, "lots_stage": stage}
+    try:
+        sizes = table_sizes(stage, found.number, len(found.entering))
+    except Refused as refused:
+        fixable = refused.code in ("plan_differs", "plan_missing")
+        plan = planned_rounds(stage)
+        final = sum(plan[-1].get("tables", [])) if plan else 4  # type: ignore[call-overload]
+        return {"problem": refusal_text(refused), "plan_form": PlanForm(initial={"final": final}) if fixable else None}
+    return {"mix": sorted(Counter(sizes.tables).items(), reverse=True), "tables": len(sizes.tables)}
+
+
+def _after_context(tournament: Tournament, step: Step) -> dict[str, Any]:
+    context: dict[str, Any] = {"tournament": tournament, "step": step, "stage": step.stage}
+    if step.code == "advance" and step.stage:
+        following = next_stage(step.stage)
+        if following is not None:
+            following.tournament = tournament
+            found = field_of(following, 1)
+            context |= {"following": following, "field": found}
+            context["replaced"] = [one for one in found.entering if one.replaces]
+            if found.tied:
+                context |= {"lots_form": LotsForm(tied=found.tied), "lots_round": 1, "lots_stage": following}
+    if step.stage and step.stage.kind == Stage.Kind.LEAGUE and step.code in ("advance", "finish", "play"):
+        context["rounds_form"] = RoundsForm(initial={"rounds": step.stage.rounds_planned + 1})
+    if step.round is not None and step.stage:
+        context["desk_url"] = reverse("manage-round", args=[tournament.slug, step.stage.number, step.round.number])
+    return context

@@ -1,0 +1,226 @@
+"""A drawn round looked at before anybody else sees it: what is not ideal, swaps by hand, another seed, publication."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from tournaments.errors import Refused
+from tournaments.forms.rounds import RedrawForm
+from tournaments.models import Round, Seat, Tournament
+from tournaments.permissions import Action, Actor, require
+from tournaments.seating.problem import digest
+from tournaments.seating.remarks import Concern, concerns, swap_cost
+from tournaments.selectors.draws import DrawnTables, draw_document, drawn_tables
+from tournaments.selectors.qualifiers import field_of
+from tournaments.selectors.rounds import has_results, is_last_round, seats_of
+from tournaments.services.draws import SEED_MOST, round_discard, round_publish, round_redraw
+from tournaments.services.swaps import seats_swap
+from tournaments.words import refusal_text
+from tournaments.words.rounds import concern_text
+
+FIGURES = (
+    ("repeats", gettext_lazy("Pairs who meet again")),
+    ("club_clashes", gettext_lazy("Club mates at one table")),
+    ("short_twice", gettext_lazy("People at a table of another size more than once")),
+    ("seat_imbalance", gettext_lazy("Largest difference between the seats of one person")),
+    ("first_mover_spread", gettext_lazy("Largest difference in first moves between two people")),
+)
+
+
+@dataclass
+class ReviewTable:
+    """One table with its seats and what is to remark there."""
+
+    number: int
+    seats: list[Seat] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+
+def round_of(request: HttpRequest, slug: str, stage_number: int, number: int, action: Action) -> tuple[Round, Actor]:
+    """Return the round and who is asking, or 403/404."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, action, tournament)
+    made = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
+    )
+    made.stage.tournament = tournament
+    return made, actor
+
+
+def _back(made: Round) -> HttpResponse:
+    return redirect("manage-seats", made.stage.tournament.slug, made.stage.number, made.number)
+
+
+def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """The report of a draw and its tables."""
+    made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    now = drawn_tables(made)
+    found = concerns(now.tables, now.context)
+    context = {
+        "tournament": made.stage.tournament,
+        "round": made,
+        "stage": made.stage,
+        "tables": _review(made, now, found),
+        "groups": _groups(found, now),
+        "figures": _figures(made.report),
+        "certificate": made.certificate,
+        "people": len(now.entrants),
+        "form": RedrawForm(
+            initial={"seed": secrets.randbelow(SEED_MOST) + 1, "draw_version": made.draw_version}, auto_id="redraw_%s"
+        ),
+        "may_redraw": not has_results(made) and is_last_round(made),
+    }
+    return render(request, "tournaments/rounds/seats.html", context)
+
+
+def _review(made: Round, now: DrawnTables, found: Sequence[Concern]) -> list[ReviewTable]:
+    tables: dict[int, ReviewTable] = {}
+    for seat in seats_of(made):
+        tables.setdefault(seat.table.number, ReviewTable(seat.table.number)).seats.append(seat)
+    ordered = list(tables.values())
+    for concern in found:
+        if concern.code != "seat_again":
+            ordered[concern.table].remarks.append(concern_text(concern, now.entrants))
+    return ordered
+
+
+def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
+    """The remarks by what they are about, for the report above the tables."""
+    words = {
+        "repeat": _("Who meets again"),
+        "club": _("Club mates at one table"),
+        "short_again": _("Again at a table of another size"),
+        "seat_again": _("Again in the same seat"),
+    }
+    groups = []
+    for code, word in words.items():
+        rows = [(one.table + 1, concern_text(one, now.entrants)) for one in found if one.code == code]
+        if rows:
+            groups.append({"code": code, "word": word, "rows": rows})
+    return groups
+
+
+def _figures(report: dict[str, Any]) -> list[dict[str, Any]]:
+    bounds = report.get("bounds", {})
+    return [
+        {"word": word, "value": report[code], "bound": bounds.get(code), "best": report[code] == bounds.get(code)}
+        for code, word in FIGURES
+        if code in report
+    ]
+
+
+@require_POST
+def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Show what a swap of two people costs; with `confirm` make it."""
+    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    version = _version(request)
+    wanted = [pk for pk in request.POST.getlist("seat")[:3] if pk.isdecimal()]
+    chosen = list(seats_of(made).filter(pk__in=wanted))
+    try:
+        if len(chosen) != 2:
+            raise Refused("two_seats_needed")
+        if version != made.draw_version:
+            raise Refused("draw_changed")
+        if "confirm" not in request.POST:
+            return render(request, "tournaments/rounds/swap.html", _swap_context(made, chosen))
+        seats_swap(round=made, first=chosen[0], second=chosen[1], actor=actor, draw_version=version)
+        names = {"a": chosen[0].entrant.player.name, "b": chosen[1].entrant.player.name}
+        messages.success(request, _("%(a)s and %(b)s have changed places.") % names)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return _back(made)
+
+
+def _swap_context(made: Round, chosen: list[Seat]) -> dict[str, Any]:
+    now = drawn_tables(made)
+    cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context)
+    figures = [
+        {"word": word, "before": getattr(cost.before, code), "after": getattr(cost.after, code)}
+        for code, word in FIGURES
+        if getattr(cost.before, code) != getattr(cost.after, code)
+    ]
+    return {
+        "tournament": made.stage.tournament,
+        "round": made,
+        "stage": made.stage,
+        "first": chosen[0],
+        "second": chosen[1],
+        "solved": [concern_text(one, now.entrants) for one in cost.solved],
+        "caused": [concern_text(one, now.entrants) for one in cost.caused],
+        "figures": figures,
+    }
+
+
+@require_POST
+def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Draw again with another seed."""
+    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    form = RedrawForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Write the seed as a whole number."))
+        return _back(made)
+    try:
+        round_redraw(round=made, actor=actor, **form.cleaned_data)
+        messages.success(
+            request, _("Round %(number)s is drawn again. Publish it when it is right.") % {"number": number}
+        )
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return _back(made)
+
+
+@require_POST
+def discard(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Throw the draw away; who is here can then be changed."""
+    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    try:
+        round_discard(round=made, actor=actor, draw_version=_version(request))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return _back(made)
+    messages.success(request, _("The draw of round %(number)s is thrown away.") % {"number": number})
+    return redirect("manage-draw", slug)
+
+
+@require_POST
+def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Show the round to everybody."""
+    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    try:
+        round_publish(round=made, actor=actor, draw_version=_version(request))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return _back(made)
+    messages.success(request, _("Round %(number)s is public: everybody can find their table.") % {"number": number})
+    return redirect("manage-round", slug, stage_number, number)
+
+
+def certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """The document of the `draw` command that gives these tables again, while nothing it rests on has changed."""
+    made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    try:
+        document = draw_document(field_of(made.stage, number), made.seed)
+    except Refused:
+        document = {}
+    if digest(document) != made.certificate.get("input_sha256"):
+        messages.error(
+            request, _("Who plays, or a result, has changed since the draw: its question cannot be rebuilt.")
+        )
+        return _back(made)
+    name = f"{slug}-{stage_number}-{number}.json"
+    return JsonResponse(document, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _version(request: HttpRequest) -> int:
+    text = request.POST.get("draw_version", "")
+    return int(text) if text.isdecimal() and len(text) < 9 else -1
