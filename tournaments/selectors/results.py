@@ -8,6 +8,24 @@ from django.db.models import Max
 
 from tournaments.models import Result, ResultLine, Seat, Stage, Table
 from tournaments.selectors.counting import Count, count_document, differences, tied_seats
+from tournaments.selectors.explained import ResultView, result_view
+
+__all__ = [
+    "OPEN",
+    "ResultView",
+    "confirmed_result",
+    "decided_seat",
+    "latest_result",
+    "may_share",
+    "open_result",
+    "playing_seats",
+    "result_count",
+    "result_difference",
+    "result_version",
+    "result_view",
+    "table_winner",
+    "undecided_seats",
+]
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 

@@ -1,0 +1,260 @@
+"""A result ready to be shown: the map, every score, and what each score is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from matches.planisphere import SeatPaint
+from rules import FinalBoard, Objective, load_board
+from scoring.methods import METHODS, explain, inside
+from tournaments.models import Entrant, Result, ResultLine, Tournament
+from tournaments.selectors.counting import Count, count_document, rules_of
+from tournaments.selectors.numbers import Json
+
+# R34: the order in which colours are chosen.
+DEFAULT_LETTERS = "NVRGBL"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A territory that counts: its name, its points and its armies (None: not counted)."""
+
+    name: str
+    value: int
+    armies: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MethodScore:
+    """One score in its parts: `total` = `value` + `bonus` + `armies` (`armies` only under Method 3)."""
+
+    code: str
+    total: int | None
+    value: int = 0
+    bonus: int = 0
+    armies: int | None = None
+    with_armies: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player of a result. `line` is there once it counts; `inside`, `outside`, `missing` only with a map."""
+
+    position: int
+    entrant: Entrant | None
+    letter: str
+    row: Json
+    line: ResultLine | None = None
+    objective: Objective | None = None
+    inside: Sequence[Held] = ()
+    outside: Sequence[Held] = ()
+    missing: Sequence[Held] = ()
+    inside_points: int | None = None
+    outside_points: int | None = None
+    armies: int | None = None
+    methods: Sequence[MethodScore] = ()
+
+    @property
+    def name(self) -> str:
+        return self.entrant.player.name if self.entrant else str(self.position)
+
+    @property
+    def territories(self) -> int:
+        """How many territories are held."""
+        return len(self.inside) + len(self.outside)
+
+
+@dataclass(frozen=True)
+class ResultView:
+    """What `_result.html` shows. `owners` and `armies` feed the map (by territory code); `names` is seat -> name."""
+
+    result: Result
+    tournament: Tournament
+    players: Sequence[PlayerView]
+    count: Count
+    owners: Mapping[str, SeatPaint] = field(default_factory=dict)
+    armies: Mapping[str, int | None] = field(default_factory=dict)
+
+    @property
+    def is_map(self) -> bool:
+        return self.result.kind == Result.Kind.MAP
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {player.position: player.name for player in self.players}
+
+    @property
+    def flagged(self) -> set[str]:
+        """Codes of territories that a defect names."""
+        codes = {one["territory"] for one in self.count.defects if "territory" in one}
+        return codes & set(load_board().codes)
+
+    @property
+    def paints(self) -> list[SeatPaint]:
+        """The armies of the map, for its key."""
+        return [paint_of(player.letter, player.name) for player in self.players]
+
+    @property
+    def has_points(self) -> bool:
+        """True once it counts, so that points of the tournament are known."""
+        return any(player.line for player in self.players)
+
+
+def colour_word(letter: str) -> str:
+    """Return the name of an army's colour in the reader's language."""
+    words = {
+        "R": _("red"),
+        "B": _("blue"),
+        "V": _("green"),
+        "G": _("yellow"),
+        "N": _("black"),
+        "L": _("purple"),
+        "A": _("orange"),
+    }
+    return words[letter]
+
+
+def paint_of(letter: str, name: str) -> SeatPaint:
+    return SeatPaint(letter, colour_word(letter), name)
+
+
+def result_view(result: Result) -> ResultView:
+    """Return a stored version ready to be shown, in two queries beyond table, round, stage, tournament and deck."""
+    tournament = result.table.round.stage.tournament
+    numbers: Mapping[str, int] = result.document.get("players", {})
+    people = Entrant.objects.filter(tournament=tournament, number__in=numbers.values())
+    by_number = {one.number: one for one in people.select_related("player", "club")}
+    entrants = {int(seat): by_number.get(number) for seat, number in numbers.items()}
+    lines = {line.position: line for line in result.lines.all()}
+    return document_view(result, tournament, entrants, lines)
+
+
+def document_view(
+    result: Result,
+    tournament: Tournament,
+    entrants: Mapping[int, Entrant | None],
+    lines: Mapping[int, ResultLine],
+) -> ResultView:
+    """Return a version ready to be shown, without a query but the tournament's deck."""
+    count = count_document(tournament, result.kind, result.document)
+    rows = result.document.get("seats", [])
+    letters = letters_of(rows)
+    if count.final is None:
+        shown = [_from_numbers(row, letters, entrants, lines, count) for row in rows]
+        return ResultView(result, tournament, _ordered(shown), count)
+    shown = _from_board(count.final, rows, letters, entrants, lines)
+    names = {one.position: one.name for one in shown}
+    paints = {seat: paint_of(letter, names.get(seat, "")) for seat, letter in letters.items()}
+    known = {code: pair for code, pair in count.final.holdings.items() if code in count.final.board.values}
+    return ResultView(
+        result,
+        tournament,
+        _ordered(shown),
+        count,
+        {code: paints[seat] for code, (seat, _armies) in known.items() if seat in paints},
+        {code: armies for code, (_seat, armies) in known.items()},
+    )
+
+
+def letters_of(rows: Sequence[Json]) -> dict[int, str]:
+    """Return each seat's army letter; a missing or repeated one becomes the first that is free."""
+    letters: dict[int, str] = {}
+    for row in rows:
+        letter = row.get("colour")
+        if letter is None or letter in letters.values():
+            letter = next(one for one in DEFAULT_LETTERS + "A" if one not in letters.values())
+        letters[row["seat"]] = letter
+    return letters
+
+
+def _ordered(players: list[PlayerView]) -> list[PlayerView]:
+    return sorted(players, key=lambda one: (one.line.place if one.line else 0, one.position))
+
+
+def _from_numbers(
+    row: Json,
+    letters: Mapping[int, str],
+    entrants: Mapping[int, Entrant | None],
+    lines: Mapping[int, ResultLine],
+    count: Count,
+) -> PlayerView:
+    seat = row["seat"]
+    methods = [MethodScore(code, count.scores.get(code, {}).get(str(seat))) for code in METHODS]
+    return PlayerView(
+        seat,
+        entrants.get(seat),
+        letters[seat],
+        row,
+        lines.get(seat),
+        inside_points=int(row["inside"]),
+        outside_points=int(row["outside"]),
+        armies=row["armies"],
+        methods=methods,
+    )
+
+
+def _from_board(
+    final: FinalBoard,
+    rows: Sequence[Json],
+    letters: Mapping[int, str],
+    entrants: Mapping[int, Entrant | None],
+    lines: Mapping[int, ResultLine],
+) -> list[PlayerView]:
+    explained = explain(final)
+    by_seat = {row["seat"]: row for row in rows}
+    found = []
+    for seat in final.seats:
+        wanted = inside(seat, final.scope)
+        mine = final.held_by(seat.number)
+        codes = [code for code in final.board.codes if code in mine]
+        armies = [mine[code] for code in codes]
+        held_in = _held(final, [code for code in codes if wanted and code in wanted], mine)
+        held_out = _held(final, [code for code in codes if not (wanted and code in wanted)], mine)
+        found.append(
+            PlayerView(
+                seat.number,
+                entrants.get(seat.number),
+                letters[seat.number],
+                by_seat[seat.number],
+                lines.get(seat.number),
+                objective=seat.objective,
+                inside=held_in,
+                outside=held_out,
+                missing=_held(final, [c for c in final.board.codes if wanted and c in wanted and c not in mine], {}),
+                inside_points=sum(one.value for one in held_in) if wanted is not None else None,
+                outside_points=sum(one.value for one in held_out) if wanted is not None else None,
+                armies=None if None in armies else sum(count or 0 for count in armies),
+                methods=[_method(code, explained[seat.number][code]) for code in METHODS],
+            )
+        )
+    return found
+
+
+def _held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
+    return [Held(final.board.by_code[code].name, final.board.values[code], armies.get(code)) for code in codes]
+
+
+def _method(code: str, parts: Any) -> MethodScore:
+    if parts is None:
+        return MethodScore(code, None, with_armies="+3" in code)
+    return MethodScore(code, parts.total, parts.value, parts.bonus, parts.armies, "+3" in code)
+
+
+def cards_of(tournament: Tournament) -> list[Json]:
+    """Return the deck as scoring.js reads it: `codes` in scope (None: no list), and what the other kinds ask."""
+    _ruleset, deck = rules_of(tournament)
+    return [_card(card, tournament.scope) for card in deck.cards]
+
+
+def _card(card: Objective, scope: str) -> Json:
+    wanted = card.territories(scope)
+    plain: Json = {"number": card.number, "kind": card.kind, "codes": None if wanted is None else sorted(wanted)}
+    plain["secondary"] = bool(getattr(card, "secondary", ()))
+    for key in ("count", "min_armies", "continents", "extra", "colour", "fallback"):
+        if hasattr(card, key):
+            plain[key] = getattr(card, key)
+    return plain
