@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -55,14 +56,20 @@ class BracketRound:
     planned: bool = False
     sizes: tuple[int, ...] = ()
 
+    @property
+    def mix(self) -> list[tuple[int, int]]:
+        """Table sizes and how many tables have each, the larger first."""
+        return sorted(Counter(self.sizes).items(), reverse=True)
+
 
 @dataclass
 class Bracket:
-    """`roots` with all that feeds them when `as_tree`; otherwise only the rounds, side by side."""
+    """`roots` with all that feeds them. `shape`: `tree`; `columns` where a table feeds several, `grid` while there is
+    one round alone, from which nothing leads on yet."""
 
     rounds: list[BracketRound] = field(default_factory=list)
     roots: list[BracketTable] = field(default_factory=list)
-    as_tree: bool = True
+    shape: str = "tree"
 
     @property
     def drawn(self) -> list[BracketRound]:
@@ -81,8 +88,12 @@ def bracket(stage: Stage) -> Bracket:
     last = max(len(planned_rounds(stage)), stage.rounds_planned, len(rounds))
     found = Bracket([_round(made, made.number == last) for made in rounds])
     _seat(found, stage, rounds)
-    found.as_tree = _connect(found)
-    _foresee(found, stage, last)
+    single = _connect(found)
+    _foresee(found, stage, last, single)
+    if not single:
+        found.shape = "columns"
+    elif len(found.drawn) == 1 and len(found.roots) > 1:
+        found.shape = "grid"
     return found
 
 
@@ -179,7 +190,7 @@ def _parents(
     return parents
 
 
-def _foresee(found: Bracket, stage: Stage, last: int) -> None:
+def _foresee(found: Bracket, stage: Stage, last: int, single: bool) -> None:
     """Add the rounds still to come; a single next table is known to be fed by all that stand now."""
     plan = planned_rounds(stage)
     drawn = len(found.rounds)
@@ -190,11 +201,10 @@ def _foresee(found: Bracket, stage: Stage, last: int) -> None:
             known = (stage.entrants_in,)
         found.rounds.append(BracketRound(number, number == last, planned=True, sizes=known))
     following = found.rounds[drawn] if drawn < len(found.rounds) else None
-    if following is None or len(following.sizes) != 1:
-        found.as_tree = found.as_tree and (drawn > 1 or len(found.roots) == 1)
+    if not single or following is None or len(following.sizes) != 1:
         return
     goal = BracketTable(1, following.number, is_final=following.is_final)
-    standing = [node for node in found.roots if node.round_number == drawn] if found.as_tree else []
+    standing = [node for node in found.roots if node.round_number == drawn]
     for node in standing:
         through = next((seat for seat in node.seats if seat.through), None)
         entrant = through.entrant if through else None

@@ -19,13 +19,14 @@ from tournaments.models import Round, Tournament
 from tournaments.permissions import Action, Actor, actor_of, allowed_actions, may, require
 from tournaments.selectors.clock import clock_state
 from tournaments.selectors.round_desk import round_desk, tables_with_time
-from tournaments.selectors.rounds import next_step
+from tournaments.selectors.rounds import Step, next_step
 from tournaments.services import clock as clocks
 from tournaments.services.rounds import round_start
 from tournaments.views.rounds_review import round_of
 from tournaments.words import refusal_text
 
 UNCHANGED = 204
+QUICK_MINUTES = (1, 5, 10)
 
 
 @never_cache
@@ -46,13 +47,24 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
         "desk": found,
         "finished": len(found.tables) - found.missing,
         "allowed": allowed,
-        "form": MinutesForm(),
+        "quick_minutes": QUICK_MINUTES,
     }
     if part:
         return render(request, "tournaments/rounds/_desk.html", context)
-    if Action.DRAW in allowed:
-        context["step"] = next_step(tournament)
+    step = next_step(tournament) if Action.DRAW in allowed else None
+    context |= {"step": step, "main_action": _main_action(made, allowed, step)}
     return render(request, "tournaments/rounds/desk.html", context)
+
+
+def _main_action(made: Round, allowed: set[Action], step: Step | None) -> str:
+    """The one thing to do with a round now: review, start, draw, next, or nothing while it is played."""
+    if made.state == Round.State.DRAWN:
+        return "review" if step else ""
+    if made.state == Round.State.PUBLISHED:
+        return "start" if Action.RUN_CLOCK in allowed else ""
+    if made.state != Round.State.COMPLETE or step is None:
+        return ""
+    return "draw" if step.code == "draw" else "next"
 
 
 @require_POST
@@ -99,7 +111,7 @@ def clock(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "clock": clock_state(made, now),
         "tables": tables_with_time(made, now),
         "runs_clock": Action.RUN_CLOCK in allowed,
-        "form": MinutesForm(),
+        "quick_minutes": QUICK_MINUTES,
         "desk_url": reverse("manage-round", args=[slug, stage_number, number]),
     }
     return render(request, "tournaments/rounds/clock.html", context)
