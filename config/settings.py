@@ -12,6 +12,7 @@ from config.secret import secret_key
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 RELEASE = "0.1.0"
+DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.
 VAR_DIR = Path(env("PLANISFERO_VAR", default=str(BASE_DIR / "var")))
@@ -101,13 +102,16 @@ else:
             "OPTIONS": {"MAX_ENTRIES": 5000},
         }
     }
+LIVE_CHANNEL = "planisfero-live"
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+# Django writes a UNIX socket as unix://, Celery as redis+socket://.
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "jobs"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -159,7 +163,7 @@ TIME_ZONE = env("TIME_ZONE", default="Europe/Rome")
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "files"}},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -1,4 +1,4 @@
-"""Settings of the tests: the product's own, in a throw-away data directory, with cheap passwords and plain static files."""
+"""Settings of the tests: the product's own in a throw-away data directory, with cheap passwords, plain static files."""
 
 import atexit
 import os

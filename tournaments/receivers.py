@@ -1,1 +1,24 @@
 """Receivers of signals from below; the edge that enqueues work after a commit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from tournaments.live import hub
+from tournaments.models import Tournament
+from tournaments.models.tournaments import tournament_touched
+
+
+@receiver(tournament_touched)
+def announce_on_commit(sender: type[Tournament], ids: Sequence[int], **_: object) -> None:
+    """Tell the open pages, once the new version can be read."""
+    transaction.on_commit(partial(_announce, ids), robust=True)
+
+
+def _announce(ids: Sequence[int]) -> None:
+    for tournament_id, version in Tournament.objects.filter(pk__in=ids).values_list("pk", "version"):
+        hub.announce(tournament_id, version)

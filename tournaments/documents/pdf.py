@@ -6,11 +6,13 @@ The child imports this module and WeasyPrint, never Django; it gets finished HTM
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, lru_cache
-from multiprocessing import current_process, get_context
+from multiprocessing import current_process, get_context, parent_process
 from pathlib import Path
 
 CHUNKS_PER_CHILD = 40
@@ -68,7 +70,21 @@ def render_apart(html: str, target: Path, base: Path) -> None:
 
 @cache
 def _children() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=CHUNKS_PER_CHILD)
+    context = get_context("spawn")
+    return ProcessPoolExecutor(1, context, initializer=_follow_parent, max_tasks_per_child=CHUNKS_PER_CHILD)
+
+
+def _follow_parent() -> None:
+    """Let the server alone hear Ctrl-C, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def merge(parts: Sequence[Path], target: Path) -> None:

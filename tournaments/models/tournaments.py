@@ -3,8 +3,12 @@
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.dispatch import Signal
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+# Sent inside the transaction with `ids`, the primary keys of the tournaments whose version was raised.
+tournament_touched = Signal()
 
 
 def default_sizes() -> list[int]:
@@ -21,7 +25,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
     def touch(self) -> int:
         """Raise the version of every tournament here: something a public page shows has changed."""
-        return self.update(version=models.F("version") + 1)
+        ids = list(self.values_list("pk", flat=True))
+        changed = self.update(version=models.F("version") + 1)
+        tournament_touched.send(self.model, ids=ids)
+        return changed
 
 
 class Tournament(models.Model):

@@ -1,0 +1,70 @@
+"""The whole product in one process: `manage.py serve`, what `make run` calls."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from contextlib import nullcontext
+
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand
+
+from config.celery import app
+from config.embedded import embedded_workers
+from config.server import PortTaken, bound_socket, serve
+from config.startup import demo_load_once, demo_password, static_collect, translations_compile
+from config.terminal import welcome
+from tournaments.documents.pdf import paper_problem
+from tournaments.selectors.addresses import server_addresses, server_port
+from tournaments.services.installation import setup_code_issue
+from tournaments.tasks import jobs_resume
+
+ANY = ("0.0.0.0", "::", "")  # noqa: S104
+
+
+class Command(BaseCommand):
+    help = "Bring the installation up to date and serve it. HOST and PORT choose the address (127.0.0.1, 8000)."
+    requires_system_checks = []
+
+    def handle(self, *args: object, **options: object) -> None:
+        host, port = os.environ.setdefault("HOST", "127.0.0.1"), self._port()
+        try:
+            sock = bound_socket(host, port)
+        except PortTaken as error:
+            raise CommandError(str(error), returncode=2) from error
+        warnings = self._prepare()
+        # Without Redis the workers live in this process; with it, `make worker` starts them.
+        with nullcontext() if settings.REDIS_URL else embedded_workers(app):
+            if not settings.REDIS_URL:
+                jobs_resume()
+            self._say(host, port, warnings)
+            serve(sock)
+        self.stdout.write("Stopped.")
+        self.stdout.flush()
+        if multiprocessing.active_children():
+            # At exit Python would wait for what they print; the database knows it, and the next start resumes it.
+            os._exit(0)
+
+    def _port(self) -> int:
+        text = os.environ.get("PORT", "")
+        if text and not (text.isdigit() and 0 < int(text) < 65536):
+            raise CommandError(f"PORT={text} is not a port: a number from 1 to 65535.", returncode=2)
+        return server_port()
+
+    def _prepare(self) -> list[str]:
+        """Bring database, translations, static files and demo up to date; return what the organiser should know."""
+        call_command("migrate", interactive=False, verbosity=0)
+        problem = translations_compile()
+        static_collect()
+        demo_load_once()
+        missing = "" if not paper_problem() else f"printing is off ({paper_problem()})"
+        workers = "jobs wait for `make worker`" if settings.REDIS_URL else ""
+        return [text for text in (problem, missing, workers) if text]
+
+    def _say(self, host: str, port: int, warnings: list[str]) -> None:
+        addresses = [f"http://127.0.0.1:{port}", *server_addresses()] if host in ANY else [f"http://{host}:{port}"]
+        code = setup_code_issue()
+        text = welcome(list(dict.fromkeys(addresses)), setup_code=code, demo=demo_password(), warnings=warnings)
+        self.stdout.write(text)
+        self.stdout.flush()

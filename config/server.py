@@ -1,0 +1,74 @@
+"""The server of `make run`: a socket, uvicorn, and a quick clean end."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+from types import FrameType
+
+import uvicorn
+
+from tournaments.live import hub
+
+GRACE = 3  # seconds that requests at work get at the end
+
+
+class PortTaken(Exception):
+    """Something else listens there already, or this computer has no such address; the text says which."""
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """Return a socket bound to this address. Raises PortTaken."""
+    try:
+        kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError as error:
+        raise PortTaken(f"HOST={host} is not an address of this computer.") from error
+    sock = socket.socket(kind, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind(address)
+        # Already here: on Linux only listening shows that another server shares the port.
+        sock.listen(2048)
+    except OSError as error:
+        sock.close()
+        raise PortTaken(_reason(error, host, port)) from error
+    return sock
+
+
+def _reason(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use: stop the other program, or choose another one with PORT={port + 1} make run."
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs more rights: choose one above 1023, for example PORT=8000 make run."
+    return f"{host}:{port} cannot be used: {error.strerror}."
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that ends the open live streams first, so that nobody waits for them."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        hub.close()
+        await super().shutdown(sockets)
+
+
+def serve(sock: socket.socket) -> None:
+    """Serve the site on `sock` until SIGINT or SIGTERM, then return."""
+    signal.signal(signal.SIGTERM, _stop)
+    config = uvicorn.Config(
+        "config.asgi:application",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    try:
+        Server(config).run(sockets=[sock])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sock.close()
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -1,0 +1,111 @@
+"""The listeners of one event loop: one channel for each tournament that somebody watches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import redis.asyncio
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import Error, connections
+from redis.exceptions import RedisError
+
+from tournaments.models import Tournament
+
+logger = logging.getLogger(__name__)
+HEAL = 15.0  # seconds between two looks into the database
+
+
+class Channel:
+    """The newest known version of one tournament, and the event that the next one sets."""
+
+    def __init__(self, tournament_id: int) -> None:
+        self.tournament_id = tournament_id
+        self.listeners = 0
+        self.version = 0
+        self.changed = asyncio.Event()
+
+    def wake(self) -> None:
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
+
+
+class Station:
+    """Runs in its loop only; while somebody listens it heals from the database and, with Redis, hears the others."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.closed = False
+        self.channels: dict[int, Channel] = {}
+        self._look = asyncio.Event()
+        self._tasks = [loop.create_task(self._heal())]
+        if settings.REDIS_URL:
+            self._tasks.append(loop.create_task(self._hear()))
+
+    def join(self, tournament_id: int) -> Channel:
+        """Add a listener. Somebody new may have missed a version between page and stream: the hub looks at once."""
+        channel = self.channels.setdefault(tournament_id, Channel(tournament_id))
+        channel.listeners += 1
+        if channel.listeners == 1:
+            self._look.set()
+        return channel
+
+    def leave(self, channel: Channel) -> None:
+        channel.listeners -= 1
+        if not channel.listeners:
+            self.channels.pop(channel.tournament_id, None)
+
+    def tell(self, tournament_id: int, version: int) -> None:
+        channel = self.channels.get(tournament_id)
+        if channel and version > channel.version:
+            channel.version = version
+            channel.wake()
+
+    def close(self) -> None:
+        """End the listeners and what runs for them."""
+        self.closed = True
+        for task in self._tasks:
+            task.cancel()
+        for channel in self.channels.values():
+            channel.wake()
+
+    async def _heal(self) -> None:
+        while True:
+            self._look.clear()
+            try:
+                for tournament_id, version in await _versions(list(self.channels)):
+                    self.tell(tournament_id, version)
+            except Error:
+                logger.warning("The live hub could not look into the database; it tries again.")
+            try:
+                await asyncio.wait_for(self._look.wait(), HEAL)
+            except TimeoutError:
+                continue
+
+    async def _hear(self) -> None:
+        """Follow the announcements of every process; after a lost connection try again every second."""
+        while True:
+            try:
+                async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as heard:
+                    await heard.subscribe(settings.LIVE_CHANNEL)
+                    self._look.set()
+                    async for message in heard.listen():
+                        if message["type"] == "message":
+                            tournament_id, version = message["data"].split()
+                            self.tell(int(tournament_id), int(version))
+            except (RedisError, OSError):
+                logger.warning("The live hub lost Redis; it tries again.")
+            await asyncio.sleep(1)
+
+
+def _read(ids: list[int]) -> list[tuple[int, int]]:
+    try:
+        return list(Tournament.objects.filter(pk__in=ids).values_list("pk", "version"))
+    finally:
+        connections.close_all()
+
+
+async def _versions(ids: list[int]) -> list[tuple[int, int]]:
+    """Return (tournament, version) pairs as the database has them, read in a thread of its own."""
+    return await sync_to_async(_read, thread_sensitive=False)(ids) if ids else []

@@ -1,0 +1,47 @@
+"""The stream behind a public page: server-sent events that say which version a tournament is at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, StreamingHttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from tournaments.live import hub
+from tournaments.models import Tournament
+from tournaments.permissions import Action, require
+
+RETRY = 3000  # milliseconds until a browser asks again
+
+
+@require_safe
+async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
+    """Answer with an endless stream of `version` events; `Last-Event-ID` or ?since= says what the page shows."""
+    tournament = await sync_to_async(_watched)(request, slug)
+    response = StreamingHttpResponse(_events(tournament.pk, _since(request)), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _watched(request: HttpRequest, slug: str) -> Tournament:
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.VIEW, tournament)
+    return tournament
+
+
+def _since(request: HttpRequest) -> int:
+    text = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
+    return int(text) if text.isdecimal() and len(text) < 19 else 0
+
+
+async def _events(tournament_id: int, since: int) -> AsyncIterator[str]:
+    yield f"retry: {RETRY}\n\n"
+    async for version in hub.listen(tournament_id, since):
+        if version is None:
+            yield ": still here\n\n"
+        else:
+            yield f"id: {version}\nevent: version\ndata: {json.dumps({'version': version})}\n\n"
