@@ -68,11 +68,11 @@ def _by_letter(position: Position) -> dict[str, list[Shape]]:
 
 def _defs(groups: Mapping[str, list[Shape]], prefix: str) -> Iterable[str]:
     for letter, shapes in groups.items():
-        stroke = INK if letter == "G" else "#fff"
+        stroke, width = (INK, 0.6) if letter == "G" else ("#fff", 1.2)
         if MARKS[letter]:
             yield (
                 f'<pattern id="{prefix}{letter}" width="6" height="6" patternUnits="userSpaceOnUse">'
-                f'<g stroke="{stroke}" stroke-width="1.2" fill="{stroke}">{MARKS[letter]}</g></pattern>'
+                f'<g stroke="{stroke}" stroke-width="{width}" fill="{stroke}">{MARKS[letter]}</g></pattern>'
             )
         yield f'<path id="{prefix}-{letter}" d="{"".join(shape.print_path for shape in shapes)}"/>'
 

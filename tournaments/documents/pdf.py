@@ -45,7 +45,7 @@ def _local_only(base: str):  # type: ignore[no-untyped-def]
 
     allowed = f"file://{base}/"
 
-    class LocalFiles(URLFetcher):
+    class LocalFiles(URLFetcher):  # type: ignore[misc]
         def fetch(self, url: str, headers=None):  # type: ignore[no-untyped-def]
             if not url.startswith((allowed, "data:")) or ".." in url:
                 raise ValueError(f"not fetched: {url[:80]}")

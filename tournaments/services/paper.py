@@ -7,11 +7,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
+from matches.planisphere_print import render_print_map
 from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
-from tournaments.selectors.results import result_view
+from tournaments.selectors.explained import ResultView, result_view
 from tournaments.services.grants import grants_issue_for_tables
 
 
@@ -35,23 +36,28 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
     tables = _tables(chunk)
     actor = Actor(chunk.job.created_by or chunk.job.tournament.owner, label="PDF")
     tokens = grants_issue_for_tables(tables=tables, actor=actor)
-    codes = {pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()}
+    codes = {
+        pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()
+    }
     rows = [(table, list(table.seats.all()), codes[table.pk]) for table in tables]
     return {"sheets": rows}
 
 
 def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
     tables = {table.pk: table for table in _tables(chunk)}
-    results = Result.objects.filter(table__in=tables, state=Result.State.CONFIRMED).select_related(
-        "table__round__stage__tournament"
-    )
-    by_table = {result.table_id: result for result in results}
-    address = {pk: _result_address(table) for pk, table in tables.items()}
-    return {
-        "sheets": [
-            (table, result_view(by_table[pk]), qr_picture(address[pk])) for pk, table in tables.items() if pk in by_table
-        ]
-    }
+    results = Result.objects.filter(table__in=tables, state=Result.State.CONFIRMED).prefetch_related("lines")
+    sheets = []
+    for result in results.order_by("table__number"):
+        result.table = tables[result.table_id]
+        view = result_view(result)
+        code = qr_picture(_result_address(result.table))
+        sheets.append((result.table, view, code, _map(view) if view.is_map else ""))
+    return {"sheets": sheets}
+
+
+def _map(view: ResultView) -> str:
+    # Several maps stand in one document, so each needs names of its own.
+    return render_print_map(view.owners, view.armies, id_prefix=f"map{view.result.pk}")
 
 
 def _result_address(table: Table) -> str:

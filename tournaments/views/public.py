@@ -14,7 +14,7 @@ from tournaments.models import Entrant, Result, Round, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
-from tournaments.selectors.results import result_view
+from tournaments.selectors.explained import result_view
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, render_content
 
