@@ -71,7 +71,7 @@ def render_apart(html: str, target: Path, base: Path) -> None:
 @cache
 def _children() -> ProcessPoolExecutor:
     context = get_context("spawn")
-    return ProcessPoolExecutor(1, context, initializer=_follow_parent, max_tasks_per_child=CHUNKS_PER_CHILD)
+    return ProcessPoolExecutor(2, context, initializer=_follow_parent, max_tasks_per_child=CHUNKS_PER_CHILD)
 
 
 def _follow_parent() -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import public
+from tournaments.views import live, public
 
 urlpatterns = [
     path("t/<slug:slug>/", public.tournament, name="tournament"),
@@ -12,4 +12,5 @@ urlpatterns = [
     path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
     path("t/<slug:slug>/players/<int:number>/", public.entrant, name="entrant"),
     path("t/<slug:slug>/version/", public.version, name="tournament-version"),
+    path("t/<slug:slug>/live/", live.stream, name="tournament-live"),
 ]

@@ -1,7 +1,8 @@
 /* Knows when the network is gone, and when the page has become old.
 
-   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload">
-   The address answers {"version": 13}, with an ETag. */
+   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload" data-live-url="/…/live">
+   The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
+   what is left when the stream fails. */
 
 const EVERY = 10_000;
 const AT_MOST = 60_000;
@@ -55,6 +56,28 @@ function watchVersion(body) {
   setTimeout(look, wait());
 }
 
+/* A browser opens few connections to one server, and a hidden tab needs no news. */
+function listen(body) {
+  let stream = null;
+  const open = () => {
+    if (document.hidden || stream) return;
+    stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}`);
+    stream.addEventListener("version", (event) => {
+      if (String(JSON.parse(event.data).version) === body.dataset.version) return;
+      stream.close();
+      announce(body);
+    });
+  };
+  const close = () => {
+    if (!document.hidden || !stream) return;
+    stream.close();
+    stream = null;
+  };
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+  addEventListener("pagehide", () => stream?.close());
+  open();
+}
+
 export function startConnection() {
   addEventListener("offline", () => showOffline(true));
   addEventListener("online", () => reportNetwork(false));
@@ -65,4 +88,5 @@ export function startConnection() {
   });
   if (!navigator.onLine) showOffline(true);
   if (document.body.dataset.versionUrl) watchVersion(document.body);
+  if (document.body.dataset.liveUrl) listen(document.body);
 }
