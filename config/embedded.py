@@ -33,7 +33,7 @@ def embedded_workers(app: Celery) -> Iterator[None]:
     try:
         yield
     finally:
-        state.should_stop = 0
+        state.should_stop = 0  # type: ignore[assignment]
         limit = time.monotonic() + STOP
         while state.active_requests and time.monotonic() < limit:
             time.sleep(0.05)

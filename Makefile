@@ -1,0 +1,38 @@
+# One command each. `make run` and `make test` do everything on a fresh Debian 12 with Python 3.11.
+.DEFAULT_GOAL := help
+.PHONY: help setup run worker test bench lint messages
+PYTHON := .venv/bin/python
+
+help:
+	@echo "make run       set up what is missing and serve Planisfero (HOST=0.0.0.0 for the whole hall, PORT=8000)"
+	@echo "make test      set up, check the code, run every test on SQLite and on PostgreSQL"
+	@echo "make lint      the checks of the code alone"
+	@echo "make bench     the figures of docs/performance.md"
+	@echo "make worker    a Celery worker, for servers with REDIS_URL and DATABASE_URL"
+	@echo "make messages  bring the Italian catalogue up to date with the texts in the code"
+	@echo "make setup     set up only"
+
+setup:
+	@tools/setup run
+
+run: setup
+	@exec $(PYTHON) manage.py serve
+
+worker: setup
+	@tools/worker
+
+test:
+	@tools/setup test
+	@tools/test $(ARGS)
+
+lint:
+	@tools/setup test
+	@tools/lint
+
+bench:
+	@tools/setup test
+	@$(PYTHON) -m benchmarks
+
+messages:
+	@tools/setup test
+	@tools/messages
