@@ -1,5 +1,21 @@
 """Entering, confirming and correcting results."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import results, results_change, results_check
+
+TABLE = "t/<slug:slug>/tables/<int:pk>/"
+
+urlpatterns = [
+    path(TABLE + "enter/", results.enter, name="result-enter"),
+    path(TABLE + "numbers/", results.numbers, name="result-numbers"),
+    path(TABLE + "submit/", results.submit, name="result-submit"),
+    path(TABLE + "check/", results_check.check, name="result-check"),
+    path(TABLE + "confirm/", results_check.confirm, name="result-confirm"),
+    path(TABLE + "send-back/", results_check.send_back, name="result-send-back"),
+    path(TABLE + "history/", results_check.history, name="result-history"),
+    path(TABLE + "correct/", results_change.correct, name="result-correct"),
+    path(TABLE + "correct/numbers/", results_change.correct_numbers, name="result-correct-numbers"),
+    path(TABLE + "correct/preview/", results_change.preview, name="result-correct-preview"),
+    path(TABLE + "restore/<int:version>/", results_change.restore, name="result-restore"),
+]

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from tournaments.models import Tournament
+from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.counting import COLOURS, rules_of
-from tournaments.selectors.explained import cards_of
+from tournaments.selectors.explained import DEFAULT_LETTERS, cards_of, colour_word, letters_of
+from tournaments.selectors.results import may_share
+from tournaments.words import results as words
+from tournaments.words import scoring
 
 
 def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
@@ -30,4 +35,89 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
         "scope": tournament.scope,
         "formula": tournament.formula,
         "shared": shared,
+    }
+
+
+def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+    """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
+    tournament = table.round.stage.tournament
+    slug = tournament.slug
+    document = map_document(seats, last)
+    return scoring_data(tournament, shared=may_share(table.round.stage)) | {
+        "purpose": purpose,
+        "key": {"tournament": slug, "table": table.pk, "draw": f"{table.round.draw_version}:{purpose}"},
+        "draw_version": table.round.draw_version,
+        "base_version": last.version if last else 0,
+        "by": last.submitted_by_label if last else "",
+        "document": document,
+        "notes": last.notes if last and purpose == "enter" else "",
+        "seats": [{"seat": seat.position, "name": seat.entrant.player.name} for seat in seats],
+        "submit_url": reverse("result-submit", args=[slug, table.pk]),
+        "texts": entry_texts(),
+    }
+
+
+def map_document(seats: list[Seat], last: Result | None) -> dict[str, Any]:
+    """Return the document the page begins with: the newest version where it fits the seats, else an empty board."""
+    if last is not None and last.kind == Result.Kind.MAP:
+        positions = [row["seat"] for row in last.document["seats"]]
+        if positions == [seat.position for seat in seats]:
+            letters = letters_of(last.document["seats"])
+            rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
+            return {"seats": rows, "board": last.document["board"]}
+    return {
+        "seats": [
+            {
+                "seat": seat.position,
+                "colour": (DEFAULT_LETTERS + "A")[index],
+                "objective": None,
+                "completed_in_time": False,
+                "eliminated": False,
+                "surrendered": False,
+                "out": None,
+            }
+            for index, seat in enumerate(seats)
+        ],
+        "board": {},
+    }
+
+
+def entry_texts() -> dict[str, Any]:
+    """Return every sentence of the page's scripts; %(name)s are filled in there."""
+    return {
+        "defects": {code: str(text) for code, text in words.DEFECTS.items()},
+        "notes": {code: str(text) for code, text in words.NOTES.items()},
+        "fields": {code: str(text) for code, text in words.FIELDS.items()},
+        "methods": {code: str(text) for code, text in scoring.METHODS.items()},
+        "colours": {letter: colour_word(letter) for letter in COLOURS},
+        "states": {
+            "empty": _("Nothing entered yet"),
+            "saved": _("Saved on this device, not sent yet"),
+            "unsaved": _("This device keeps nothing: do not close the page before you send"),
+            "waiting": _("Waiting for the network: it goes out by itself, leave the page open"),
+            "sending": _("Sending…"),
+            "sent": _("Sent"),
+            "refused": _("Not accepted: read why below"),
+        },
+        "progress": _("%(done)s of %(total)s"),
+        "rest": _("%(name)s, rest"),
+        "rest_all": _("All the rest"),
+        "nobody": _("nobody"),
+        "free": _("free"),
+        "territory_owner": _("%(territory)s: %(owner)s"),
+        "difference": _("%(territory)s: you say %(mine)s, %(who)s says %(theirs)s"),
+        "difference_armies": _("%(territory)s, armies: you say %(mine)s, %(who)s says %(theirs)s"),
+        "difference_seat": _("%(name)s: %(field)s"),
+        "missing_many": _("%(count)s territories belong to nobody yet"),
+        "objective_progress": _("%(held)s of %(total)s territories, %(points)s points"),
+        "objective_complete": _("the whole objective is held"),
+        "draft_found": _("Your draft on this device was brought back."),
+        "draft_conflict": _("%(who)s has sent a result since you made this draft."),
+        "draft_older": _("There is a draft from before the draw of this table changed."),
+        "failed": _("The server answered with an error. Your draft is kept; reload the page and try again."),
+        "signed_out": _(
+            "You may not enter results here any more. Your draft is kept: open the link of the table again."
+        ),
+        "gone": _("This table no longer exists: the round was drawn again. Your draft is kept on this device."),
+        "numbers_kind": _("%(who)s sent only numbers, without a map."),
     }

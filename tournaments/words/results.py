@@ -6,9 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from rules import Objective, load_board
 from rules.board import Board
+from rules.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.words.scoring import DEFECTS as RULE_DEFECTS
 from tournaments.words.scoring import NOTES as RULE_NOTES
 from tournaments.words.scoring import Words
@@ -30,7 +34,7 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "document_bad": _("The result could not be read (%(reason)s). Reload the page: your draft is kept."),
     "result_defects": _(
-        "Something is not right yet (%(count)s). Put it right, or call the referee: then the result is sent as disputed."
+        "Something is not right yet (%(count)s). Put it right, or call the referee: then it is sent as disputed."
     ),
     "already_confirmed": _("The result of table %(table)s was confirmed already by %(who)s. Nothing changes."),
     "result_replaced": _("A newer version of the result of table %(table)s has come in. Look at that one."),
@@ -41,8 +45,8 @@ REFUSALS: dict[str, str | Promise] = {
         "Other people sit at table %(table)s now than when the result was entered. Enter it again."
     ),
     "winner_needed": _(
-        "Table %(table)s has no single winner: %(names)s are equal. Count the armies if they were left out, or name the "
-        "winner at the table, with the reason."
+        "Table %(table)s has no single winner: %(names)s are equal. Count the armies if they were left out, or name "
+        "the winner at the table, with the reason."
     ),
     "result_reason_missing": _("Write the reason: it stays with the result."),
     "nothing_to_correct": _("Table %(table)s has no confirmed result to correct."),
@@ -92,3 +96,69 @@ def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Board) 
     if finding.get("territory") in board.by_code:
         params["territory"] = board.by_code[finding["territory"]].name
     return params
+
+
+FIELDS: Words = {
+    "objective": _("the objective"),
+    "completed_in_time": _("completed in time"),
+    "eliminated": _("eliminated"),
+    "surrendered": _("surrendered"),
+    "out": _("the order of going out"),
+    "inside": _("points in the objective"),
+    "outside": _("points outside the objective"),
+    "armies": _("armies"),
+    "place": _("the place"),
+}
+
+COLOURS: Words = {
+    "nero": _("black"),
+    "verde": _("green"),
+    "rosso": _("red"),
+    "giallo": _("yellow"),
+    "blu": _("blue"),
+    "viola": _("purple"),
+}
+
+
+def objective_text(card: Objective) -> str:
+    """Return a card as people speak of it: number and nickname, or what it asks."""
+    asked = _asked(card)
+    return f"{card.number} · {asked}" if asked else str(card.number or "")
+
+
+def _asked(card: Objective) -> str:
+    if isinstance(card, TerritoryCount):
+        params = {"count": card.count, "armies": card.min_armies}
+        if card.min_armies > 1:
+            return _now("%(count)s territories with %(armies)s armies each") % params
+        return _now("%(count)s territories") % params
+    if isinstance(card, WholeContinents):
+        names = [load_board().continent(code).name for code in card.continents]
+        more = [ngettext("another continent", "%(count)s other continents", card.extra) % {"count": card.extra}]
+        return " + ".join(names + (more if card.extra else []))
+    if isinstance(card, DestroyColour):
+        return _now("destroy %(colour)s") % {"colour": COLOURS.get(card.colour, card.colour)}
+    return card.label
+
+
+def difference_text(item: Mapping[str, Any], names: Mapping[int, str], board: Board) -> str:
+    """Return one difference of two versions (`result_difference`) in the reader's language."""
+    nobody = _now("nobody")
+    if "territory" not in item:
+        return _now("%(name)s: %(field)s") % {
+            "name": names.get(item["seat"], item["seat"]),
+            "field": FIELDS[item["field"]],
+        }
+    where = board.by_code[item["territory"]].name if item["territory"] in board.by_code else item["territory"]
+    if "armies" in item:
+        mine, theirs = ("–" if count is None else count for count in item["armies"])
+        return _now("%(territory)s: armies %(mine)s, and %(theirs)s before") % {
+            "territory": where,
+            "mine": mine,
+            "theirs": theirs,
+        }
+    return _now("%(territory)s: %(mine)s, and %(theirs)s before") % {
+        "territory": where,
+        "mine": names.get(item["mine"], nobody) if item["mine"] else nobody,
+        "theirs": names.get(item["theirs"], nobody) if item["theirs"] else nobody,
+    }

@@ -1,0 +1,90 @@
+"""What comes in about a result: its shape is checked here, its sense by the services."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Result, Seat
+
+MOST = 999
+
+
+class SubmissionForm(forms.Form):
+    """A sending of the map page or of the quick form."""
+
+    kind = forms.ChoiceField(choices=Result.Kind)
+    document = forms.JSONField()
+    submission_id = forms.CharField(max_length=64, validators=[RegexValidator(r"^[A-Za-z0-9_-]{8,64}\Z")])
+    base_version = forms.IntegerField(min_value=0, max_value=10**6)
+    draw_version = forms.IntegerField(min_value=0, max_value=10**6)
+    notes = forms.CharField(required=False, max_length=500)
+    dispute = forms.BooleanField(required=False)
+
+
+class ReasonForm(forms.Form):
+    """Why something confirmed changes, or goes back to the table."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("It stays with the result."))
+
+
+class CorrectionForm(ReasonForm):
+    """A corrected document, shown first, saved on the second step."""
+
+    kind = forms.ChoiceField(choices=Result.Kind)
+    document = forms.JSONField()
+    submission_id = forms.CharField(max_length=64, validators=[RegexValidator(r"^[A-Za-z0-9_-]{8,64}\Z")])
+    base_version = forms.IntegerField(min_value=0, max_value=10**6)
+    draw_version = forms.IntegerField(min_value=0, max_value=10**6)
+
+
+class SeatNumbersForm(forms.Form):
+    """The numbers of one seat."""
+
+    inside = forms.IntegerField(label=_("Points in the objective"), min_value=0, max_value=MOST)
+    outside = forms.IntegerField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
+    armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
+    place = forms.IntegerField(label=_("Place"), min_value=1, max_value=9, required=False)
+    completed_in_time = forms.BooleanField(label=_("Objective completed in time"), required=False)
+    eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
+
+    def __init__(self, data: Any = None, *, seat: Seat, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
+        self.seat = seat
+        for name in ("inside", "outside", "armies", "place"):
+            self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+
+    def row(self) -> dict[str, Any]:
+        """Return the seat as the document keeps it."""
+        given = self.cleaned_data
+        points = {name: str(given[name]) for name in ("inside", "outside")}
+        rest = {name: given[name] for name in ("armies", "place", "completed_in_time", "eliminated")}
+        return {"seat": self.seat.position, **points, **rest}
+
+
+class NumbersForm(forms.Form):
+    """What belongs to the whole table, beside the seats' own forms."""
+
+    submission_id = SubmissionForm.base_fields["submission_id"]
+    base_version = SubmissionForm.base_fields["base_version"]
+    draw_version = SubmissionForm.base_fields["draw_version"]
+    notes = forms.CharField(label=_("Notes"), required=False, max_length=500, widget=forms.Textarea({"rows": 2}))
+    dispute = forms.BooleanField(
+        label=_("Call the referee"),
+        required=False,
+        help_text=_("The result is sent as it is, and marked as disputed."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("submission_id", "base_version", "draw_version"):
+            self.fields[name].widget = forms.HiddenInput()
+
+
+def seat_forms(seats: list[Seat], data: Any = None, rows: list[dict[str, Any]] | None = None) -> list[SeatNumbersForm]:
+    """Return a form per seat, bound to what was sent or beginning with a stored document."""
+    known = {row["seat"]: row for row in rows or []}
+    return [SeatNumbersForm(data, seat=seat, initial=known.get(seat.position)) for seat in seats]

@@ -1,0 +1,120 @@
+/* What the entry page shows beside the map: players, scores, defects, progress. Reads the model, never changes it. */
+
+import { formulaScore, METHODS } from "./scoring.js";
+
+export const fill = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
+
+const SHOWN = 8;
+
+export class Panels {
+  #root; #data; #texts; #names;
+
+  constructor(root, data) {
+    this.#root = root;
+    this.#data = data;
+    this.#texts = data.texts;
+    this.#names = new Map(data.seats.map((one) => [one.seat, one.name]));
+  }
+
+  name(seat) { return this.#names.get(seat) ?? this.#texts.nobody; }
+  territory(code) { return this.#data.territories.find((one) => one.code === code)?.name ?? code; }
+
+  /** A defect or a note as a sentence. */
+  sentence(item) {
+    const text = this.#texts.defects[item.code] ?? this.#texts.notes[item.code] ?? item.code;
+    const seats = (item.seats ?? []).map((seat) => this.name(seat)).join(", ");
+    return fill(text, { ...item, seat: this.name(item.seat), seats, names: seats, territory: this.territory(item.territory) });
+  }
+
+  show(model, counted) {
+    this.#progress(model);
+    this.#rest(model);
+    for (const row of model.seats) this.#player(row, counted, model);
+    this.#findings(model, counted);
+  }
+
+  #progress(model) {
+    const bar = this.#root.querySelector("[data-progress]");
+    bar.max = model.total;
+    bar.value = model.assigned;
+    this.#root.querySelector("[data-progress-word]").textContent = fill(this.#texts.progress, { done: model.assigned, total: model.total });
+    this.#root.querySelector("[data-undo]").disabled = !model.undoable;
+  }
+
+  #rest(model) {
+    for (const chip of this.#root.querySelectorAll("[data-rest]")) {
+      const free = model.free(chip.dataset.rest).length;
+      chip.querySelector("[data-rest-count]").textContent = free || "";
+      chip.disabled = free === 0;
+    }
+  }
+
+  #player(row, counted, model) {
+    const one = counted.seats.get(row.seat), letter = row.colour;
+    const button = this.#root.querySelector(`[data-choose="${row.seat}"]`);
+    button.querySelector("[data-score]").textContent = formulaScore(row, one, this.#data) ?? "–";
+    button.classList.toggle("is-out", row.eliminated);
+    const line = this.#root.querySelector(`[data-scores] [data-seat="${row.seat}"]`);
+    for (const code of ["inside", "outside"]) line.querySelector(`[data-cell="${code}"]`).textContent = one[code] ?? "–";
+    for (const code of METHODS) line.querySelector(`[data-cell="${code}"]`).textContent = one.methods[code] ?? "–";
+    const player = this.#root.querySelector(`[data-player="${row.seat}"]`);
+    for (const key of [button, player]) this.#key(key.querySelector("[data-key] .army"), letter);
+    this.#fields(player, row, model);
+    this.#objective(player, row, one, model);
+  }
+
+  #key(key, letter) {
+    key.className = `army army--${letter}`;
+    key.querySelector(".army__letter").textContent = letter;
+    key.querySelector(".sr-only").textContent = this.#texts.colours[letter];
+  }
+
+  #fields(player, row, model) {
+    for (const field of player.querySelectorAll("[data-field]")) {
+      const value = row[field.dataset.field];
+      if (field.type === "checkbox") field.checked = value;
+      else if (document.activeElement !== field) field.value = value ?? "";
+    }
+    player.querySelector("[data-out]").hidden = !row.eliminated || model.seats.filter((one) => one.eliminated).length < 2;
+  }
+
+  #objective(player, row, one, model) {
+    const codes = this.#data.cards.find((card) => card.number === row.objective)?.codes ?? null;
+    const word = player.querySelector("[data-objective-word]");
+    player.querySelector("[data-show-objective]").hidden = !codes;
+    word.textContent = "";
+    if (!codes) return;
+    const held = codes.filter((code) => model.owner(code) === row.seat).length;
+    const done = held === codes.length ? `, ${this.#texts.objective_complete}` : "";
+    word.textContent = fill(this.#texts.objective_progress, { held, total: codes.length, points: one.inside }) + done;
+  }
+
+  /** Missing territories are one line while the board is being painted: the map shows which. */
+  #findings(model, counted) {
+    const missing = counted.defects.filter((one) => one.code === "territory_missing");
+    const others = [...counted.defects, ...counted.gaps].filter((one) => one.code !== "territory_missing");
+    const lines = others.map((one) => this.sentence(one));
+    if (missing.length > SHOWN) lines.push(fill(this.#texts.missing_many, { count: missing.length }));
+    else lines.push(...missing.map((one) => this.sentence(one)));
+    this.#list("[data-defects]", model.assigned ? lines : lines.slice(0, others.length));
+    const notes = counted.notes.map((one) => this.sentence(one));
+    if (counted.tied.length) notes.unshift(this.sentence({ code: "winner_needed", seats: counted.tied }));
+    this.#list("[data-notes]", notes);
+  }
+
+  #list(selector, lines) {
+    const list = this.#root.querySelector(selector);
+    if ([...list.children].map((item) => item.textContent).join("\n") === lines.join("\n")) return;
+    list.replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  }
+
+  /** Lines for what differs between mine and what somebody else sent. */
+  differences(items, who) {
+    return items.map((item) => {
+      if (!item.territory) return fill(this.#texts.difference_seat, { name: this.name(item.seat), field: this.#texts.fields[item.field] });
+      const territory = this.territory(item.territory);
+      if (item.armies) return fill(this.#texts.difference_armies, { territory, who, mine: item.armies[0] ?? "–", theirs: item.armies[1] ?? "–" });
+      return fill(this.#texts.difference, { territory, who, mine: this.name(item.mine), theirs: this.name(item.theirs) });
+    });
+  }
+}

@@ -1,0 +1,91 @@
+"""Template tags that put the codes of results into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from rules import Objective, load_board
+from tournaments.selectors.explained import MethodScore, ResultView
+from tournaments.templatetags.ui_numbers import exact
+from tournaments.words import scoring as words
+from tournaments.words.results import difference_text, finding_text, objective_text
+
+register = template.Library()
+
+
+@register.filter
+def finding(item: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """Return a defect or a note as a sentence; `names` is seat -> name."""
+    return finding_text(item, names, load_board())
+
+
+@register.filter
+def difference(item: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """Return one difference of two versions as a sentence."""
+    return difference_text(item, names, load_board())
+
+
+@register.filter
+def card(objective: Objective | None) -> str:
+    """Return a card by number and nickname, or by what it asks."""
+    return objective_text(objective) if objective else _("card not noted")
+
+
+@register.filter
+def method_name(code: str) -> str:
+    return str(words.METHODS[code])
+
+
+@register.filter
+def formula_name(code: str) -> str:
+    return str(words.FORMULAS[code])
+
+
+@register.filter
+def reason_name(code: str) -> str:
+    """Return why the winner won, nothing for the others."""
+    return str(words.WINNER_REASONS[code]) if code else ""
+
+
+@register.filter
+def tie_break_name(code: str) -> str:
+    return str(words.TIE_BREAKS.get(code, code))
+
+
+@register.filter
+def tie_value(value: Any) -> str:
+    """Return the value of a tie-break: a number, or several."""
+    return " · ".join(tie_value(one) for one in value) if isinstance(value, list) else exact(value)
+
+
+@register.filter
+def method_sum(score: MethodScore) -> str:
+    """Return the sum that makes a score: "56 + 50 + 30 = 136"."""
+    parts = [_("%(value)s of territories") % {"value": score.value}]
+    if score.bonus:
+        parts.append(_("%(bonus)s for the objective") % {"bonus": score.bonus})
+    if score.with_armies:
+        parts.append(_("%(armies)s armies") % {"armies": score.armies})
+    return f"{' + '.join(parts)} = {score.total}"
+
+
+@register.filter
+def part_words(part: Mapping[str, str]) -> str:
+    """Return one summand of the formula: "0.44: a hundredth of the points (44 × 1.25)"."""
+    word = str(words.PARTS[part["code"]])
+    detail = part.get("detail")
+    if detail is None:
+        return word
+    factor = part.get("factor")
+    shown = exact(detail) if factor in (None, "1") else f"{exact(detail)} × {exact(factor)}"
+    return f"{word} ({shown})"
+
+
+@register.simple_tag
+def raw_points(view: ResultView) -> bool:
+    """Say whether the points of the tournament are not simply the score of a Method."""
+    return view.tournament.formula not in words.METHODS

@@ -1,0 +1,176 @@
+"""Entering a result: on the map, by numbers, and the address the map page sends to."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import Refused
+from tournaments.forms.results import NumbersForm, SubmissionForm, seat_forms
+from tournaments.models import Result, Seat, Table
+from tournaments.permissions import Action, may
+from tournaments.selectors.results import confirmed_result, latest_result, playing_seats
+from tournaments.services.results import result_submit
+from tournaments.views.result_data import entry_data
+from tournaments.views.result_entry import entry_context
+from tournaments.views.result_tables import refusal_lines, table_for
+from tournaments.words import refusal_text
+
+CONFLICTS = {"result_stale", "draw_stale", "result_is_confirmed", "submission_elsewhere", "already_confirmed"}
+
+
+@never_cache
+@require_safe
+def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The map page; a confirmed result is shown instead, with the way to correct it."""
+    table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
+    tournament = table.round.stage.tournament
+    confirmed = confirmed_result(table)
+    if confirmed is not None or table.is_not_played or not table.round.is_public:
+        return _closed(request, table, confirmed)
+    seats = playing_seats(table)
+    last = latest_result(table)
+    context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
+    context["may_confirm"] = may(actor, Action.CONFIRM_RESULT, tournament)
+    return render(request, "tournaments/results/enter.html", context)
+
+
+def _closed(request: HttpRequest, table: Table, confirmed: Result | None) -> HttpResponse:
+    tournament = table.round.stage.tournament
+    context = {"tournament": tournament, "table": table, "round": table.round, "confirmed": confirmed}
+    return render(request, "tournaments/results/closed.html", context)
+
+
+@require_POST
+def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
+    """Take a sending of the map page: 200 stored, 400 no result at all, 409 somebody was faster, 422 not right yet."""
+    table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
+    form = SubmissionForm(_body(request))
+    if not form.is_valid():
+        error = Refused("document_bad", reason=", ".join(form.errors))
+        return JsonResponse({"code": error.code, "message": refusal_text(error), "lines": []}, status=400)
+    try:
+        result = result_submit(table=table, actor=actor, **form.cleaned_data)
+    except Refused as error:
+        return _refused(error, table)
+    return JsonResponse(_stored(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
+
+
+def _body(request: HttpRequest) -> dict[str, Any]:
+    try:
+        body = json.loads(request.body)
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _stored(result: Result, may_confirm: bool) -> dict[str, Any]:
+    table = result.table
+    where = [table.round.stage.tournament.slug, table.pk]
+    if result.state == Result.State.DISPUTED:
+        message = _("Sent as disputed. The referee has been told: wait at the table.")
+    elif may_confirm:
+        message = _("Sent. You can confirm it at once.")
+    else:
+        message = _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
+    answer = {"version": result.version, "state": result.state, "message": message}
+    return answer | ({"check_url": reverse("result-check", args=where)} if may_confirm else {})
+
+
+def _refused(error: Refused, table: Table) -> JsonResponse:
+    answer: dict[str, Any] = {
+        "code": error.code,
+        "message": refusal_text(error),
+        "lines": refusal_lines(error, table),
+    }
+    current = error.params.get("result")
+    if isinstance(current, Result):
+        answer |= {
+            "version": current.version,
+            "who": current.submitted_by_label,
+            "kind": current.kind,
+            "document": {key: current.document[key] for key in ("seats", "board") if key in current.document},
+            "difference": error.params["difference"],
+        }
+    return JsonResponse(answer, status=409 if error.code in CONFLICTS else 422)
+
+
+@never_cache
+def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The quick form for those who only have numbers; works without JavaScript."""
+    table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
+    confirmed = confirmed_result(table)
+    if confirmed is not None or table.is_not_played or not table.round.is_public:
+        return _closed(request, table, confirmed)
+    seats = playing_seats(table)
+    if request.method != "POST":
+        return _numbers_page(request, table, *_blank(table, seats))
+    form, per_seat = NumbersForm(request.POST), seat_forms(seats, request.POST)
+    valid = [one.is_valid() for one in (form, *per_seat)]
+    if not all(valid):
+        return _numbers_page(request, table, form, per_seat, status=422)
+    try:
+        document = {"seats": [one.row() for one in per_seat]}
+        kind = Result.Kind.NUMBERS
+        result = result_submit(table=table, actor=actor, document=document, kind=kind, **form.cleaned_data)
+    except Refused as error:
+        return _numbers_refused(request, table, form, per_seat, error)
+    may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
+    messages.success(request, _stored(result, may_confirm)["message"])
+    return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
+
+
+def _blank(table: Table, seats: list[Seat]) -> tuple[NumbersForm, list[Any]]:
+    last = latest_result(table)
+    known = last.document["seats"] if last and last.kind == Result.Kind.NUMBERS else None
+    initial = {
+        "submission_id": secrets.token_urlsafe(18),
+        "base_version": last.version if last else 0,
+        "draw_version": table.round.draw_version,
+        "notes": last.notes if last else "",
+    }
+    return NumbersForm(initial=initial), seat_forms(seats, rows=known)
+
+
+def _numbers_refused(
+    request: HttpRequest, table: Table, form: NumbersForm, per_seat: list[Any], error: Refused
+) -> HttpResponse:
+    """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""
+    status = 409 if error.code in CONFLICTS else 422
+    typed = request.POST.copy()
+    if error.code == "result_stale":
+        typed["base_version"] = str(error.params["version"])
+    again = NumbersForm(typed)
+    again.is_valid()
+    return _numbers_page(request, table, again, per_seat, status=status, error=error)
+
+
+def _numbers_page(
+    request: HttpRequest,
+    table: Table,
+    form: NumbersForm,
+    per_seat: list[Any],
+    *,
+    status: int = 200,
+    error: Refused | None = None,
+) -> HttpResponse:
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "form": form,
+        "seat_forms": per_seat,
+        "last": latest_result(table),
+        "refusal": refusal_text(error) if error else "",
+        "refusal_lines": refusal_lines(error, table) if error else [],
+    }
+    return render(request, "tournaments/results/numbers.html", context, status=status)

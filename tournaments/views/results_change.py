@@ -1,0 +1,206 @@
+"""Correcting what was confirmed, or bringing an earlier version back: shown first, then saved with a reason."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.errors import Refused
+from tournaments.forms.results import CorrectionForm, NumbersForm, ReasonForm, seat_forms
+from tournaments.models import Result, Table
+from tournaments.permissions import Action, Actor
+from tournaments.selectors.consequences import Change
+from tournaments.selectors.results import confirmed_result, playing_seats
+from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
+from tournaments.views.result_data import entry_data
+from tournaments.views.result_entry import entry_context
+from tournaments.views.result_tables import refusal_lines, save_copy, show_refusal, table_for
+from tournaments.words import refusal_text
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The map with the confirmed result to change; a POST saves what the preview showed."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    confirmed = confirmed_result(table)
+    if request.method == "POST":
+        return _save(request, table, actor)
+    if confirmed is None:
+        return redirect("result-enter", slug, pk)
+    if confirmed.kind == Result.Kind.NUMBERS and "map" not in request.GET:
+        return redirect("result-correct-numbers", slug, pk)
+    return _map_page(request, table, confirmed)
+
+
+def _map_page(
+    request: HttpRequest,
+    table: Table,
+    confirmed: Result,
+    document: dict[str, Any] | None = None,
+    error: Refused | None = None,
+) -> HttpResponse:
+    seats = playing_seats(table)
+    data = entry_data(table, seats, confirmed, "correct")
+    if document is not None:
+        data["document"] = document
+    context = entry_context(table, seats, confirmed, data)
+    context |= {
+        "submission_id": secrets.token_urlsafe(18),
+        "refusal": refusal_text(error) if error else "",
+        "refusal_lines": refusal_lines(error, table) if error else [],
+    }
+    return render(request, "tournaments/results/correct.html", context, status=422 if error else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The numbers of the confirmed result to change; a POST shows what that moves."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    confirmed = confirmed_result(table)
+    if confirmed is None:
+        return redirect("result-numbers", slug, pk)
+    seats = playing_seats(table)
+    known = confirmed.document["seats"] if confirmed.kind == Result.Kind.NUMBERS else None
+    initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
+    form, per_seat = (
+        NumbersForm(initial=initial | {"draw_version": table.round.draw_version}),
+        seat_forms(seats, rows=known),
+    )
+    error: Refused | None = None
+    if request.method == "POST":
+        form, per_seat = NumbersForm(request.POST), seat_forms(seats, request.POST)
+        if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
+            given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
+            given |= {"kind": Result.Kind.NUMBERS, "document": {"seats": [one.row() for one in per_seat]}}
+            try:
+                return _preview_page(request, table, actor, given)
+            except Refused as refused:
+                error = refused
+    for name in ("notes", "dispute"):
+        del form.fields[name]
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "form": form,
+        "seat_forms": per_seat,
+        "last": confirmed,
+        "correcting": True,
+        "refusal": refusal_text(error) if error else "",
+        "refusal_lines": refusal_lines(error, table) if error else [],
+    }
+    return render(request, "tournaments/results/numbers.html", context, status=422 if form.errors or error else 200)
+
+
+@require_POST
+def preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Show what a corrected map would change; nothing is saved."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    form = CorrectionForm(_with_reason(request))
+    if not form.is_valid():
+        messages.error(request, refusal_text(Refused("document_bad", reason=", ".join(form.errors))))
+        return redirect("result-correct", slug, pk)
+    given = {key: value for key, value in form.cleaned_data.items() if key != "reason"}
+    try:
+        return _preview_page(request, table, actor, given)
+    except Refused as error:
+        confirmed = confirmed_result(table)
+        if confirmed is None or error.code != "result_defects":
+            show_refusal(request, error, table)
+            return redirect("result-correct", slug, pk)
+        return _map_page(request, table, confirmed, given["document"], error)
+
+
+def _with_reason(request: HttpRequest) -> Any:
+    """The preview asks no reason yet."""
+    sent = request.POST.copy()
+    sent["reason"] = sent.get("reason") or "-"
+    return sent
+
+
+def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[str, Any]) -> HttpResponse:
+    asked = {key: given[key] for key in ("document", "kind", "base_version", "draw_version")}
+    change = correction_preview(table=table, actor=actor, **asked)
+    hidden = {**given, "document": json.dumps(given["document"])}
+    return _change_page(request, table, change, hidden=hidden)
+
+
+def _change_page(request: HttpRequest, table: Table, change: Change, **extra: Any) -> HttpResponse:
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "change": change,
+        "form": ReasonForm(),
+        "hidden": {},
+        "version": None,
+    }
+    return render(request, "tournaments/results/preview.html", context | extra)
+
+
+def _save(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
+    slug, pk = table.round.stage.tournament.slug, table.pk
+    form = CorrectionForm(request.POST)
+    if not form.is_valid():
+        code = "result_reason_missing" if set(form.errors) == {"reason"} else "document_bad"
+        error = Refused(code, reason=", ".join(form.errors))
+        if code == "document_bad":
+            show_refusal(request, error, table)
+            return redirect("result-correct", slug, pk)
+        return _asked_again(request, table, actor, form, error)
+    try:
+        result_correct(table=table, actor=actor, **form.cleaned_data)
+    except Refused as error:
+        show_refusal(request, error, table)
+        return redirect("result-correct", slug, pk)
+    return _saved(request, table, _("Table %(table)s is corrected: the standings are made anew."))
+
+
+def _asked_again(
+    request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused
+) -> HttpResponse:
+    """The reason was left out: the same preview once more."""
+    show_refusal(request, error, table)
+    try:
+        return _preview_page(request, table, actor, form.cleaned_data)
+    except Refused as refused:
+        show_refusal(request, refused, table)
+        return redirect("result-correct", table.round.stage.tournament.slug, table.pk)
+
+
+def _saved(request: HttpRequest, table: Table, word: str) -> HttpResponse:
+    tournament = table.round.stage.tournament
+    save_copy(tournament, table)
+    messages.success(request, word % {"table": table.number})
+    return redirect("result-history", tournament.slug, table.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def restore(request: HttpRequest, slug: str, pk: int, version: int) -> HttpResponse:
+    """Show what an earlier version would change, and make it count again with a reason."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    result = get_object_or_404(table.results, version=version)
+    result.table = table
+    try:
+        if request.method == "POST":
+            form = ReasonForm(request.POST)
+            reason = form.cleaned_data["reason"] if form.is_valid() else ""
+            result_restore(result=result, reason=reason, actor=actor)
+            return _saved(request, table, _("Table %(table)s counts the earlier version again."))
+        change = restore_preview(result=result, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+        again = request.method == "POST" and error.code == "result_reason_missing"
+        return redirect(request.path) if again else redirect("result-history", slug, pk)
+    return _change_page(request, table, change, version=result.version)

@@ -1,0 +1,107 @@
+"""Looking at a submitted result: confirm it, send it back, or read every version there was."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import Refused
+from tournaments.forms.results import ReasonForm
+from tournaments.models import Result, Table
+from tournaments.permissions import Action, allowed_actions
+from tournaments.selectors.results import open_result, result_difference, result_view, undecided_seats
+from tournaments.services.results import result_confirm, result_send_back
+from tournaments.views.result_tables import save_copy, show_refusal, table_for
+
+
+@never_cache
+@require_safe
+def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The result that waits, as submitted, with one button to confirm it."""
+    table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
+    result = open_result(table)
+    if result is None:
+        return redirect("result-enter", slug, pk)
+    result.table = table
+    view = result_view(result)
+    tied = undecided_seats(result, view.count)
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "result": result,
+        "view": view,
+        "tied": [view.names[seat] for seat in tied],
+        "form": ReasonForm(),
+        "actions": allowed_actions(actor, table.round.stage.tournament),
+    }
+    return render(request, "tournaments/results/check.html", context)
+
+
+@require_POST
+def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make the version the referee saw count; a copy of the tournament is kept."""
+    table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
+    result = _seen(request, table)
+    try:
+        result_confirm(result=result, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+        still_open = open_result(table) is not None
+        return redirect("result-check" if still_open else "result", slug, pk)
+    save_copy(table.round.stage.tournament, table)
+    messages.success(request, _("Table %(table)s is confirmed: the standings count it.") % {"table": table.number})
+    made = table.round
+    return redirect("manage-round", slug, made.stage.number, made.number)
+
+
+@require_POST
+def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Ask the table to look again, with the reason."""
+    table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
+    form = ReasonForm(request.POST)
+    try:
+        reason = form.cleaned_data["reason"] if form.is_valid() else ""
+        result_send_back(result=_seen(request, table), reason=reason, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+    else:
+        messages.success(request, _("Table %(table)s sees why it came back.") % {"table": table.number})
+    return redirect("result-check", slug, pk)
+
+
+def _seen(request: HttpRequest, table: Table) -> Result:
+    """Return the version whose number the page sent; 404 when it is no version of this table."""
+    version = request.POST.get("version", "")
+    found = get_object_or_404(table.results, version=int(version) if version.isdecimal() and len(version) < 7 else -1)
+    found.table = table
+    return found
+
+
+@never_cache
+@require_safe
+def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every version with who, when and why; one of them open (?version=) with its map and what it changed."""
+    table, actor = table_for(request, slug, pk, Action.VIEW_DRAFTS)
+    versions = list(table.results.select_related("table__round__stage__tournament__deck").order_by("-version"))
+    wanted = request.GET.get("version", "")
+    shown = next((one for one in versions if str(one.version) == wanted), versions[0] if versions else None)
+    before = next((one for one in versions if shown and one.version < shown.version), None)
+    difference = result_difference(shown.document, before) if shown and before and shown.kind == before.kind else []
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "versions": versions,
+        "shown": shown,
+        "before": before,
+        "view": result_view(shown) if shown else None,
+        "difference": difference,
+        "changed": [one["territory"] for one in difference if "territory" in one],
+        "may_correct": Action.CORRECT_RESULT in allowed_actions(actor, table.round.stage.tournament),
+    }
+    return render(request, "tournaments/results/history.html", context)
