@@ -23,7 +23,7 @@ from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.penalties import penalty_give
 from tournaments.services.results import result_confirm, result_submit
 from tournaments.services.roster import entrants_add
-from tournaments.services.rounds import round_start
+from tournaments.services.rounds import round_start, tournament_finish
 from tournaments.services.tournaments import tournament_create
 
 LEAGUE_PLAYERS, ELIMINATION_PLAYERS = 24, 100
@@ -111,6 +111,7 @@ def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tou
         made = _drawn(stage, number, actor)
         for table in made.tables.all():
             result_confirm(result=_submit(table, chance, actor, complete=chance.random() < 0.15), actor=actor)
+    tournament_finish(tournament=event, actor=actor)
     return event
 
 
