@@ -25,6 +25,7 @@ class DemoContent:
     clubs: list[int]
     account: User | None
     inherited: list[Tournament]
+    slugs: tuple[str, ...] = ()
 
 
 def demo_content() -> DemoContent:
@@ -40,7 +41,8 @@ def demo_content() -> DemoContent:
     clubs = clubs.exclude(pk__in=Club.objects.filter(players__isnull=False).exclude(players__in=players).values("pk"))
     account = User.objects.filter(username=DEMO_USER, is_superuser=False).first()
     inherited = list(Tournament.objects.filter(owner=account, is_demo=False)) if account else []
-    return DemoContent(demos, players, sorted(set(clubs.values_list("pk", flat=True))), account, inherited)
+    used = sorted(set(clubs.values_list("pk", flat=True)))
+    return DemoContent(demos, players, used, account, inherited, tuple(event.slug for event in demos))
 
 
 @transaction.atomic

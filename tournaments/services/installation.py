@@ -35,7 +35,7 @@ def setup_code_issue() -> str | None:
 
 
 @transaction.atomic
-def installation_claim(*, code: str, username: str, password: str) -> User:
+def installation_claim(*, code: str, username: str, password: str, full_name: str = "") -> User:
     """Create the organiser's own account; of two at once one wins.
 
     Raises Refused: setup_done, setup_code_wrong, username_taken.
@@ -49,7 +49,7 @@ def installation_claim(*, code: str, username: str, password: str) -> User:
     claimed = Installation.objects.filter(id=1, claimed_at__isnull=True, setup_code_hash=stored)
     if not claimed.update(claimed_at=timezone.now(), setup_code_hash=""):
         raise Refused("setup_done")
-    return _account(username, password, is_superuser=True, is_staff=True)
+    return _account(username, password, first_name=full_name, is_superuser=True, is_staff=True)
 
 
 @transaction.atomic

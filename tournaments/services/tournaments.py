@@ -35,6 +35,8 @@ from tournaments.services.log import log_write
 SLUG_LENGTH, SLUG_TRIES = 60, 200
 MOST_ROUNDS = 50
 TABLE_MOST = 6
+USUAL_FINAL = 4
+FINALISTS_MOST = 500
 FALLBACK_SLUG = "torneo"
 
 
@@ -51,7 +53,7 @@ def tournament_create(
     shape, stages, fields = _merged(preset, choices)
     event = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
     choices_check(choices_of(event))
-    _save_with_slug(event)
+    save_with_slug(event)
     _make_stages(event, shape, stages)
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
     log_write(tournament=event, actor=actor, action="tournament_created", preset=preset)
@@ -73,8 +75,8 @@ def _merged(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, obje
     return ready.shape, stages, fields
 
 
-def _save_with_slug(event: Tournament) -> None:
-    """Save under an address made from the name; two of the same name at once get different ones."""
+def save_with_slug(event: Tournament, base: str = "") -> None:
+    """Save under `base` or an address made from the name; two of the same name at once get different ones."""
     base = slugify(event.name)[:SLUG_LENGTH].strip("-") or FALLBACK_SLUG
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     for number in range(1, SLUG_TRIES + len(taken)):
@@ -98,11 +100,21 @@ def _make_stages(event: Tournament, shape: str, stages: Mapping[str, object]) ->
         planned = stages.get("plan") or _plan(stages.get("entrants"), stages.get("final"), event.sizes)
         _elimination(event, 1, planned)
     if shape == LEAGUE_FINAL:
-        finalists = _number(stages.get("finalists"), 2, 500, "finalists_wrong")
-        if finalists <= TABLE_MOST:
-            Stage.objects.create(tournament=event, number=2, kind=Stage.Kind.FINAL, entrants_in=finalists)
-        else:
-            _elimination(event, 2, _plan(finalists, stages.get("final"), event.sizes), finalists)
+        stage_of_finalists(
+            tournament=event, number=2, finalists=stages.get("finalists"), final=stages.get("final") or USUAL_FINAL
+        )
+
+
+def stage_of_finalists(*, tournament: Tournament, number: int, finalists: object, final: object = None) -> None:
+    """Add the stage fed by a standing: one final table, or semifinals before a final of `final`.
+
+    Raises Refused: finalists_wrong, final_wrong, plan_none.
+    """
+    count = _number(finalists, 2, FINALISTS_MOST, "finalists_wrong")
+    if count <= TABLE_MOST:
+        Stage.objects.create(tournament=tournament, number=number, kind=Stage.Kind.FINAL, entrants_in=count)
+    else:
+        _elimination(tournament, number, _plan(count, final or USUAL_FINAL, tournament.sizes), count)
 
 
 def _elimination(event: Tournament, number: int, planned: object, entrants_in: int | None = None) -> None:

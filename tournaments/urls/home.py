@@ -1,5 +1,32 @@
-"""Accounts, first visit, links, decks."""
+"""The front page, accounts, links, decks."""
 
-from django.urls import URLPattern
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import accounts, decks, home, links
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("setup/", accounts.setup, name="setup"),
+    path("login/", LoginView.as_view(), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("account/", accounts.own_account, name="account"),
+    path("accounts/", accounts.accounts, name="installation-accounts"),
+    path("accounts/<int:pk>/password/", accounts.account_password, name="account-password"),
+    path("accounts/<int:pk>/switch/", accounts.account_switch, name="account-switch"),
+    path("go/<str:token>/", links.go, name="go"),
+    path("leave/", links.leave, name="link-leave"),
+    path("invite/", links.invite, name="invite"),
+    path("demo/remove/", home.demo_away, name="demo-remove"),
+    path("decks/", decks.decks, name="decks"),
+    path("decks/new/", decks.deck_new, name="deck-new"),
+    path("decks/template/", decks.deck_template, name="deck-template"),
+    path("decks/<int:pk>/", decks.deck_edit, name="deck-edit"),
+    path("decks/<int:pk>/file/", decks.deck_file, name="deck-file"),
+    path("decks/<int:pk>/delete/", decks.deck_remove, name="deck-delete"),
+    path("decks/<int:pk>/cards/new/", decks.deck_card, name="deck-card-new"),
+    path("decks/<int:pk>/cards/<int:number>/", decks.deck_card, name="deck-card"),
+    path("decks/<int:pk>/cards/<int:number>/delete/", decks.deck_card_delete, name="deck-card-delete"),
+    path("help/", home.help_page, name="help"),
+    path("help/<slug:page>/", home.help_page, name="help"),
+]

@@ -1,5 +1,26 @@
-"""Creating and changing a tournament."""
+"""Creating, running and changing a tournament; its links, address, copies and log."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import address, backups, desk, manage_links, planner, setup
+
+MANAGE = "t/<slug:slug>/manage/"
+
+urlpatterns = [
+    path("new/", setup.create, name="tournament-create"),
+    path("plan/", planner.plan_page, name="plan"),
+    path("restore/", backups.restore, name="restore"),
+    path("ping/<str:code>/", address.ping, name="ping"),
+    path(MANAGE, desk.manage, name="manage"),
+    path(MANAGE + "settings/", setup.settings, name="manage-settings"),
+    path(MANAGE + "links/", manage_links.links, name="manage-links"),
+    path(MANAGE + "links/<slug:kind>/<int:pk>/end/", manage_links.link_end, name="manage-link-end"),
+    path(MANAGE + "address/", address.address, name="manage-address"),
+    path(MANAGE + "address/test/", address.address_test, name="manage-address-test"),
+    path(MANAGE + "address/codes/", address.codes_end, name="manage-codes-end"),
+    path(MANAGE + "backups/", backups.backups, name="manage-backups"),
+    path(MANAGE + "backups/save/", backups.backup_download, name="manage-backup-save"),
+    path(MANAGE + "backups/<int:pk>/", backups.backup_file, name="manage-backup-file"),
+    path(MANAGE + "log/", desk.log, name="manage-log"),
+    path(MANAGE + "delete/", setup.delete, name="manage-delete"),
+]

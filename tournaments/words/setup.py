@@ -1,5 +1,60 @@
 """Sentences for the refusals of this part: code -> text with %(name)s parameters."""
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-REFUSALS: dict[str, str | Promise] = {}
+REFUSALS: dict[str, str | Promise] = {
+    # the installation
+    "setup_done": _("This installation has an organiser already. Sign in."),
+    "setup_code_wrong": _("This is not the code. It stands in the window where Planisfero was started last."),
+    "username_taken": _("The user name “%(username)s” is taken. Choose another one."),
+    "account_own": _("You cannot close the account you are using."),
+    # links
+    "link_unknown": _("This link is not known."),
+    "link_revoked": _("This link no longer works: it was withdrawn or used."),
+    "address_wrong": _("This is not an address. Write it like http://192.168.1.20:8000 or https://torneo.example.it"),
+    # choices of a tournament
+    "address_taken": _("No address could be made from this name. Choose another name."),
+    "name_empty": _("Write a name with at least one letter or digit."),
+    "ruleset_unknown": _("These rules do not exist."),
+    "formula_unknown": _("This formula does not exist."),
+    "tie_breaks_unknown": _("A tie-break does not exist, or stands twice."),
+    "sizes_wrong": _("Choose at least one table size from 3 to 6."),
+    "preferred_not_allowed": _("Tables of %(size)s are preferred but not allowed: allow them, or prefer another size."),
+    "scope_needs_secondary": _(
+        "“%(deck)s” has cards without a Secondary objective, so only the Principal one can be played."
+    ),
+    "formula_needs_lists": _(
+        "This formula counts points inside the objective, and not all cards of “%(deck)s” are lists of territories. "
+        "Choose Method 1, or another deck."
+    ),
+    "rounds_wrong": _("The number of rounds must be between %(least)s and %(most)s."),
+    "finalists_wrong": _("How many go through must be between %(least)s and %(most)s."),
+    "final_wrong": _("A final has %(least)s to %(most)s players."),
+    "entrants_wrong": _("The number of players must be between %(least)s and %(most)s."),
+    "plan_none": _(
+        "Winners alone cannot lead %(entrants)s players to a final of %(final)s. "
+        "Look at the alternatives of the planner."
+    ),
+    "plan_gone": _("This plan no longer fits the numbers. Choose again."),
+    "choice_locked": _("One of these choices became fixed meanwhile. Nothing was changed: look at the page again."),
+    # decks
+    "deck_in_use": _("“%(deck)s” is used by %(count)s tournaments and cannot be deleted."),
+    "deck_played": _(
+        "Results of “%(tournament)s” refer to these cards, so they can no longer be changed. "
+        "Make a copy and change that."
+    ),
+    "deck_empty": _("“%(tournament)s” is played with this deck, so it needs at least one card."),
+    "deck_name_taken": _("You have a deck with this name already."),
+    # copies
+    "backup_empty": _("The file is empty."),
+    "backup_too_large": _("The file is larger than %(limit)s MB: it is not a copy of a tournament."),
+    "backup_not_ours": _("This is not a copy of a tournament saved by Planisfero."),
+    "backup_damaged": _("The copy is damaged (%(where)s), so nothing was restored. Try an earlier one."),
+    "backup_newer": _(
+        "The copy was made by a newer Planisfero (format %(found)s, this one reads up to %(known)s). Update this one."
+    ),
+    "backup_gone": _("The file of this copy is no longer on the disk."),
+    "backup_disk": _("The copy could not be written to the disk (%(reason)s). Nothing else is lost."),
+    "name_not_typed": _("The name you typed is not the name of the tournament. Nothing was deleted."),
+}

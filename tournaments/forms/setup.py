@@ -1,0 +1,271 @@
+"""Creating a tournament and changing its choices; every choice carries its plain explanation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.text import capfirst, format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import Refused
+from tournaments.forms.ordered import OrderedChoiceField
+from tournaments.models import Deck, Tournament
+from tournaments.people_lists import clean
+from tournaments.selectors.choices import SIZES, choices_check, choices_of, rulesets
+from tournaments.selectors.locks import league_and_final
+from tournaments.selectors.presets import presets
+from tournaments.words import refusal_text
+from tournaments.words.choices import (
+    ABSENCES,
+    CLUBS,
+    LOCKS,
+    NORMALISATIONS,
+    PRESET_NAMES,
+    PRESET_TEXTS,
+    RULESET_TEXTS,
+    SCOPES,
+    SEATS,
+    Words,
+)
+from tournaments.words.scoring import FORMULA_EXPLANATIONS, FORMULAS, TIE_BREAKS
+
+MOST_ROUNDS, MOST_PLAYERS = 50, 2000
+# Where a refusal of the whole belongs on the page.
+FIELD_OF = {
+    "ruleset_unknown": "ruleset",
+    "formula_unknown": "formula",
+    "tie_breaks_unknown": "tie_breaks",
+    "sizes_wrong": "sizes",
+    "preferred_not_allowed": "preferred_size",
+    "scope_needs_secondary": "scope",
+    "formula_needs_lists": "formula",
+}
+
+
+def cards(label: Any, words: Words, texts: Words, help_text: Any = "", **extra: Any) -> forms.ChoiceField:
+    """Return a choice shown as cards: a word and a plain explanation for each value."""
+    field = forms.ChoiceField(
+        label=label, choices=list(words.items()), widget=forms.RadioSelect, help_text=help_text, **extra
+    )
+    field.explanations = {code: texts.get(code, "") for code in words}  # type: ignore[attr-defined]
+    return field
+
+
+def _labels(choices: Any) -> Words:
+    return {value: capfirst(label) for value, label in choices.choices}
+
+
+class ChoicesForm(forms.Form):
+    """Every choice of a tournament. `owner` is whose decks may be used; `tournament` holds the present choices."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    starts_on = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    place = forms.CharField(label=_("Place"), max_length=120, required=False)
+    is_public = forms.BooleanField(
+        label=_("Public"),
+        required=False,
+        help_text=_("Everybody may see tables, results and standings without an account. Untick it to try things out."),
+    )
+    ruleset = forms.ChoiceField(label=_("Rules"), widget=forms.RadioSelect)
+    deck = forms.ModelChoiceField(
+        label=_("Objective cards"),
+        queryset=Deck.objects.none(),
+        required=False,
+        empty_label=_("those of the rules"),
+        help_text=_("Own decks are made on the page “Own decks”."),
+    )
+    scope = cards(_("What must be conquered"), _labels(Tournament.Scope), SCOPES)
+    formula = cards(_("Points of a match"), FORMULAS, FORMULA_EXPLANATIONS)
+    shared_winner = forms.BooleanField(
+        label=_("A table win may be shared"),
+        required=False,
+        help_text=_("Without it, a tie that the rules leave open waits until the referee names the winner."),
+    )
+    normalisation = cards(_("Tables of different size"), _labels(Tournament.Normalisation), NORMALISATIONS)
+    tie_breaks = OrderedChoiceField(
+        label=_("Equal totals"),
+        choices=list(TIE_BREAKS.items()),
+        required=False,
+        help_text=_("Tried in this order; who is still equal shares the position (1, 2, 2, 4)."),
+    )
+    best_of = forms.IntegerField(
+        label=_("Best results that count"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Empty: all of them. With 3, the three best matches make the total."),
+    )
+    minimum_matches = forms.IntegerField(
+        label=_("Matches needed to be placed"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Who played fewer stands below, without a position. 0: everybody is placed."),
+    )
+    absence = cards(_("Who misses a round"), _labels(Tournament.Absence), ABSENCES)
+    preferred_size = forms.TypedChoiceField(
+        label=_("Preferred table size"), coerce=int, choices=[(size, str(size)) for size in SIZES]
+    )
+    sizes = forms.TypedMultipleChoiceField(
+        label=_("Table sizes allowed"),
+        coerce=int,
+        choices=[(size, str(size)) for size in SIZES],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        help_text=_("With 18 players, preferring 4 and allowing 3 to 5, you get three tables of 4 and two of 3."),
+    )
+    clubs = cards(_("Club mates"), _labels(Tournament.Clubs), CLUBS)
+    seats = cards(_("Order of play"), _labels(Tournament.Seats), SEATS)
+    match_minutes = forms.IntegerField(label=_("Minutes of a match"), min_value=5, max_value=600)
+
+    def __init__(self, *args: Any, owner: User, tournament: Tournament, **kwargs: Any) -> None:
+        kwargs["initial"] = {**choices_of(tournament), **kwargs.get("initial", {})}
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        ruleset = self.fields["ruleset"]
+        assert isinstance(ruleset, forms.ChoiceField)
+        ruleset.choices = [(one.code, one.name) for one in rulesets()]
+        ruleset.explanations = RULESET_TEXTS  # type: ignore[attr-defined]
+        decks = Deck.objects.filter(Q(owner=owner) | Q(pk=tournament.deck_id or 0))
+        self.fields["deck"].queryset = decks  # type: ignore[attr-defined]
+
+    def clean_name(self) -> str:
+        name = clean(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError(_("Write a name."))
+        return name
+
+    def clean_place(self) -> str:
+        return clean(self.cleaned_data["place"])
+
+    def clean_minimum_matches(self) -> int:
+        return self.cleaned_data["minimum_matches"] or 0
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors:
+            try:
+                choices_check({**choices_of(self.tournament), **data})
+            except Refused as refused:
+                self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
+        return data
+
+    def choices(self) -> dict[str, Any]:
+        """Return the clean choices by field of the tournament."""
+        known = choices_of(self.tournament)
+        return {name: value for name, value in self.cleaned_data.items() if name in known}
+
+
+class CreateForm(ChoicesForm):
+    """A new tournament: name, date and format are enough, everything else has a default."""
+
+    preset = cards(_("Format"), PRESET_NAMES, PRESET_TEXTS)
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("How many matches everybody plays. You can add or drop rounds later."),
+    )
+    finalists = forms.IntegerField(
+        label=_("Who goes through to the final"),
+        min_value=2,
+        max_value=500,
+        required=False,
+        help_text=_("Up to 6 play one final table; with more there are semifinals before it."),
+    )
+    entrants = forms.IntegerField(
+        label=_("Players expected"),
+        min_value=2,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text=_("A guess is enough: the plan is made again for those who come."),
+    )
+    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=6, required=False)
+    field_order = ["name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final"]
+
+    def __init__(self, *args: Any, preset: str = "league", **kwargs: Any) -> None:
+        ready = presets()[preset]
+        initial = {
+            "preset": preset,
+            "starts_on": timezone.localdate(),
+            **_stage_defaults(),
+            **ready.choices,
+            **ready.stages,
+            **kwargs.pop("initial", {}),
+        }
+        super().__init__(*args, initial=initial, tournament=Tournament(), **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        ready = presets().get(data.get("preset", ""))
+        if ready is None:
+            return data
+        for name in ready.stages:
+            if data.get(name) is None and name not in self.errors:
+                self.add_error(name, _("This format needs a number here."))
+        return data
+
+    def stages(self) -> dict[str, Any]:
+        """Return the numbers that this format's stages need."""
+        ready = presets()[self.cleaned_data["preset"]]
+        return {name: self.cleaned_data[name] for name in ready.stages}
+
+
+def _stage_defaults() -> dict[str, int]:
+    found: dict[str, int] = {}
+    for ready in presets().values():
+        found = {**ready.stages, **found}
+    return found
+
+
+class SettingsForm(ChoicesForm):
+    """The choices of a tournament that exists; `locked` fields keep their value and say why."""
+
+    rounds = forms.IntegerField(
+        label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, help_text=_("Not fewer than are drawn already.")
+    )
+    finalists = forms.IntegerField(
+        label=_("Who goes through to the final"),
+        min_value=2,
+        max_value=500,
+        help_text=_("Up to 6 play one final table; with more there are semifinals before it."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, locked: dict[str, str], **kwargs: Any) -> None:
+        league, final = league_and_final(tournament)
+        initial = {"rounds": league and league.rounds_planned, "finalists": final and final.entrants_in}
+        super().__init__(*args, tournament=tournament, initial=initial, **kwargs)
+        if league is None:
+            del self.fields["rounds"]
+        if final is None:
+            del self.fields["finalists"]
+        for name, reason in locked.items():
+            if name in self.fields:
+                self.fields[name].disabled = True
+                self.fields[name].help_text = format_lazy("{} {}", _("Fixed:"), LOCKS[reason])
+
+    def stages(self) -> dict[str, int]:
+        """Return what was chosen for the stages."""
+        return {name: self.cleaned_data[name] for name in ("rounds", "finalists") if name in self.fields}
+
+
+class DeleteForm(forms.Form):
+    typed = forms.CharField(label=_("Name of the tournament"), max_length=200, required=False)
+
+
+class PlanForm(forms.Form):
+    """The question to the planner, in the address."""
+
+    entrants = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS)
+    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=6)
+    sizes = forms.TypedMultipleChoiceField(
+        label=_("Table sizes allowed"),
+        coerce=int,
+        choices=[(size, str(size)) for size in SIZES],
+        widget=forms.CheckboxSelectMultiple,
+    )

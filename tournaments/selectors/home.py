@@ -1,0 +1,36 @@
+"""The lists of the front page."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.models import Tournament
+from tournaments.permissions import Actor
+
+
+def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    active = Count("entrants", filter=Q(entrants__withdrawn_at__isnull=True), distinct=True)
+    return rows.annotate(entrant_count=active)
+
+
+def public_tournaments() -> dict[str, list[Tournament]]:
+    """Return the public tournaments that run and that are to come, by state; one query."""
+    rows = _counted(Tournament.objects.public().exclude(state=Tournament.State.FINISHED))
+    found: dict[str, list[Tournament]] = {Tournament.State.RUNNING: [], Tournament.State.SETUP: []}
+    for event in rows.order_by("starts_on", "pk"):
+        found[event.state].append(event)
+    return found
+
+
+def finished_tournaments() -> QuerySet[Tournament]:
+    """Return the public tournaments that are over, the latest first."""
+    return _counted(Tournament.objects.public().filter(state=Tournament.State.FINISHED))
+
+
+def own_tournaments(actor: Actor) -> QuerySet[Tournament]:
+    """Return what this account organises, or what its links open, the latest first."""
+    links = [grant.tournament_id for grant in actor.grants]
+    mine = Q(pk__in=links)
+    if actor.account is not None:
+        mine |= Q(owner=actor.account) | Q(memberships__user=actor.account)
+    return _counted(Tournament.objects.filter(mine).distinct())

@@ -1,0 +1,116 @@
+"""Changing a tournament's choices: what is locked stays, what counts is counted again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournaments.errors import Refused
+from tournaments.models import Stage, Standing, Tournament
+from tournaments.permissions import Actor
+from tournaments.selectors.choices import CHOICES, RECOUNTED, choices_check, choices_of
+from tournaments.selectors.locks import has_confirmed, league_and_final, locked_choices
+from tournaments.services.log import log_write
+from tournaments.services.qualifiers import rounds_planned_set
+from tournaments.services.results import results_rescore
+from tournaments.services.tournaments import stage_of_finalists
+
+
+@dataclass(frozen=True)
+class Move:
+    """Where somebody stands before and after a change; None: no position."""
+
+    stage: str
+    name: str
+    before: int | None
+    after: int | None
+    total_before: object
+    total_after: object
+
+
+def changed_choices(tournament: Tournament, choices: Mapping[str, object]) -> dict[str, object]:
+    """Return those of `choices` that differ from what the tournament has now."""
+    now = choices_of(tournament)
+    return {name: value for name, value in choices.items() if name in now and now[name] != value}
+
+
+def needs_recount(tournament: Tournament, changes: Mapping[str, object]) -> bool:
+    """Say whether standings that people have seen may change."""
+    return bool(set(changes) & set(RECOUNTED)) and has_confirmed(tournament)
+
+
+@transaction.atomic
+def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object) -> list[str]:
+    """Change choices and return the fields that changed; confirmed results are counted again where it matters.
+
+    Raises Refused: choice_locked, see `choices_check`, and what `results_rescore` raises; then nothing changed.
+    """
+    changes = changed_choices(tournament, choices)
+    if not changes:
+        return []
+    if set(changes) & locked_choices(tournament).keys():
+        raise Refused("choice_locked")
+    choices_check({**choices_of(tournament), **changes})
+    recount = needs_recount(tournament, changes)
+    for name, value in changes.items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=list(changes))
+    if recount:
+        results_rescore(tournament=tournament)
+    fields = [name for name in CHOICES if name in changes]
+    log_write(tournament=tournament, actor=actor, action="choices_changed", fields=fields)
+    Tournament.objects.filter(pk=tournament.pk).touch()
+    return fields
+
+
+def choices_preview(*, tournament: Tournament, actor: Actor, changes: Mapping[str, object]) -> list[Move]:
+    """Return who would stand elsewhere, or with another total, after `changes`; nothing is kept.
+
+    Raises Refused as `tournament_update` does.
+    """
+    with transaction.atomic():
+        before = _standing(tournament)
+        trial = Tournament.objects.get(pk=tournament.pk)
+        tournament_update(tournament=trial, actor=actor, **changes)
+        after = _standing(tournament)
+        transaction.set_rollback(True)
+    moves = []
+    for key, (stage, name, position, total) in after.items():
+        _, _, old_position, old_total = before.get(key, (stage, name, None, None))
+        if (position, total) != (old_position, old_total):
+            moves.append(Move(stage, name, old_position, position, old_total, total))
+    return moves
+
+
+def _standing(tournament: Tournament) -> dict[tuple[int, int], tuple[str, str, int | None, object]]:
+    rows = Standing.objects.filter(stage__tournament=tournament).select_related("stage", "entrant__player")
+    return {
+        (row.stage_id, row.entrant_id): (str(row.stage), row.entrant.player.name, row.position, row.total)
+        for row in rows.order_by("stage__number", "order")
+    }
+
+
+@transaction.atomic
+def stages_update(
+    *, tournament: Tournament, actor: Actor, rounds: int | None = None, finalists: int | None = None
+) -> None:
+    """Change the rounds of the all'italiana, and how many go through to the final.
+
+    Raises Refused: choice_locked, rounds_too_few, finalists_wrong, plan_none.
+    """
+    league, final = league_and_final(tournament)
+    locked = locked_choices(tournament)
+    if league and rounds is not None and rounds != league.rounds_planned:
+        if "rounds" in locked:
+            raise Refused("choice_locked")
+        rounds_planned_set(stage=league, rounds=rounds, actor=actor)
+    if final and finalists is not None and finalists != final.entrants_in:
+        if "finalists" in locked:
+            raise Refused("choice_locked")
+        number = final.number
+        Stage.objects.filter(pk=final.pk).delete()
+        stage_of_finalists(tournament=tournament, number=number, finalists=finalists)
+        log_write(tournament=tournament, actor=actor, action="finalists_changed", finalists=finalists)
+        Tournament.objects.filter(pk=tournament.pk).touch()

@@ -1,0 +1,302 @@
+"""Making a tournament from a saved copy: all of it, or nothing."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, models, transaction
+
+from tournaments.documents.backup import FIELDS
+from tournaments.errors import Refused
+from tournaments.models import (
+    Absence,
+    Club,
+    Deck,
+    Entrant,
+    LogEntry,
+    Penalty,
+    Player,
+    Qualifier,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    SeatChange,
+    Stage,
+    Standing,
+    Table,
+    Tournament,
+)
+from tournaments.models.people import name_key
+from tournaments.selectors.choices import choices_check, choices_of
+from tournaments.services.standings import standings_rebuild
+from tournaments.services.tournaments import save_with_slug
+
+M = TypeVar("M", bound=models.Model)
+Plain = dict[str, Any]
+DAMAGE = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, ValidationError, DatabaseError)
+
+
+def restore_document(*, document: Mapping[str, Any], owner: User) -> tuple[Tournament, int]:
+    """Create the tournament of a document; return it and how many rows of its standings now count differently.
+
+    People are found by name and club, or created. Raises Refused: backup_damaged (where), choices as `choices_check`.
+    """
+    builder = _Builder(document, owner)
+    try:
+        with transaction.atomic():
+            event = builder.build()
+            return event, _differences(event, document)
+    except DAMAGE as error:
+        raise Refused("backup_damaged", where=builder.where) from error
+
+
+def _differences(event: Tournament, document: Mapping[str, Any]) -> int:
+    """Count the standings anew; count the rows that are not as they were saved."""
+    wrong = 0
+    saved = {row["number"]: row["standings"] for row in document["stages"]}
+    for stage in event.stages.order_by("number"):
+        standings_rebuild(stage=stage)
+        rows = Standing.objects.filter(stage=stage).values_list("entrant__number", "position", "total")
+        now = {number: (position, total) for number, position, total in rows}
+        total = Standing._meta.get_field("total")
+        before = {row["entrant"]: (row["position"], total.to_python(row["total"])) for row in saved[stage.number]}
+        wrong += sum(now.get(number) != before.get(number) for number in now.keys() | before.keys())
+    return wrong
+
+
+def _row(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:
+    """Return an unsaved, checked row; only the fields the document holds are checked, references are ours."""
+    names = FIELDS[kind]
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    row = model(**{name: fields[name].to_python(data[name]) for name in names}, **references)
+    row.clean_fields(exclude=[field.name for field in model._meta.fields if field.name not in names])
+    return row
+
+
+def _save(rows: list[M], *moments: str) -> list[M]:
+    """Insert rows; `moments` are fields that the insertion would set to now."""
+    kept = {name: [getattr(row, name) for row in rows] for name in moments}
+    model = type(rows[0]) if rows else None
+    if model is None:
+        return rows
+    model._default_manager.bulk_create(rows, batch_size=500)
+    if moments:
+        for name, values in kept.items():
+            for row, value in zip(rows, values, strict=True):
+                setattr(row, name, value)
+        model._default_manager.bulk_update(rows, list(moments), batch_size=300)
+    return rows
+
+
+class _Builder:
+    """`where` names the part being built, for the message when it is damaged."""
+
+    def __init__(self, document: Mapping[str, Any], owner: User) -> None:
+        self.document, self.owner = document, owner
+        self.where = "tournament"
+        self.clubs: dict[str, Club] = {}
+        self.entrants: dict[int, Entrant] = {}
+        self.rounds: dict[tuple[int, int], Round] = {}
+        self.tables: dict[tuple[int, int, int], Table] = {}
+
+    def build(self) -> Tournament:
+        self._tournament()
+        self._clubs()
+        self._entrants(self._players())
+        for data in self.document["stages"]:
+            self._stage(data)
+        self._penalties()
+        self.where = "log"
+        entries = [_row(LogEntry, data, "log", tournament=self.event) for data in self.document["log"]]
+        _save(entries, "at")
+        return self.event
+
+    def _tournament(self) -> None:
+        data = self.document["tournament"]
+        event = _row(Tournament, data, "tournament", owner=self.owner, deck=self._deck())
+        event.version = int(data["at"]) + 1
+        choices_check(choices_of(event))
+        save_with_slug(event, base=event.slug)
+        Tournament.objects.filter(pk=event.pk).update(created_at=data["created_at"])
+        self.event = event
+
+    def _deck(self) -> Deck | None:
+        self.where = "deck"
+        data = self.document["deck"]
+        if data is None:
+            return None
+        same = Deck.objects.filter(owner=self.owner, name__startswith=data["name"][:60])
+        for deck in same:
+            if deck.cards == data["cards"]:
+                return deck
+        taken = set(same.values_list("name", flat=True))
+        name = data["name"]
+        names = [name, *(f"{name[:60]} ({number})" for number in range(2, len(taken) + 3))]
+        deck = Deck(owner=self.owner, name=next(one for one in names if one not in taken), cards=data["cards"])
+        deck.clean_fields()
+        deck.save()
+        return deck
+
+    def _clubs(self) -> None:
+        self.where = "clubs"
+        known = {club.name.casefold(): club for club in Club.objects.all()}
+        for name in self.document["clubs"]:
+            if name.casefold() not in known:
+                club = Club(name=name)
+                club.clean_fields()
+                club.save()
+                known[name.casefold()] = club
+            self.clubs[name] = known[name.casefold()]
+
+    def _club(self, name: str | None) -> Club | None:
+        return None if name is None else self.clubs[name]
+
+    def _players(self) -> list[Player]:
+        """People who are known by the same name and club are the same; each at most once."""
+        self.where = "players"
+        rows = self.document["players"]
+        keys = {name_key(row["name"])[:220] for row in rows}
+        known: dict[tuple[str, int | None], list[Player]] = defaultdict(list)
+        for player in Player.objects.filter(key__in=keys).order_by("pk"):
+            known[player.key, player.club_id].append(player)
+        found = []
+        for row in rows:
+            club = self._club(row["club"])
+            same = known[name_key(row["name"])[:220], club.pk if club else None]
+            if same:
+                found.append(same.pop(0))
+                continue
+            player = Player(name=row["name"], nickname=row["nickname"], club=club)
+            player.clean_fields(exclude=["key", "club"])
+            player.save()
+            found.append(player)
+        return found
+
+    def _entrants(self, players: list[Player]) -> None:
+        self.where = "entrants"
+        rows = [
+            _row(
+                Entrant,
+                data,
+                "entrant",
+                tournament=self.event,
+                player=players[data["player"]],
+                club=self._club(data["club"]),
+            )
+            for data in self.document["entrants"]
+        ]
+        self.entrants = {row.number: row for row in _save(rows, "created_at")}
+
+    def _entrant(self, number: int | None) -> Entrant | None:
+        return None if number is None else self.entrants[number]
+
+    def _stage(self, data: Plain) -> None:
+        self.where = f"stage {data['number']}"
+        stage = _row(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
+        stage.save()
+        for row in data["rounds"]:
+            self._round(stage, row)
+        self.where = f"stage {stage.number}, absences"
+        _save([
+            Absence(stage=stage, round_number=int(row["round_number"]), entrant=self.entrants[row["entrant"]])
+            for row in data["absences"]
+        ])  # fmt: skip
+        self.where = f"stage {stage.number}, qualifiers"
+        _save([self._qualifier(stage, row) for row in data["qualifiers"]])
+
+    def _plan(self, stored: Any) -> Any:
+        if not isinstance(stored, dict) or "lots" not in stored:
+            return stored if isinstance(stored, dict) else {}
+        lots = {
+            number: {str(self.entrants[int(entrant)].pk): lot for entrant, lot in drawn.items()}
+            for number, drawn in stored["lots"].items()
+        }
+        return {**stored, "lots": lots}
+
+    def _qualifier(self, stage: Stage, row: Plain) -> Qualifier:
+        origin = row["from_table"]
+        return _row(
+            Qualifier,
+            row,
+            "qualifier",
+            stage=stage,
+            entrant=self.entrants[row["entrant"]],
+            replaces=self._entrant(row["replaces"]),
+            from_table=self.tables.get((stage.number, *origin)) if origin else None,
+        )
+
+    def _round(self, stage: Stage, data: Plain) -> None:
+        self.where = f"stage {stage.number}, round {data['number']}"
+        made = _row(Round, data, "round", stage=stage)
+        _save([made], "drawn_at")
+        self.rounds[stage.number, made.number] = made
+        tables = _save([_row(Table, row, "table", round=made) for row in data["tables"]])
+        seats, changes, results, lines = [], [], [], []
+        for table, row in zip(tables, data["tables"], strict=True):
+            self.where = f"stage {stage.number}, round {made.number}, table {table.number}"
+            self.tables[stage.number, made.number, table.number] = table
+            seats += [
+                _row(Seat, one, "seat", round=made, table=table, entrant=self.entrants[one["entrant"]])
+                for one in row["seats"]
+            ]
+            changes += [self._change(table, one) for one in row["changes"]]
+            for one in row["results"]:
+                result = _row(Result, one, "result", table=table)
+                results.append(result)
+                lines += [
+                    _row(ResultLine, line, "line", result=result, entrant=self.entrants[line["entrant"]])
+                    for line in one["lines"]
+                ]
+        self._save_tables(made, data, seats, changes, results, lines)
+
+    def _change(self, table: Table, row: Plain) -> SeatChange:
+        out = self.entrants[row["entrant_out"]]
+        return _row(
+            SeatChange, row, "change", table=table, entrant_out=out, entrant_in=self._entrant(row["entrant_in"])
+        )
+
+    def _save_tables(
+        self,
+        made: Round,
+        data: Plain,
+        seats: list[Seat],
+        changes: list[SeatChange],
+        results: list[Result],
+        lines: list[ResultLine],
+    ) -> None:
+        placed = {(seat.table_id, seat.position): seat for seat in _save(seats)}
+        _save(changes, "at")
+        ids = [result.submission_id for result in results]
+        taken = set(Result.objects.filter(submission_id__in=ids).values_list("submission_id", flat=True))
+        for result in results:
+            if result.submission_id in taken:
+                result.submission_id = f"restored-{secrets.token_urlsafe(18)}"
+        _save(results, "submitted_at")
+        for line in lines:
+            line.result_id = line.result.pk
+        _save(lines)
+        for row in data["tables"]:
+            if row["decided_winner"] is not None:
+                table = self.tables[made.stage.number, made.number, row["number"]]
+                table.decided_winner = placed[table.pk, row["decided_winner"]]
+                table.save(update_fields=["decided_winner"])
+
+    def _penalties(self) -> None:
+        self.where = "penalties"
+        rows = [
+            _row(
+                Penalty,
+                row,
+                "penalty",
+                entrant=self.entrants[row["entrant"]],
+                round=self.rounds[tuple(row["round"])] if row["round"] else None,
+            )
+            for row in self.document["penalties"]
+        ]
+        _save(rows, "given_at")

@@ -1,0 +1,46 @@
+"""The drawing of an elimination's plan: rounds as columns, tables as squares, who goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from tournaments.words.plans import KINDS, going_on_texts, note_text
+
+register = template.Library()
+SQUARES_MOST = 40
+
+
+@register.inclusion_tag("tournaments/setup/_plan.html")
+def plan_drawing(plan: Mapping[str, Any]) -> dict[str, object]:
+    """Draw a document of the planner (`Plan.document()`, or what a stage keeps)."""
+    rounds = list(plan["rounds"])
+    return {
+        "columns": [_column(number, played, len(rounds)) for number, played in enumerate(rounds, start=1)],
+        "notes": [note_text(note) for note in plan.get("notes", ())],
+    }
+
+
+@register.filter
+def plan_kind(plan: Mapping[str, Any]) -> str:
+    """Return what kind of plan it is, in words."""
+    return str(KINDS.get(str(plan.get("kind", "winners")), ""))
+
+
+def _column(number: int, played: Mapping[str, Any], count: int) -> dict[str, object]:
+    tables = list(played["tables"])
+    last = number == count
+    return {
+        "word": _("Final") if last else _("Round %(number)s") % {"number": number},
+        "entrants": played["entrants"],
+        "mix": sorted(Counter(tables).items(), reverse=True),
+        "squares": tables[:SQUARES_MOST],
+        "more": max(0, len(tables) - SQUARES_MOST),
+        "going_on": going_on_texts(played, last),
+        "last": last,
+        "direct": played.get("direct_finalists", 0),
+    }

@@ -1,0 +1,71 @@
+"""The tabs of a tournament: the public pages, and those of the organisers for who may open them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django import template
+from django.core.cache import cache
+from django.template import Context
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.models import Round, Stage, Tournament
+from tournaments.permissions import Action, actor_of, allowed_actions
+
+register = template.Library()
+
+SECONDS = 24 * 3600
+# Pages without a tab of their own stand under another one.
+UNDER = {
+    "result": "round",
+    "entrant": "standings",
+    "draw": "desk",
+    "paper": "desk",
+    "settings": "desk",
+    "manage": "desk",
+    "players": "entrants",
+}
+
+
+class Tab(TypedDict):
+    url: str
+    word: str
+    current: bool
+
+
+@register.simple_tag(takes_context=True)
+def tournament_tabs(context: Context, tournament: Tournament, current: str = "") -> list[Tab]:
+    """Return the tabs this reader sees; `current` is the code of the page or of the one it belongs to."""
+    actions = allowed_actions(actor_of(context["request"]), tournament)
+    here = UNDER.get(current, current)
+    slug = tournament.slug
+    tabs = []
+    if Action.VIEW_DRAFTS in actions:
+        tabs.append(("desk", _("Desk"), reverse("manage", args=[slug])))
+    if Action.EDIT in actions:
+        tabs.append(("entrants", _("Players"), reverse("manage-entrants", args=[slug])))
+    tabs.append(("tournament", _("Tournament"), reverse("tournament", args=[slug])))
+    latest, has_bracket = _shape(tournament)
+    if latest:
+        stage, number, is_final = latest
+        word = _("Final") if is_final else _("Round %(number)s") % {"number": number}
+        tabs.append(("round", word, reverse("round", args=[slug, stage, number])))
+    tabs.append(("standings", _("Standings"), reverse("standings", args=[slug])))
+    if has_bracket:
+        tabs.append(("bracket", _("Bracket"), reverse("bracket", args=[slug])))
+    return [Tab(url=url, word=word, current=code == here) for code, word, url in tabs]
+
+
+def _shape(tournament: Tournament) -> tuple[tuple[int, int, bool] | None, bool]:
+    """Return the latest public round (stage, number, is a final) and whether there is a bracket; cached by version."""
+    key = f"tabs:{tournament.pk}:{tournament.version}"
+    found: tuple[tuple[int, int, bool] | None, bool] | None = cache.get(key)
+    if found is None:
+        rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+        last = rounds.select_related("stage").order_by("-stage__number", "-number").first()
+        bracket = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists()
+        latest = (last.stage.number, last.number, last.stage.kind == Stage.Kind.FINAL) if last else None
+        found = (latest, bracket)
+        cache.set(key, found, SECONDS)
+    return found

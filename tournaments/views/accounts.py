@@ -1,0 +1,128 @@
+"""The first visit, the accounts of the installation, one's own account."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
+
+from tournaments.errors import Refused
+from tournaments.forms.accounts import AccountForm, PasswordForm, SetupForm
+from tournaments.services import installation
+from tournaments.views.throttle import count_wrong, too_many
+from tournaments.words import refusal_text
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+SETUP = "setup"
+
+
+@never_cache
+@sensitive_post_parameters()
+def setup(request: HttpRequest) -> HttpResponse:
+    """The one-time code creates the organiser's own account; afterwards this page only leads to the sign-in."""
+    if installation.own_account_exists():
+        return redirect("login")
+    if too_many(request, SETUP):
+        return render(request, "tournaments/home/setup_rest.html", status=429)
+    form = SetupForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            account = installation.installation_claim(
+                code=data["code"],
+                username=data["username"],
+                password=data["password"],
+                full_name=data["full_name"],
+            )
+        except Refused as refused:
+            if refused.code == "setup_done":
+                messages.info(request, refusal_text(refused))
+                return redirect("login")
+            if refused.code == "setup_code_wrong":
+                count_wrong(request, SETUP)
+            form.add_error("code" if refused.code == "setup_code_wrong" else "username", refusal_text(refused))
+        else:
+            login(request, account, backend=BACKEND)
+            messages.success(request, _("This installation is yours. You can create your first tournament."))
+            return redirect("home")
+    return render(request, "tournaments/home/setup.html", {"form": form})
+
+
+def _require_superuser(request: HttpRequest) -> User:
+    if not (isinstance(request.user, User) and request.user.is_superuser):
+        raise PermissionDenied
+    return request.user
+
+
+@never_cache
+@sensitive_post_parameters()
+def accounts(request: HttpRequest) -> HttpResponse:
+    """The accounts of this installation; POST creates one more."""
+    _require_superuser(request)
+    form = AccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            made = installation.account_create(
+                username=data["username"], password=data["password"], full_name=data["full_name"]
+            )
+        except Refused as refused:
+            form.add_error("username", refusal_text(refused))
+        else:
+            messages.success(request, _("%(name)s can sign in now.") % {"name": made.username})
+            return redirect("installation-accounts")
+    return render(request, "tournaments/home/accounts.html", {"accounts": User.objects.order_by("pk"), "form": form})
+
+
+@never_cache
+@sensitive_post_parameters()
+def account_password(request: HttpRequest, pk: int) -> HttpResponse:
+    """A new password for somebody who forgot theirs."""
+    _require_superuser(request)
+    account = get_object_or_404(User, pk=pk)
+    form = PasswordForm(request.POST or None)
+    form.account = account
+    if request.method == "POST" and form.is_valid():
+        installation.account_password_set(account=account, password=form.cleaned_data["password"])
+        if account.pk == request.user.pk:
+            update_session_auth_hash(request, account)
+        messages.success(request, _("%(name)s has a new password.") % {"name": account.username})
+        return redirect("installation-accounts")
+    return render(request, "tournaments/home/password.html", {"form": form, "account": account})
+
+
+@require_POST
+def account_switch(request: HttpRequest, pk: int) -> HttpResponse:
+    """Close or open an account."""
+    own = _require_superuser(request)
+    account = get_object_or_404(User, pk=pk)
+    try:
+        installation.account_active_set(account=account, active=not account.is_active, by=own)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return redirect("installation-accounts")
+
+
+@never_cache
+@login_required
+@sensitive_post_parameters()
+def own_account(request: HttpRequest) -> HttpResponse:
+    """One's own password."""
+    account = request.user
+    assert isinstance(account, User)
+    form = PasswordForm(request.POST or None)
+    form.account = account
+    if request.method == "POST" and form.is_valid():
+        installation.account_password_set(account=account, password=form.cleaned_data["password"])
+        update_session_auth_hash(request, account)
+        messages.success(request, _("Your new password holds from now on."))
+        return redirect("account")
+    return render(request, "tournaments/home/password.html", {"form": form, "account": account, "own": True})

@@ -1,0 +1,102 @@
+"""Copies: save, list, download, restore."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.documents.backup_file import SUFFIX
+from tournaments.errors import Refused
+from tournaments.forms.backups import RestoreForm
+from tournaments.models import LogEntry, Snapshot, Tournament
+from tournaments.permissions import Action, require
+from tournaments.services import snapshots
+from tournaments.words import refusal_text
+
+PLAIN = re.compile(r"[^a-z0-9-]")
+
+
+def backups(request: HttpRequest, slug: str) -> HttpResponse:
+    """The last copies; POST saves one now."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    if request.method == "POST":
+        try:
+            snapshots.snapshot_take(tournament=tournament, reason="by_hand")
+            messages.success(request, _("The copy is saved. Download it to have it outside this computer too."))
+        except Refused as refused:
+            messages.error(request, refusal_text(refused))
+        return redirect("manage-backups", slug)
+    rows = [(row, snapshots.snapshot_path(row).exists()) for row in tournament.snapshots.all()]
+    context = {"tournament": tournament, "rows": rows, "folder": snapshots.backup_root() / tournament.slug}
+    return render(request, "tournaments/setup/backups.html", context)
+
+
+@never_cache
+@require_safe
+def backup_file(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Download one copy."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    snapshot = get_object_or_404(Snapshot, pk=pk, tournament=tournament)
+    try:
+        content = snapshots.snapshot_read(snapshot=snapshot)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-backups", slug)
+    return _download(content, f"{slug}-{timezone.localtime(snapshot.created_at):%Y%m%d-%H%M%S}")
+
+
+@require_POST
+def backup_download(request: HttpRequest, slug: str) -> HttpResponse:
+    """Save a copy and hand it over at once: the one button."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    try:
+        snapshot = snapshots.snapshot_take(tournament=tournament, reason="by_hand")
+        content = snapshots.snapshot_read(snapshot=snapshot)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-backups", slug)
+    return _download(content, f"{slug}-{timezone.localtime():%Y%m%d-%H%M%S}")
+
+
+def _download(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type="application/gzip")
+    response["Content-Disposition"] = f'attachment; filename="{PLAIN.sub("", name)}{SUFFIX}"'
+    return response
+
+
+@login_required
+def restore(request: HttpRequest) -> HttpResponse:
+    """Make a tournament from a copy, of this computer or of another one."""
+    assert isinstance(request.user, User)
+    form = RestoreForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = snapshots.snapshot_restore(file=form.cleaned_data["file"], owner=request.user)
+        except Refused as refused:
+            form.add_error("file", refusal_text(refused))
+        else:
+            _say_restored(request, made)
+            return redirect("manage", made.slug)
+    return render(request, "tournaments/home/restore.html", {"form": form})
+
+
+def _say_restored(request: HttpRequest, made: Tournament) -> None:
+    entry = LogEntry.objects.filter(tournament=made, action="restored").first()
+    differences = entry.detail.get("differences", 0) if entry else 0
+    messages.success(request, _("“%(name)s” is restored.") % {"name": made.name})
+    messages.info(request, _("Links and table codes are not in a copy: issue them again and print the sheets anew."))
+    if differences:
+        text = _("%(count)s rows of the standings count differently than when the copy was made: compare them.")
+        messages.warning(request, text % {"count": differences})

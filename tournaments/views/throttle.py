@@ -1,0 +1,24 @@
+"""Slowing down whoever guesses: a few wrong tries per address, then a rest."""
+
+from __future__ import annotations
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+TRIES, SECONDS = 8, 600
+
+
+def _key(request: HttpRequest, what: str) -> str:
+    return f"tries:{what}:{request.META.get('REMOTE_ADDR', '')}"
+
+
+def too_many(request: HttpRequest, what: str) -> bool:
+    """Say whether this address has used up its tries at `what`."""
+    return int(cache.get(_key(request, what), 0)) >= TRIES
+
+
+def count_wrong(request: HttpRequest, what: str) -> None:
+    """Count one wrong try; the rest begins with the first of them."""
+    key = _key(request, what)
+    if not cache.add(key, 1, SECONDS):
+        cache.incr(key)

@@ -1,0 +1,83 @@
+"""Plain words for every choice of a tournament: what it is called and what it means."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = dict[str, str | Promise]
+
+PRESET_NAMES: Words = {
+    "league": _("All'italiana"),
+    "elimination": _("Direct elimination"),
+    "league_final": _("All'italiana with a final"),
+    "gufo": _("Club evening: Gufo"),
+    "open": _("Club evening: Open"),
+}
+PRESET_TEXTS: Words = {
+    "league": _("Everybody plays the same number of rounds, the points add up to one standing."),
+    "elimination": _("The winner of each table goes on until the final. You see the plan before anything is created."),
+    "league_final": _("Some rounds all'italiana, then the first of the standing play a final."),
+    "gufo": _("12, 7, 5, 3, 2 points for the place plus hundredths; tables of 4, the rest of 5; the clubs' rules."),
+    "open": _("Points in the objective plus 50 for the win; tables of 4, the rest of 5; the clubs' rules."),
+}
+RULESET_TEXTS: Words = {
+    "risiko-torneo": _("The tournament rules of the 1997 box: 16 objectives, Methods 1 to 3, 90 minutes."),
+    "risiko-challenge": _("As the clubs play: 16 objectives of 86 points, at most 130 armies, the sdadata at the end."),
+    "risiko-1997": _("The 1997 box: the 14 classic objectives, no clock."),
+    "risiko-classico": _("The later box: the 14 classic objectives, no clock."),
+    "risiko-time-attack": _("The later box with Time Attack: victory points when time is up."),
+}
+SCOPES: Words = {
+    "principal": _(
+        "The main list of territories on the card. The sixteen cards that come with Planisfero have only this."
+    ),
+    "both": _("Both lists of the card. Only for an own deck whose cards all have a Secondary list."),
+}
+NORMALISATIONS: Words = {
+    "none": _("Right when all tables have the same size, or the formula sees to it."),
+    "factor": _("What many clubs do: a table of five is worth more, a table of three less."),
+    "share": _("Each match is worth your part of all points made at your table, whatever its size."),
+}
+ABSENCES: Words = {
+    "nothing": _("The round is simply missing: good for open evenings."),
+    "zero": _("The round counts 0; with “best results that count” it is the first to be left out."),
+}
+CLUBS: Words = {
+    "off": _("The draw does not look at clubs."),
+    "soft": _("As far as it goes; the report names who met a club mate anyway."),
+    "hard": _("The draw is refused when it cannot be done."),
+}
+SEATS: Words = {
+    "balanced": _("Over the rounds everybody plays first, second, third… about equally often."),
+    "dice": _("The table rolls for it, as in the rule book; the sheet shows no order."),
+}
+FIELDS: Words = {
+    "name": _("Name"),
+    "place": _("Place"),
+    "starts_on": _("Date"),
+    "is_public": _("Public"),
+    "ruleset": _("Rules"),
+    "deck": _("Objective cards"),
+    "scope": _("What must be conquered"),
+    "formula": _("Points of a match"),
+    "shared_winner": _("A table win may be shared"),
+    "normalisation": _("Tables of different size"),
+    "tie_breaks": _("Equal totals"),
+    "best_of": _("Best results that count"),
+    "minimum_matches": _("Matches needed to be placed"),
+    "absence": _("Who misses a round"),
+    "preferred_size": _("Preferred table size"),
+    "sizes": _("Table sizes allowed"),
+    "clubs": _("Club mates"),
+    "seats": _("Order of play"),
+    "match_minutes": _("Minutes of a match"),
+    "rounds": _("Rounds"),
+    "finalists": _("Who goes through to the final"),
+    "plan": _("Plan of the elimination"),
+}
+LOCKS: Words = {
+    "results_refer": _("results already written refer to it."),
+    "over": _("the tournament is closed. Reopen it first."),
+    "all_drawn": _("every round is drawn."),
+    "next_stage_drawn": _("the next stage is drawn already."),
+    "plan_in_use": _("the first round is drawn by this plan."),
+}

@@ -1,0 +1,98 @@
+"""The log in sentences: one for each action that a service writes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Grant, LogEntry, Penalty
+from tournaments.words.choices import FIELDS, PRESET_NAMES
+
+ACTIONS: dict[str, str | Promise] = {
+    "tournament_created": _("created the tournament (%(preset)s)"),
+    "choices_changed": _("changed: %(fields)s"),
+    "finalists_changed": _("set how many go through to the final: %(finalists)s"),
+    "tournament_finished": _("closed the tournament"),
+    "tournament_reopened": _("reopened the tournament"),
+    "restored": _("restored the tournament from a copy of %(saved_at)s (%(differences)s rows count differently now)"),
+    "address_set": _("set the public address to %(address)s"),
+    "link_issued": _("issued a link: %(role)s %(label)s"),
+    "link_revoked": _("withdrew a link: %(role)s %(label)s"),
+    "table_codes_issued": _("issued %(count)s table codes"),
+    "table_codes_revoked": _("withdrew %(count)s table codes"),
+    "co_organiser_joined": _("%(name)s became co-organiser"),
+    "co_organiser_removed": _("%(name)s is no longer co-organiser"),
+    "entrants_added": _("entered %(count)s people"),
+    "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),
+    "entrant_returned": _("brought %(name)s back"),
+    "entrant_removed": _("removed %(name)s, entered by mistake"),
+    "entrant_changed": _("changed club or first round of %(name)s"),
+    "absences_set": _("set who is absent in round %(round)s: %(count)s"),
+    "player_merged": _("joined %(other)s with %(name)s: one person"),
+    "player_parted": _("parted %(name)s again"),
+    "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
+    "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
+    "round_drawn": _("drew round %(round)s (seed %(seed)s, %(players)s players)"),
+    "round_redrawn": _("drew round %(round)s again (seed %(seed)s)"),
+    "round_discarded": _("discarded the draw of round %(round)s"),
+    "round_published": _("published round %(round)s"),
+    "round_started": _("started round %(round)s"),
+    "seats_swapped": _("swapped two people in round %(round)s: %(names)s"),
+    "clock_started": _("started the clock of round %(round)s"),
+    "clock_paused": _("stopped the clock of round %(round)s"),
+    "clock_added": _("added %(minutes)s minutes to round %(round)s"),
+    "clock_set": _("set the clock of round %(round)s to %(minutes)s minutes"),
+    "table_extra": _("gave table %(table)s of round %(round)s %(minutes)s minutes more: %(reason)s"),
+    "table_paused": _("stopped the time of table %(table)s, round %(round)s: %(reason)s"),
+    "table_resumed": _("the time of table %(table)s, round %(round)s, runs again"),
+    "no_show": _("%(name)s did not come (round %(round)s, table %(table)s): %(reason)s"),
+    "no_show_undone": _("%(name)s came after all (round %(round)s, table %(table)s)"),
+    "seat_replaced": _("replaced a player at table %(table)s of round %(round)s: %(reason)s"),
+    "table_not_played": _("table %(table)s of round %(round)s was not played: %(reason)s"),
+    "table_played_after_all": _("table %(table)s of round %(round)s is played after all"),
+    "winner_decided": _("named %(name)s winner of table %(table)s, round %(round)s: %(reason)s"),
+    "winner_undecided": _("took back the named winner of table %(table)s, round %(round)s"),
+    "stage_closed": _("closed stage %(stage)s: %(through)s go through"),
+    "stage_reopened": _("reopened stage %(stage)s"),
+    "lots_drawn": _("drew lots for round %(round)s (%(names)s): %(reason)s"),
+    "plan_replaced": _("made the plan anew for %(entrants)s players"),
+    "rounds_planned": _("set the number of rounds from %(was)s to %(rounds)s"),
+    "result_submitted": _("entered the result of table %(table)s, round %(round)s (version %(version)s)"),
+    "result_disputed": _("entered a disputed result of table %(table)s, round %(round)s (version %(version)s)"),
+    "result_confirmed": _("confirmed the result of table %(table)s, round %(round)s (version %(version)s)"),
+    "result_sent_back": _("sent the result of table %(table)s, round %(round)s, back: %(reason)s"),
+    "result_corrected": _("corrected the result of table %(table)s, round %(round)s: %(reason)s"),
+    "result_restored": _("brought an earlier result of table %(table)s, round %(round)s, back: %(reason)s"),
+    "job_started": _("started printing: %(kind)s"),
+    "job_cancelled": _("stopped printing: %(kind)s"),
+}
+
+
+def log_text(entry: LogEntry) -> str:
+    """Return the sentence of an entry; an action without one is shown by its code."""
+    sentence = ACTIONS.get(entry.action)
+    if sentence is None:
+        return entry.action
+    return str(sentence) % defaultdict(lambda: "–", _worded(entry.detail))
+
+
+def _worded(detail: Mapping[str, object]) -> dict[str, object]:
+    words: dict[str, object] = {name: "–" if value in ("", None) else value for name, value in detail.items()}
+    if "role" in detail:
+        words["role"] = str(dict(Grant.Role.choices).get(str(detail["role"]), detail["role"]))
+        words["label"] = detail.get("label") or ""
+    if isinstance(detail.get("fields"), list):
+        words["fields"] = ", ".join(str(FIELDS.get(str(name), name)) for name in detail["fields"])  # type: ignore[attr-defined]
+    if isinstance(detail.get("names"), list):
+        words["names"] = ", ".join(map(str, detail["names"]))  # type: ignore[call-overload]
+    if "preset" in detail:
+        words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
+    if detail.get("kind") in Penalty.Kind.values:
+        words["kind"] = str(dict(Penalty.Kind.choices)[str(detail["kind"])])
+        if detail["kind"] == Penalty.Kind.WARNING:
+            words["points"] = _now("no points")
+    return words
