@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -106,7 +107,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     form = PlanForm(request.POST if request.method == "POST" else request.GET or {"final": 4})
     final = form.cleaned_data["final"] if form.is_valid() else 4
     best = plan_for(people, final, tuple(tournament.sizes))
-    plans = [one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))]
+    plans: list[dict[str, Any]] = [
+        one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
+    ]
     plans = [one for one in plans if one["kind"] != "league"][:SHOWN]
     if request.method == "POST":
         chosen = _whole(request.POST.get("chosen"))
@@ -114,8 +117,13 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             request, _("The plan is made."), plan_replace, stage=step.stage, plan=plans[chosen], actor=actor
         ):
             return redirect("manage-draw", slug)
-    context = {"tournament": tournament, "people": people, "final": final, "plans": plans, "form": form}
+    shown = [one | {"rounds": [_with_mix(played) for played in one["rounds"]]} for one in plans]
+    context = {"tournament": tournament, "people": people, "final": final, "plans": shown, "form": form}
     return render(request, "tournaments/rounds/plan.html", context)
+
+
+def _with_mix(played: dict[str, Any]) -> dict[str, Any]:
+    return played | {"mix": sorted(Counter(played["tables"]).items(), reverse=True)}
 
 
 def _whole(text: str | None) -> int:
