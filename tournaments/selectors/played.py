@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -28,9 +29,9 @@ class Played:
     tables: dict[tuple[int, int], TableKey] = field(default_factory=dict)
     missing: dict[tuple[int, int], str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def last(self) -> int:
-        """The latest round with a confirmed result, 0 before the first."""
+        """The latest round with a confirmed result, 0 before the first; asked for once the results are in."""
         return max((result.round for result in self.results), default=0)
 
 
