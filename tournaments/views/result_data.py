@@ -91,7 +91,7 @@ def entry_texts() -> dict[str, Any]:
         "methods": {code: str(text) for code, text in scoring.METHODS.items()},
         "colours": {letter: colour_word(letter) for letter in COLOURS},
         "states": {
-            "empty": _("Nothing entered yet"),
+            "empty": _("Nothing changed here yet"),
             "saved": _("Saved on this device, not sent yet"),
             "unsaved": _("This device keeps nothing: do not close the page before you send"),
             "waiting": _("Waiting for the network: it goes out by itself, leave the page open"),
@@ -100,8 +100,6 @@ def entry_texts() -> dict[str, Any]:
             "refused": _("Not accepted: read why below"),
         },
         "progress": _("%(done)s of %(total)s"),
-        "rest": _("%(name)s, rest"),
-        "rest_all": _("All the rest"),
         "nobody": _("nobody"),
         "free": _("free"),
         "territory_owner": _("%(territory)s: %(owner)s"),

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import Refused
 from tournaments.forms.results import NumbersForm, SubmissionForm, seat_forms
 from tournaments.models import Result, Seat, Table
-from tournaments.permissions import Action, may
+from tournaments.permissions import Action, Actor, may
 from tournaments.selectors.results import confirmed_result, latest_result, playing_seats
 from tournaments.services.results import result_submit
 from tournaments.views.result_data import entry_data
@@ -36,7 +36,7 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     tournament = table.round.stage.tournament
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
-        return _closed(request, table, confirmed)
+        return _closed(request, table, actor, confirmed)
     seats = playing_seats(table)
     last = latest_result(table)
     context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
@@ -44,9 +44,10 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/results/enter.html", context)
 
 
-def _closed(request: HttpRequest, table: Table, confirmed: Result | None) -> HttpResponse:
+def _closed(request: HttpRequest, table: Table, actor: Actor, confirmed: Result | None) -> HttpResponse:
     tournament = table.round.stage.tournament
     context = {"tournament": tournament, "table": table, "round": table.round, "confirmed": confirmed}
+    context["may_correct"] = may(actor, Action.CORRECT_RESULT, tournament)
     return render(request, "tournaments/results/closed.html", context)
 
 
@@ -110,7 +111,7 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
-        return _closed(request, table, confirmed)
+        return _closed(request, table, actor, confirmed)
     seats = playing_seats(table)
     if request.method != "POST":
         return _numbers_page(request, table, *_blank(table, seats))

@@ -52,7 +52,9 @@ export class Panels {
   #player(row, counted, model) {
     const one = counted.seats.get(row.seat), letter = row.colour;
     const button = this.#root.querySelector(`[data-choose="${row.seat}"]`);
-    button.querySelector("[data-score]").textContent = formulaScore(row, one, this.#data) ?? "–";
+    const points = formulaScore(row, one, this.#data), score = button.querySelector("[data-score]");
+    score.textContent = points ?? one.total; // no card yet: at least the values held
+    score.classList.toggle("is-partial", points === null);
     button.classList.toggle("is-out", row.eliminated);
     const line = this.#root.querySelector(`[data-scores] [data-seat="${row.seat}"]`);
     for (const code of ["inside", "outside"]) line.querySelector(`[data-cell="${code}"]`).textContent = one[code] ?? "–";

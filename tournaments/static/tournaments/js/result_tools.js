@@ -22,15 +22,27 @@ export function startTools({ root, map, model, data, panels }) {
   }
 
   /** A second touch with the same player takes the territory back; a stroke keeps doing what it began with. */
-  function touch({ code, drag, key }) {
+  function touch({ code, drag }) {
     if (tool.mode === "armies") {
       if (!drag && model.owner(code) !== null) model.setArmies(code, (model.armies(code) ?? 0) + 1);
       select(code);
       return;
     }
     if (!drag) tool.stroke = model.owner(code) === tool.seat ? null : tool.seat;
-    model.assign([code], tool.stroke, drag);
-    select(code, key);
+    give([code], tool.stroke, drag);
+    select(code);
+  }
+
+  /** A continent that has just become whole needs no zoom any more. */
+  function give(codes, seat, joined = false) {
+    const near = map.zoomed, open = near && model.free(near).length > 0;
+    model.assign(codes, seat, joined);
+    if (open && model.free(near).length === 0) map.zoomTo(null);
+  }
+
+  /** Near one continent only its own rest is offered. */
+  function offerRest(near) {
+    for (const chip of root.querySelectorAll("[data-rest]")) chip.hidden = Boolean(near) && !["", near].includes(chip.dataset.rest);
   }
 
   function select(code) {
@@ -79,7 +91,7 @@ export function startTools({ root, map, model, data, panels }) {
     const { choose: chosen, mode, rest, armyStep } = button.dataset;
     if (chosen !== undefined) choose(chosen === NONE ? null : Number(chosen));
     else if (mode) setMode(mode);
-    else if (rest !== undefined) model.assign(model.free(rest), tool.seat);
+    else if (rest !== undefined) give(model.free(rest), tool.seat);
     else if (armyStep) stepArmies(Number(armyStep));
     else if ("undo" in button.dataset) model.undo();
     else if ("armyOnes" in button.dataset) model.onesElsewhere();
@@ -102,6 +114,7 @@ export function startTools({ root, map, model, data, panels }) {
   }
 
   map.addEventListener("territory", ({ detail }) => touch(detail));
+  map.addEventListener("zoom", ({ detail }) => offerRest(detail.continent));
   map.addEventListener("focus", ({ detail }) => select(detail.code));
   root.addEventListener("click", clicked);
   root.addEventListener("change", changed);
