@@ -18,7 +18,14 @@ from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.draws import club_rule, table_sizes
 from tournaments.selectors.qualifiers import Field, field_of
-from tournaments.selectors.rounds import Step, next_stage, next_step, open_rounds, planned_rounds
+from tournaments.selectors.rounds import (
+    Step,
+    next_stage,
+    next_step,
+    open_rounds,
+    planned_rounds,
+    previous_stage,
+)
 from tournaments.services.draws import SEED_MOST, round_draw
 from tournaments.words import refusal_text
 
@@ -78,6 +85,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "field": found,
         "open_rounds": open_rounds(tournament),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
+        "can_go_back": number == 1 and previous_stage(stage) is not None,
         "replaced": [one for one in found.entering if one.replaces],
         "lucky": [one for one in found.entering if one.how == Qualifier.How.LUCKY_LOSER],
     }

@@ -132,7 +132,7 @@ def _not_played(data: dict[str, Any], found: Table, actor: Actor) -> str:
 
 def _extra(data: dict[str, Any], found: Table, actor: Actor) -> str:
     clock.table_extra(table=found, minutes=data["minutes"], reason=data["reason"], actor=actor)
-    return _("Table %(number)s has another end of time.") % {"number": found.number}
+    return _("Table %(number)s now has time of its own.") % {"number": found.number}
 
 
 def _came(request: HttpRequest, found: Table, actor: Actor) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -98,7 +98,7 @@ def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:
         return text % {"a": names[0], "b": names[1], "n": concern.times}
     if concern.code == "club":
         club = entrants[concern.players[0]].club
-        return _now("%(a)s and %(b)s are both of %(club)s.") % {"a": names[0], "b": names[1], "club": club}
+        return gettext("%(a)s and %(b)s are both of %(club)s.") % {"a": names[0], "b": names[1], "club": club}
     if concern.code == "short_again":
         text = ngettext(
             "%(a)s sat at a table of another size once before.",
