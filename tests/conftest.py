@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import redis
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import cache
 from django.utils import translation
 from playwright.sync_api import Page
 
+from config.celery import app as celery_app
+from config.startup import translations_compile
 from tests import cast
 from tests.rig import browser as rig_browser
 from tests.rig.server import Server, running_server
+from tests.rig.services import point_celery_at, running_redis, running_worker
 from tests.rig.together import run_together as together
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        translations_compile()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser or a service by the fixtures it asks for."""
+    for item in items:
+        names = set(getattr(item, "fixturenames", ()))
+        if "page" in names:
+            item.add_marker(pytest.mark.browser)
+        if names & {"redis_url", "redis_site", "worker"}:
+            item.add_marker(pytest.mark.services)
 
 
 @pytest.fixture(autouse=True)
@@ -87,3 +107,34 @@ def axe_clean() -> Callable[[Page], None]:
         assert rig_browser.axe_violations(page) == []
 
     return check
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[str]:
+    with running_redis() as url:
+        yield url
+
+
+@pytest.fixture
+def redis_url(redis_server: str) -> str:
+    """The address of a private, empty Redis."""
+    redis.Redis.from_url(redis_server).flushall()
+    return redis_server
+
+
+@pytest.fixture
+def redis_site(redis_url: str, settings: Any) -> Iterator[str]:
+    """This process configured as a server with Redis: cache, live hub and broker; its address."""
+    settings.REDIS_URL = redis_url
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_url}}
+    broker = celery_app.conf.broker_url
+    point_celery_at(redis_url.replace("unix://", "redis+socket://", 1))
+    yield redis_url
+    point_celery_at(broker)
+
+
+@pytest.fixture
+def worker(transactional_db: None, redis_site: str) -> Iterator[subprocess.Popen[str]]:
+    """A real Celery worker on the test's database, and this process handing its jobs to it."""
+    with running_worker(redis_site) as process:
+        yield process

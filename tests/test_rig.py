@@ -1,9 +1,12 @@
 """The rig itself: threads meet, the server answers, the browser sees it."""
 
+import subprocess
+
 import pytest
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page
 
+from config.celery import app
 from tests.rig.server import Server
 
 
@@ -20,3 +23,8 @@ def test_threads_run_together_and_their_refusals_come_back(run_together) -> None
 def test_the_browser_reaches_the_real_server(server: Server, page: Page) -> None:
     answer = page.goto(server.url + "/static/tournaments/js/core.js")
     assert answer is not None and answer.status == 200
+
+
+def test_a_real_worker_answers_through_the_private_redis(worker: subprocess.Popen[str]) -> None:
+    answers = app.control.ping(timeout=10, limit=1)
+    assert [next(iter(answer.values())) for answer in answers] == [{"ok": "pong"}]

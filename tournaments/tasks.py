@@ -15,7 +15,7 @@ from tournaments.services.paper import chunk_html
 logger = logging.getLogger(__name__)
 
 
-@shared_task(queue="jobs")
+@shared_task
 def render_chunk(chunk_id: int) -> None:
     """Render one chunk of a job to its file; a chunk that is taken or cancelled is left alone."""
     chunk = JobChunk.objects.select_related("job__tournament__owner", "job__round__stage").filter(pk=chunk_id).first()

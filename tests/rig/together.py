@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from django.db import connections
 
 WAIT = 60  # seconds
+T = TypeVar("T")
 
 
 def run_together(work: Callable[[int], Any], count: int = 2) -> list[Any]:
@@ -35,3 +38,9 @@ def run_together(work: Callable[[int], Any], count: int = 2) -> list[Any]:
         thread.join(WAIT)
         assert not thread.is_alive(), "a thread never came to an end"
     return answers
+
+
+def in_own_loop(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run `scene()` to its end in a thread with an event loop of its own: Playwright keeps one in the test's thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(scene())).result(WAIT)

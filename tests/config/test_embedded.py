@@ -1,0 +1,34 @@
+"""The workers inside the server process."""
+
+from __future__ import annotations
+
+import threading
+
+from config.celery import app
+from config.embedded import embedded_workers
+
+WAIT = 10  # seconds
+
+
+def test_tasks_run_in_threads_and_a_clock_never_waits_behind_the_jobs() -> None:
+    release, ticked = threading.Event(), threading.Event()
+    started = threading.Semaphore(0)
+
+    @app.task(name="tests.print_slowly")
+    def print_slowly() -> None:
+        started.release()
+        release.wait(WAIT)
+
+    @app.task(name="tests.tick")
+    def tick() -> None:
+        ticked.set()
+
+    with embedded_workers(app):
+        for _ in range(3):
+            print_slowly.apply_async(queue="jobs")
+        assert started.acquire(timeout=WAIT) and started.acquire(timeout=WAIT), "two jobs are at work"
+        assert not started.acquire(timeout=0.3), "the third one waits"
+        tick.apply_async(queue="clock")
+        assert ticked.wait(WAIT)
+        release.set()
+        assert started.acquire(timeout=WAIT), "the third one has its turn"

@@ -1,0 +1,173 @@
+"""`manage.py serve` as an organiser starts it: an own process, a fresh data directory, the whole start."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.rig.services import ROOT, stop, wait_until
+
+START = 90  # seconds for a first start on a slow laptop
+
+
+def free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return int(sock.getsockname()[1])
+
+
+@dataclass
+class Laptop:
+    """A data directory and a port; starts the server there as often as asked."""
+
+    var: Path
+    database_url: str = ""
+    port: int = field(default_factory=free_port)
+
+    def start(self, **extra: str) -> subprocess.Popen[str]:
+        self.log = self.var / f"serve-{time.monotonic_ns()}.log"
+        kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ}
+        own = {"PLANISFERO_VAR": str(self.var), "PORT": str(self.port), "PYTHONUNBUFFERED": "1", **extra}
+        if self.database_url:
+            own["DATABASE_URL"] = self.database_url
+        with self.log.open("w") as out:
+            words = [sys.executable, "manage.py", "serve"]
+            return subprocess.Popen(words, cwd=ROOT, env=kept | own, stdout=out, stderr=subprocess.STDOUT, text=True)
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def ready(self, process: subprocess.Popen[str]) -> str:
+        """Return what the server printed once it serves."""
+        wait_until(lambda: "Ctrl-C" in self.said() or process.poll() is not None, "the server does not start", START)
+        assert process.poll() is None, self.said()
+        return self.said()
+
+    def get(self, path: str) -> tuple[int, str]:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as answer:
+            return answer.status, answer.read().decode()
+
+
+@pytest.fixture(scope="module")
+def laptop(tmp_path_factory: pytest.TempPathFactory) -> Laptop:
+    """A laptop with an empty database of the engine that this run of the tests is about."""
+    var = tmp_path_factory.mktemp("laptop")
+    url = os.environ.get("DATABASE_URL", "")
+    return Laptop(var, empty_database(url, f"laptop_{os.getpid()}") if url.startswith("postgres") else "")
+
+
+def empty_database(url: str, name: str) -> str:
+    """Make a database beside the one at `url`; return its address. The cluster goes away after the tests."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return url.rpartition("/")[0] + f"/{name}"
+
+
+@pytest.fixture
+def running(laptop: Laptop) -> Iterator[subprocess.Popen[str]]:
+    process = laptop.start()
+    try:
+        laptop.ready(process)
+        yield process
+    finally:
+        stop(process)
+
+
+def line(text: str, label: str) -> str:
+    found = re.search(rf"^ *{label}: +(\S+)$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def test_the_first_start_says_where_it_is_and_how_to_claim_it(laptop: Laptop, running: subprocess.Popen[str]) -> None:
+    said = laptop.said()
+    assert line(said, "On this computer") == f"http://127.0.0.1:{laptop.port}/"
+    assert line(said, "First visit") == f"http://127.0.0.1:{laptop.port}/setup/"
+    assert re.fullmatch(r"[A-Z0-9]{4}(-[A-Z0-9]{4}){2}", line(said, "One-time code"))
+    assert "Traceback" not in said
+
+
+def test_the_home_page_and_its_style_are_served(laptop: Laptop, running: subprocess.Popen[str]) -> None:
+    status, page = laptop.get("/")
+    assert status == 200
+    sheet = re.search(r'href="(/static/[^"]+\.css)"', page)
+    assert sheet and re.search(r"\.[0-9a-f]{12}\.css$", sheet[1])
+    assert laptop.get(sheet[1])[0] == 200
+
+
+def test_the_demo_password_is_the_same_at_the_next_start_and_nobody_elses_to_read(
+    laptop: Laptop, running: subprocess.Popen[str]
+) -> None:
+    password = line(laptop.said(), "Password")
+    assert len(password) >= 10
+    assert stat.S_IMODE((laptop.var / "demo-password").stat().st_mode) == 0o600
+    stop(running)
+    again = laptop.start()
+    try:
+        assert line(laptop.ready(again), "Password") == password
+    finally:
+        stop(again)
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_within_five_seconds_even_with_an_open_page(
+    laptop: Laptop, running: subprocess.Popen[str], sign: signal.Signals
+) -> None:
+    slug = re.search(r'href="/t/([^/"]+)/"', laptop.get("/")[1])
+    assert slug, "the demo is on the home page"
+    with socket.create_connection(("127.0.0.1", laptop.port)) as open_page:
+        open_page.sendall(f"GET /t/{slug[1]}/live/ HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert b"200 OK" in open_page.recv(100)
+        began = time.monotonic()
+        running.send_signal(sign)
+        assert running.wait(10) == 0
+        assert time.monotonic() - began < 5
+    assert laptop.said().rstrip().endswith("Stopped.")
+    assert "Traceback" not in laptop.said()
+
+
+def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: str) -> None:
+    process = laptop.start(REDIS_URL=redis_url)
+    try:
+        assert "Note: jobs wait for `make worker`" in laptop.ready(process)
+        assert laptop.get("/")[0] == 200
+    finally:
+        stop(process)
+
+
+def test_a_port_in_use_is_said_in_one_line(laptop: Laptop) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        process = laptop.start(PORT=str(port))
+        assert process.wait(START) == 2
+    assert f"Port {port} is in use" in laptop.said()
+    assert "Traceback" not in laptop.said()
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ({"PORT": "ottomila"}, "PORT=ottomila is not a port"),
+        ({"PORT": "70000"}, "PORT=70000 is not a port"),
+        ({"HOST": "no.such.host.invalid"}, "HOST=no.such.host.invalid is not an address"),
+    ],
+)
+def test_a_wrong_setting_is_said_in_one_line(laptop: Laptop, setting: dict[str, str], words: str) -> None:
+    process = laptop.start(**setting)
+    assert process.wait(START) == 2
+    assert words in laptop.said()
+    assert "Traceback" not in laptop.said()
