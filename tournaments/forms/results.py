@@ -44,7 +44,7 @@ class CorrectionForm(ReasonForm):
 class SeatNumbersForm(forms.Form):
     """The numbers of one seat."""
 
-    inside = forms.IntegerField(label=_("Points in the objective"), min_value=0, max_value=MOST)
+    inside = forms.IntegerField(label=_("Points inside the objective"), min_value=0, max_value=MOST)
     outside = forms.IntegerField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
     place = forms.IntegerField(label=_("Place"), min_value=1, max_value=9, required=False)

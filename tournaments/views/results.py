@@ -78,7 +78,7 @@ def _stored(result: Result, may_confirm: bool) -> dict[str, Any]:
     table = result.table
     where = [table.round.stage.tournament.slug, table.pk]
     if result.state == Result.State.DISPUTED:
-        message = _("Sent as disputed. The referee has been told: wait at the table.")
+        message = _("Sent as disputed. The referee sees it: wait at the table.")
     elif may_confirm:
         message = _("Sent. You can confirm it at once.")
     else:
