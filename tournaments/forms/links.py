@@ -12,6 +12,8 @@ from tournaments.models import Grant
 from tournaments.people_lists import clean
 from tournaments.words import refusal_text
 
+OTHER = "other"
+
 
 class LinkForm(forms.Form):
     role = forms.ChoiceField(
@@ -39,7 +41,7 @@ class LinkForm(forms.Form):
 class AddressForm(forms.Form):
     """An address chosen among this computer's, or typed."""
 
-    chosen = forms.ChoiceField(label=_("Address"), widget=forms.RadioSelect, required=False)
+    chosen = forms.ChoiceField(label=_("Address"), widget=forms.RadioSelect)
     own = forms.CharField(
         label=_("Another address"),
         max_length=200,
@@ -50,11 +52,12 @@ class AddressForm(forms.Form):
 
     def __init__(self, *args: object, addresses: list[str], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.fields["chosen"].choices = [*((one, one) for one in addresses), ("", _("another one, written below"))]  # type: ignore[attr-defined]
+        self.fields["chosen"].choices = [*((one, one) for one in addresses), (OTHER, _("another one, written below"))]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
-        data["address"] = data.get("chosen") or address_clean(str(data.get("own") or ""))
+        chosen = data.get("chosen")
+        data["address"] = address_clean(str(data.get("own") or "")) if chosen == OTHER else chosen
         if not data["address"] and not self.errors:
             self.add_error("own", refusal_text(Refused("address_wrong")))
         return data

@@ -17,7 +17,7 @@ from tournaments.models import Deck, Tournament
 from tournaments.people_lists import clean
 from tournaments.selectors.choices import SIZES, choices_check, choices_of, rulesets
 from tournaments.selectors.locks import league_and_final
-from tournaments.selectors.presets import presets
+from tournaments.selectors.presets import STAGE_CHOICES, presets
 from tournaments.words import refusal_text
 from tournaments.words.choices import (
     ABSENCES,
@@ -149,7 +149,7 @@ class ChoicesForm(forms.Form):
         data = super().clean() or {}
         if not self.errors:
             try:
-                choices_check({**choices_of(self.tournament), **data})
+                choices_check({**choices_of(self.tournament), **self.choices()})
             except Refused as refused:
                 self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
         return data
@@ -160,6 +160,13 @@ class ChoicesForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if name in known}
 
 
+class FormatNumber(forms.NumberInput):
+    """A number that only some formats need: the browser must not insist on one that is hidden."""
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return False
+
+
 class CreateForm(ChoicesForm):
     """A new tournament: name, date and format are enough, everything else has a default."""
 
@@ -168,30 +175,33 @@ class CreateForm(ChoicesForm):
         label=_("Rounds"),
         min_value=1,
         max_value=MOST_ROUNDS,
-        required=False,
+        widget=FormatNumber,
         help_text=_("How many matches everybody plays. You can add or drop rounds later."),
     )
     finalists = forms.IntegerField(
         label=_("Who goes through to the final"),
         min_value=2,
         max_value=500,
-        required=False,
+        widget=FormatNumber,
         help_text=_("Up to 6 play one final table; with more there are semifinals before it."),
     )
     entrants = forms.IntegerField(
         label=_("Players expected"),
         min_value=2,
         max_value=MOST_PLAYERS,
-        required=False,
+        widget=FormatNumber,
         help_text=_("A guess is enough: the plan is made again for those who come."),
     )
-    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=6, required=False)
+    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=6, widget=FormatNumber)
+    # Which format's defaults the page showed: without JavaScript another one may be chosen than it was made for.
+    defaults_of = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
     field_order = ["name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final"]
 
     def __init__(self, *args: Any, preset: str = "league", **kwargs: Any) -> None:
         ready = presets()[preset]
         initial = {
             "preset": preset,
+            "defaults_of": preset,
             "starts_on": timezone.localdate(),
             **_stage_defaults(),
             **ready.choices,
@@ -199,21 +209,26 @@ class CreateForm(ChoicesForm):
             **kwargs.pop("initial", {}),
         }
         super().__init__(*args, initial=initial, tournament=Tournament(), **kwargs)
+        for name in STAGE_CHOICES:
+            self.fields[name].required = name in ready.stages or not self.is_bound
 
-    def clean(self) -> dict[str, Any]:
-        data = super().clean()
-        ready = presets().get(data.get("preset", ""))
-        if ready is None:
-            return data
-        for name in ready.stages:
-            if data.get(name) is None and name not in self.errors:
-                self.add_error(name, _("This format needs a number here."))
-        return data
+    def choices(self) -> dict[str, Any]:
+        """Return the choices: what was left as the page showed it follows the chosen format."""
+        shown = _defaults(self.cleaned_data.get("defaults_of", ""))
+        wanted = _defaults(self.cleaned_data.get("preset", ""))
+        found = super().choices()
+        return {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
 
     def stages(self) -> dict[str, Any]:
         """Return the numbers that this format's stages need."""
         ready = presets()[self.cleaned_data["preset"]]
         return {name: self.cleaned_data[name] for name in ready.stages}
+
+
+def _defaults(code: str) -> dict[str, Any]:
+    """Return every choice as the format has it."""
+    ready = presets().get(code)
+    return {**choices_of(Tournament()), **(ready.choices if ready else {})}
 
 
 def _stage_defaults() -> dict[str, int]:

@@ -24,7 +24,8 @@ def public_tournaments() -> dict[str, list[Tournament]]:
 
 def finished_tournaments() -> QuerySet[Tournament]:
     """Return the public tournaments that are over, the latest first."""
-    return _counted(Tournament.objects.public().filter(state=Tournament.State.FINISHED))
+    rows = _counted(Tournament.objects.public().filter(state=Tournament.State.FINISHED))
+    return rows.order_by("-starts_on", "-pk")
 
 
 def own_tournaments(actor: Actor) -> QuerySet[Tournament]:
@@ -33,4 +34,4 @@ def own_tournaments(actor: Actor) -> QuerySet[Tournament]:
     mine = Q(pk__in=links)
     if actor.account is not None:
         mine |= Q(owner=actor.account) | Q(memberships__user=actor.account)
-    return _counted(Tournament.objects.filter(mine).distinct())
+    return _counted(Tournament.objects.filter(mine).distinct()).order_by("-starts_on", "-pk")

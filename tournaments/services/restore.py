@@ -115,6 +115,7 @@ class _Builder:
         self.where = "log"
         entries = [_row(LogEntry, data, "log", tournament=self.event) for data in self.document["log"]]
         _save(entries, "at")
+        self.event.refresh_from_db()
         return self.event
 
     def _tournament(self) -> None:

@@ -31,6 +31,12 @@ def plan_kind(plan: Mapping[str, Any]) -> str:
     return str(KINDS.get(str(plan.get("kind", "winners")), ""))
 
 
+@register.filter
+def plan_path(plan: Mapping[str, Any]) -> str:
+    """Return how many play in each round, "100 → 20 → 5"."""
+    return " → ".join(str(played["entrants"]) for played in plan["rounds"])
+
+
 def _column(number: int, played: Mapping[str, Any], count: int) -> dict[str, object]:
     tables = list(played["tables"])
     last = number == count

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.links import AddressForm
+from tournaments.forms.links import OTHER, AddressForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.addresses import address_state, lan_addresses, public_base
@@ -34,11 +34,9 @@ def address(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.MANAGE_LINKS, tournament)
     state = address_state(tournament)
-    initial = {"chosen": state.chosen if state.chosen in state.available else "", "own": ""}
-    if state.chosen not in state.available:
-        initial["own"] = state.chosen
-    if not state.chosen:
-        initial["chosen"] = state.available[0]
+    present = state.chosen or state.available[0]
+    listed = present in state.available
+    initial = {"chosen": present if listed else OTHER, "own": "" if listed else present}
     form = AddressForm(request.POST or None, addresses=state.available, initial=initial)
     if request.method == "POST" and form.is_valid():
         address_set(tournament=tournament, address=str(form.cleaned_data["address"]), actor=actor)
