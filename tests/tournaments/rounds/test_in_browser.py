@@ -1,0 +1,91 @@
+"""In a real browser: the pages of a round hold to accessibility, the desk follows by itself, a swap is two ticks."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import cast
+from tests.tournaments.elimination.cast import elimination, played
+from tests.tournaments.rounds.cast import ADA, submitted
+from tournaments.models import Round, Tournament
+from tournaments.services.clock import table_extra
+from tournaments.services.draws import round_draw
+from tournaments.services.rounds import round_start
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def made(ada):
+    event = cast.tournament(ada)
+    people = cast.entrants(event, 8, 3)
+    return cast.seated(cast.league(event), cast.by_fours(people))
+
+
+def test_the_pages_of_a_round_are_accessible(server, ada, made, sign_in, phone, axe_clean, picture):
+    page = sign_in(ada)
+    event = made.stage.tournament
+    round_start(round=made, actor=ADA)
+    table_extra(table=made.tables.first(), minutes=3, actor=ADA)
+    addresses = {
+        "desk": server.to("manage-round", event.slug, 1, 1),
+        "seats": server.to("manage-seats", event.slug, 1, 1),
+        "table": server.to("manage-table", event.slug, made.tables.first().pk),
+        "draw": server.to("manage-draw", event.slug),
+        "clock": server.to("clock", event.slug, 1, 1),
+    }
+    for name, address in addresses.items():
+        page.goto(address)
+        if name in ("table", "seats"):
+            page.evaluate("document.querySelectorAll('details.disclosure').forEach((box) => { box.open = true; })")
+        axe_clean(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
+        picture(page, f"rounds-{name}-360")
+
+
+def test_the_clock_of_the_hall_fills_the_projector(server, made, page, axe_clean, picture):
+    page.set_viewport_size({"width": 1280, "height": 720})
+    round_start(round=made, actor=ADA)
+    table_extra(table=made.tables.first(), minutes=3, actor=ADA)
+    page.goto(server.to("clock", made.stage.tournament.slug, 1, 1) + "?screen=1")
+    axe_clean(page)
+    digits = page.locator(".clockscreen > .clock [data-clock-digits]").bounding_box()
+    assert digits["height"] > 240 and digits["x"] >= 0 and digits["x"] + digits["width"] <= 1280
+    assert page.locator(".clocktables").bounding_box()["y"] < 720
+    picture(page, "rounds-clock-screen")
+
+
+def test_the_bracket_is_accessible_on_a_phone_and_scrolls_in_its_own_box(server, ada, phone, axe_clean, picture):
+    stage = elimination(16, 4, owner=ada)
+    played(stage)
+    phone.goto(server.to("bracket", stage.tournament.slug))
+    axe_clean(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    picture(phone, "rounds-bracket-360")
+
+
+def test_the_desk_follows_what_happens_without_being_touched(server, ada, made, sign_in):
+    page = sign_in(ada)
+    page.clock.install()
+    page.goto(server.to("manage-round", made.stage.tournament.slug, 1, 1))
+    expect(page.locator("#missing + p .tag, .section__head .tag")).to_have_count(0)
+    submitted(made.tables.first())
+    Tournament.objects.all().touch()
+    page.clock.run_for(11_000)
+    expect(page.locator("#desk .section__head .tag")).to_have_count(1)
+
+
+def test_two_ticks_and_two_presses_swap_two_people(server, ada, made, sign_in):
+    made.delete()
+    stage = Tournament.objects.get().stages.get()
+    drawn = round_draw(stage=stage, actor=ADA, seed=1)
+    first, second = drawn.seats.get(table__number=1, position=1), drawn.seats.get(table__number=2, position=1)
+    page = sign_in(ada)
+    page.goto(server.to("manage-seats", stage.tournament.slug, 1, 1))
+    page.locator(f"#seat-{first.pk}").check()
+    page.locator(f"#seat-{second.pk}").check()
+    page.locator("#swap button[type=submit]").click()
+    page.locator("button[form=swap]").click()
+    expect(page.locator("#messages .notice--good")).to_be_visible()
+    first.refresh_from_db()
+    assert first.table.number == 2
+    assert Round.objects.get().draw_version == 2
