@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 PLACES = 5
@@ -18,7 +19,8 @@ class OrderedSelect(forms.MultiWidget):
 
     def __init__(self, choices: list[tuple[str, Any]], attrs: dict[str, Any] | None = None) -> None:
         empty = [("", "–"), *choices]
-        super().__init__([forms.Select(choices=empty) for _place in range(PLACES)], attrs)
+        places = [{"aria-label": format_lazy("{} {}", _("Tie-break"), place)} for place in range(1, PLACES + 1)]
+        super().__init__([forms.Select(attrs=named, choices=empty) for named in places], attrs)
 
     def decompress(self, value: Any) -> list[str]:
         return [*(value or []), *[""] * PLACES][:PLACES]
