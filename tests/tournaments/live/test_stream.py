@@ -75,3 +75,18 @@ def test_an_unknown_tournament_has_no_stream(server: Server) -> None:
     connection, answer = opened(server, "nessuno")
     with closing(connection):
         assert answer.status == 404
+
+
+def test_a_hundred_open_pages_hold_no_thread_and_all_hear(server: Server) -> None:
+    event = cast.tournament()
+    before = threading.active_count()
+    streams = [opened(server, event.slug, f"?since={event.version}") for _ in range(100)]
+    try:
+        for _, answer in streams:
+            assert answer.readline() == b"retry: 3000\n"
+        assert threading.active_count() - before < 20
+        Tournament.objects.filter(pk=event.pk).touch()
+        assert {next(events(answer))["id"] for _, answer in streams} == {str(event.version + 1)}
+    finally:
+        for connection, _ in streams:
+            connection.close()
