@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -52,29 +53,44 @@ def played(stage: Stage) -> Played:
 
 
 def _results(stage: Stage, found: Played) -> None:
-    lines = ResultLine.objects.filter(
-        result__state=ResultRow.State.CONFIRMED, result__table__round__stage=stage
-    ).values_list(
-        "result__table_id",
-        "result__table__number",
-        "result__table__round__number",
-        "entrant_id",
-        "points",
-        "won",
-        "place",
-        "table_size",
-        "table_points",
-        "raw",
-        "outside",
+    lines = ResultLine.objects.filter(result__state=ResultRow.State.CONFIRMED, result__table__round__stage=stage)
+    where = ("result__table_id", "result__table__number", "result__table__round__number")
+    numbers = _numbers_read(stage)
+    rows = list(
+        lines.order_by("result__table__round__number", "result__table__number", "position").values_list(
+            *where, "entrant_id", "points", "won", "place", "table_size", *numbers
+        )
     )
-    rows = list(lines.order_by("result__table__round__number", "result__table__number", "position"))
-    at_table: dict[int, tuple[int, ...]] = {}
-    for row in rows:
-        at_table[row[0]] = (*at_table.get(row[0], ()), row[3])
-    for table, number, round_number, entrant, points, won, place, size, total, raw, outside in rows:
-        met = tuple(one for one in at_table[table] if one != entrant)
+    met = _met(rows) if "direct_encounter" in stage.tournament.tie_breaks else {}
+    for table, number, round_number, entrant, points, won, place, size, *rest in rows:
         found.tables[entrant, round_number] = (table, number)
-        found.results.append(Result(entrant, round_number, points, won, place, size, total, raw, outside, met))
+        facts = dict(zip(numbers.values(), rest, strict=True))
+        others = met.get((table, entrant), ())
+        found.results.append(Result(entrant, round_number, points, won, place, size, met=others, **facts))
+
+
+def _numbers_read(stage: Stage) -> dict[str, str]:
+    """Column -> field of the numbers that this standing looks at: reading all of them would take half its time."""
+    tournament = stage.tournament
+    shares = stage.kind != Stage.Kind.LEAGUE or tournament.normalisation == tournament.Normalisation.SHARE
+    wanted = {
+        "table_points": ("table_total", shares),
+        "raw": ("raw", "raw_points" in tournament.tie_breaks),
+        "outside": ("outside", "points_outside" in tournament.tie_breaks),
+    }
+    return {column: name for column, (name, needed) in wanted.items() if needed}
+
+
+def _met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Who sat with whom: (table, entrant) -> the others."""
+    at_table: dict[int, list[int]] = {}
+    for row in rows:
+        at_table.setdefault(row[0], []).append(row[3])
+    return {
+        (table, entrant): tuple(one for one in people if one != entrant)
+        for table, people in at_table.items()
+        for entrant in people
+    }
 
 
 def _penalties(stage: Stage, found: Played) -> None:
