@@ -136,6 +136,8 @@ def test_equal_lucky_losers_wait_for_lots():
     error = refused(stage)
     assert error.code == "lots_needed"
     one, two = at(made, 1, 2), at(made, 2, 2)
+    found = field_of(stage, 2)
+    assert (found.tied, found.tied_for, len(found.entering)) == ([one, two], 1, 3)
     with pytest.raises(Refused) as caught:
         qualifiers.lots_record(stage=stage, number=2, lots={one.pk: 1, two.pk: 1}, reason="Moneta", actor=ADA)
     assert caught.value.code == "lots_incomplete"

@@ -141,6 +141,14 @@ def test_a_swap_needs_exactly_two_people(client, evening, count):
     assert made.draw_version == 1
 
 
+def test_the_cost_of_a_swap_is_not_shown_for_tables_that_have_changed(client, evening):
+    event, stage, people = evening()
+    made = cast.seated(stage, cast.by_fours(people))
+    seats = list(made.seats.values_list("pk", flat=True))[:2]
+    page = post(client, "manage-swap", event, 1, 1, seat=seats, draw_version=7)
+    assert "notice--danger" in text(page) and 'name="confirm"' not in text(page)
+
+
 @pytest.mark.parametrize("version", ["7", "", "x"])
 @pytest.mark.parametrize("name", ["manage-swap", "manage-redraw", "manage-discard", "manage-publish"])
 def test_a_stale_page_changes_nothing(client, evening, name, version):

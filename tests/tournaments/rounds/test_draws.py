@@ -5,7 +5,10 @@ import pytest
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
 from tournaments.errors import Refused
-from tournaments.models import Absence, LogEntry, Result, Round, Seat, SeatChange, Tournament
+from tournaments.models import Absence, Entrant, LogEntry, Result, Round, Seat, SeatChange, Tournament
+from tournaments.seating.draw import draw
+from tournaments.selectors.rounds import played_tables
+from tournaments.services import draws
 from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
 
 pytestmark = pytest.mark.django_db
@@ -213,6 +216,17 @@ def test_who_did_not_show_up_met_nobody():
     _, stage, people = evening(8)
     made = cast.seated(stage, cast.by_fours(people))
     Seat.objects.filter(round=made, entrant=people[0]).update(no_show=True)
-    play(made)
-    again = round_draw(stage=stage, actor=ADA, seed=5)
-    assert again.report["bounds"]["squared_repeats"] >= 3
+    made.tables.filter(number=2).update(not_played_reason="Allarme")
+    assert played_tables(stage) == [[[one.pk for one in people[1:4]]]]
+
+
+def test_who_leaves_while_the_tables_are_sought_is_not_seated(monkeypatch):
+    event, stage, people = evening(9)
+
+    def slow(asked):
+        Entrant.objects.filter(pk=people[0].pk).update(withdrawn_at=event.created_at)
+        return draw(asked)
+
+    monkeypatch.setattr(draws, "draw", slow)
+    assert refused(round_draw, stage=stage).code == "draw_outdated"
+    assert not Round.objects.exists()
