@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, When
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant, Seat, Table
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, clean
+from tournaments.selectors.qualifiers import standby
 
 SEED_MOST = 999_999_999
 
@@ -129,7 +130,12 @@ class ReplaceForm(SeatsForm):
         super().__init__(*args, table=table, **kwargs)
         made = table.round
         waiting = Entrant.objects.filter(tournament=made.stage.tournament_id).active().exclude(seats__round=made)
-        self.fields["entrant"].queryset = waiting.select_related("player", "club").order_by("player__name")  # type: ignore[attr-defined]
+        next_best = [entrant.pk for entrant in standby(made.stage, made.number)]
+        order = Case(*[When(pk=pk, then=place) for place, pk in enumerate(next_best)], default=len(next_best))
+        people = waiting.select_related("player", "club").order_by(order, "player__name")
+        self.fields["entrant"].queryset = people  # type: ignore[attr-defined]
+        if next_best:
+            self.fields["entrant"].help_text = _("Best share of the table's points in the round before comes first.")
 
     def choose(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
         return seats

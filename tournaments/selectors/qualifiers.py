@@ -65,6 +65,17 @@ def field_of(stage: Stage, number: int) -> Field:
     return found
 
 
+def standby(stage: Stage, number: int) -> list[Entrant]:
+    """Return who lost in the round before `number` and is here, best share of the table's points first."""
+    before = Round.objects.filter(stage=stage, number=number - 1).first()
+    if stage.kind == Stage.Kind.LEAGUE or before is None:
+        return []
+    people = _People(stage, number)
+    _, losers = _through(Field(stage, number), people, before)
+    ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
+    return [people.all[one.entrant] for one in ranked if people.here(one.entrant)]
+
+
 def feeding_stage(stage: Stage) -> Stage | None:
     """Return the stage whose standing fills the first round of this one, if any does."""
     fed = stage.kind == Stage.Kind.FINAL or (stage.entrants_in and stage.kind != Stage.Kind.LEAGUE)

@@ -8,6 +8,7 @@ import pytest
 from tests.tournaments.elimination.cast import drawn, elimination, played
 from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
 from tournaments.errors import Refused
+from tournaments.forms.rounds import ReplaceForm
 from tournaments.models import Entrant, Qualifier, Seat, Tournament
 from tournaments.seating.planner import plan
 from tournaments.selectors.qualifiers import field_of
@@ -235,3 +236,18 @@ def test_winners_of_one_club_meet_in_the_final_even_under_the_hard_rule():
         seat = next(seat for seat in table.seats.all() if seat.entrant.club.name == "Club A")
         confirmed(table, [40 if one.pk == seat.pk else 10 for one in table.seats.all()], winner=seat.position)
     assert round_draw(stage=stage, actor=ADA).report["club_clashes"] == 6
+
+
+def test_a_seat_left_empty_in_a_later_round_is_offered_to_the_best_share_first():
+    stage = elimination(16, 4)
+    made = drawn(stage)
+    confirm_all(made, [[40, 30, 20, 10], [40, 38, 1, 1], [40, 30, 20, 10], [40, 30, 20, 10]])
+    final = drawn(stage, 2)
+    offered = ReplaceForm(table=final.tables.get()).fields["entrant"].queryset
+    assert offered[0] == at(made, 2, 2)
+    assert offered.count() == 12
+    seat = final.tables.get().seats.first()
+    out = seat.entrant
+    tables.seat_replace(seat=seat, entrant=offered[0], reason="Ultimo treno", actor=ADA, draw_version=1)
+    row = Qualifier.objects.get(how="replacement", round_number=2)
+    assert (row.entrant, row.replaces) == (at(made, 2, 2), out)
