@@ -56,4 +56,5 @@ def save_copy(tournament: Tournament, table: Table) -> None:
         "round": table.round.number,
         "table": table.number,
     }
-    transaction.on_commit(lambda: snapshot_take(tournament=tournament, reason=reason))
+    # A full disk must not undo the page of a result that is stored; the desk says when the copies fall behind.
+    transaction.on_commit(lambda: snapshot_take(tournament=tournament, reason=reason), robust=True)
