@@ -1,7 +1,8 @@
 // Where to look and where things lie: boxes, scales and directions, without touching the page.
 
 export const WHOLE = "";
-const TAP_SCALE = 0.9; // px per map unit: below it names and targets are too small to tap at once
+const TAP_SCALE = 0.9;
+const MOUSE_SCALE = 0.62; // px per map unit: below it names and targets are too small to tap at once
 
 /** The box grown to the stage's proportions, so that neighbours show at its sides. */
 export function fit([x, y, width, height], aspect) {
@@ -14,7 +15,8 @@ export const between = (from, to, share) => from.map((value, i) => value + (to[i
 
 export const ease = (share) => 1 - (1 - share) ** 3;
 
-export const needsZoom = (scale) => scale < TAP_SCALE;
+/** A mouse hits smaller targets than a finger. */
+export const needsZoom = (scale) => scale < (matchMedia("(pointer: fine)").matches ? MOUSE_SCALE : TAP_SCALE);
 
 /** How much larger than drawn names must be, so that a zoom shows them at 10 to 15 px. */
 export function nameScale(scale, zoomed, drawn = 8.4) {
