@@ -13,15 +13,33 @@ from tournaments.models import Result, Seat
 MOST = 999
 
 
+class DocumentField(forms.JSONField):
+    """A result document; what is nested without end is no document."""
+
+    def to_python(self, value: Any) -> Any:
+        try:
+            return super().to_python(value)
+        except RecursionError as error:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from error
+
+
+def validate_text(value: str) -> None:
+    """Refuse what no database stores: half of a surrogate pair."""
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise forms.ValidationError(_("The text holds signs that are no letters."), code="invalid") from error
+
+
 class SubmissionForm(forms.Form):
     """A sending of the map page or of the quick form."""
 
     kind = forms.ChoiceField(choices=Result.Kind)
-    document = forms.JSONField()
+    document = DocumentField()
     submission_id = forms.CharField(max_length=64, validators=[RegexValidator(r"^[A-Za-z0-9_-]{8,64}\Z")])
     base_version = forms.IntegerField(min_value=0, max_value=10**6)
     draw_version = forms.IntegerField(min_value=0, max_value=10**6)
-    notes = forms.CharField(required=False, max_length=500)
+    notes = forms.CharField(required=False, max_length=500, validators=[validate_text])
     dispute = forms.BooleanField(required=False)
 
 
@@ -35,7 +53,7 @@ class CorrectionForm(ReasonForm):
     """A corrected document, shown first, saved on the second step."""
 
     kind = forms.ChoiceField(choices=Result.Kind)
-    document = forms.JSONField()
+    document = DocumentField()
     submission_id = forms.CharField(max_length=64, validators=[RegexValidator(r"^[A-Za-z0-9_-]{8,64}\Z")])
     base_version = forms.IntegerField(min_value=0, max_value=10**6)
     draw_version = forms.IntegerField(min_value=0, max_value=10**6)

@@ -69,7 +69,7 @@ def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
 def _body(request: HttpRequest) -> dict[str, Any]:
     try:
         body = json.loads(request.body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return body if isinstance(body, dict) else {}
 
