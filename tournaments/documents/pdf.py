@@ -94,7 +94,7 @@ def merge(parts: Sequence[Path], target: Path) -> None:
     with PdfWriter() as writer:
         for part in parts:
             writer.append(part, import_outline=False)
-        writer.compress_identical_objects(remove_identicals=True, remove_orphans=True)
+        writer.compress_identical_objects(remove_duplicates=True, remove_unreferenced=True)
         with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
             writer.write(file)
     Path(file.name).replace(target)
