@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tournaments.models import Entrant, Round, Stage, Table, Tournament
+from django.db.models import Max
+
+from tournaments.models import Entrant, Result, Round, Snapshot, Stage, Table, Tournament
 from tournaments.selectors.rounds import next_stage, next_step, planned_rounds, tables_with_states
 
 FEWEST = 3
@@ -80,3 +82,10 @@ def _plan_fits(desk: Desk) -> bool:
         return True
     rounds = planned_rounds(stage)
     return bool(rounds) and rounds[0].get("entrants") == desk.active
+
+
+def copy_behind(tournament: Tournament, last: Snapshot | None) -> bool:
+    """Say whether something was confirmed that no copy holds: the copies are not being written."""
+    confirmed = Result.objects.filter(table__round__stage__tournament=tournament, state=Result.State.CONFIRMED)
+    latest = confirmed.aggregate(latest=Max("confirmed_at"))["latest"]
+    return latest is not None and (last is None or last.created_at < latest)

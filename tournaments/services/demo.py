@@ -38,7 +38,8 @@ def demo_content() -> DemoContent:
     players = sorted(set(people.values_list("pk", flat=True)))
     clubs = Club.objects.filter(entrants__tournament__in=keys)
     clubs = clubs.exclude(pk__in=Club.objects.filter(entrants__tournament__is_demo=False).values("pk"))
-    clubs = clubs.exclude(pk__in=Club.objects.filter(players__isnull=False).exclude(players__in=players).values("pk"))
+    others = Player.objects.exclude(pk__in=players).filter(club__isnull=False)
+    clubs = clubs.exclude(pk__in=others.values("club"))
     account = User.objects.filter(username=DEMO_USER, is_superuser=False).first()
     inherited = list(Tournament.objects.filter(owner=account, is_demo=False)) if account else []
     used = sorted(set(clubs.values_list("pk", flat=True)))

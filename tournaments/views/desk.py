@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Tournament
 from tournaments.permissions import Action, allowed_actions, require
 from tournaments.selectors.addresses import address_state
-from tournaments.selectors.desk import Desk, desk_of
+from tournaments.selectors.desk import Desk, copy_behind, desk_of
 from tournaments.words.log import log_text
 
 LOG_PAGE = 100
@@ -26,6 +26,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     actor = require(request, Action.VIEW_DRAFTS, tournament)
     actions = allowed_actions(actor, tournament)
     desk = desk_of(tournament)
+    last_copy = tournament.snapshots.first() if Action.BACKUP in actions else None
     context = {
         "tournament": tournament,
         "desk": desk,
@@ -33,7 +34,8 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,
         "by_link": bool(actor.grants) and actor.account is None,
-        "last_copy": tournament.snapshots.first() if Action.BACKUP in actions else None,
+        "last_copy": last_copy,
+        "copy_behind": Action.BACKUP in actions and copy_behind(tournament, last_copy),
     }
     return render(request, "tournaments/setup/manage.html", context)
 
