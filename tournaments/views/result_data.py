@@ -108,6 +108,7 @@ def entry_texts() -> dict[str, Any]:
         "difference_seat": _("%(name)s: %(field)s"),
         "missing_many": _("%(count)s territories belong to nobody yet"),
         "objective_progress": _("%(held)s of %(total)s territories, %(points)s points"),
+        "objective_missing": _("missing: %(names)s"),
         "objective_complete": _("the whole objective is held"),
         "draft_found": _("Your draft on this device was brought back."),
         "draft_conflict": _("%(who)s has sent a result since you made this draft."),

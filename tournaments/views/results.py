@@ -46,8 +46,13 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _closed(request: HttpRequest, table: Table, actor: Actor, confirmed: Result | None) -> HttpResponse:
     tournament = table.round.stage.tournament
-    context = {"tournament": tournament, "table": table, "round": table.round, "confirmed": confirmed}
-    context["may_correct"] = may(actor, Action.CORRECT_RESULT, tournament)
+    context = {
+        "tournament": tournament,
+        "table": table,
+        "round": table.round,
+        "confirmed": confirmed,
+        "may_correct": may(actor, Action.CORRECT_RESULT, tournament),
+    }
     return render(request, "tournaments/results/closed.html", context)
 
 

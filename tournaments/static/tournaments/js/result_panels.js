@@ -86,9 +86,12 @@ export class Panels {
     player.querySelector("[data-show-objective]").hidden = !codes;
     word.textContent = "";
     if (!codes) return;
-    const held = codes.filter((code) => model.owner(code) === row.seat).length;
-    const done = held === codes.length ? `, ${this.#texts.objective_complete}` : "";
-    word.textContent = fill(this.#texts.objective_progress, { held, total: codes.length, points: one.inside }) + done;
+    const missing = codes.filter((code) => model.owner(code) !== row.seat), held = codes.length - missing.length;
+    const names = missing.map((code) => this.territory(code)).join(", ");
+    const parts = [fill(this.#texts.objective_progress, { held, total: codes.length, points: one.inside })];
+    if (!missing.length) parts.push(this.#texts.objective_complete);
+    else if (missing.length <= SHOWN) parts.push(fill(this.#texts.objective_missing, { names }));
+    word.textContent = parts.join("; ");
   }
 
   /** Missing territories are one line while the board is being painted: the map shows which. */

@@ -1,0 +1,158 @@
+"""The pages where results are confirmed, corrected and looked up again."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.results.browsers import GOOD, at, holder, seat_fields
+from tests.tournaments.results.cast import NORA, TEO, changed, confirmed, ending, numbers, submit
+from tournaments.models import Grant, Result, Snapshot, Standing
+
+pytestmark = pytest.mark.django_db
+State = Result.State
+
+
+def test_confirming_counts_saves_a_copy_and_leads_back_to_the_round(
+    desk, event, table, django_capture_on_commit_callbacks
+):
+    submit(table)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = desk.post(at("result-confirm", table), {"version": 1})
+    assert answer["Location"] == reverse("manage-round", args=[event.slug, 1, 1])
+    assert Standing.objects.filter(played=1).count() == 4
+    assert Snapshot.objects.count() == 1
+
+
+def test_confirming_twice_says_who_was_first(desk, table, django_capture_on_commit_callbacks):
+    submit(table)
+    with django_capture_on_commit_callbacks(execute=True):
+        desk.post(at("result-confirm", table), {"version": 1})
+        answer = desk.post(at("result-confirm", table), {"version": 1}, follow=True)
+    assert any("ada" in str(message) for message in answer.context["messages"])
+    assert Snapshot.objects.count() == 1
+
+
+def test_confirming_a_version_that_was_replaced_shows_the_new_one(desk, table):
+    submit(table)
+    submit(table, ending(alaska=TEO))
+    answer = desk.post(at("result-confirm", table), {"version": 1})
+    assert answer["Location"] == at("result-check", table)
+    assert not Result.objects.filter(state=State.CONFIRMED).exists()
+
+
+@pytest.mark.parametrize("version", ["", "x", "9", "-1", "9" * 30])
+def test_a_version_that_does_not_exist_is_not_found(desk, table, version):
+    submit(table)
+    assert desk.post(at("result-confirm", table), {"version": version}).status_code == 404
+
+
+def test_a_tie_offers_to_name_the_winner_and_no_confirm_button(desk, table):
+    submit(table, ending(armies=None, cita=TEO))
+    page = desk.get(at("result-check", table))
+    assert page.context["tied"] == ["Nora Bassi", "Lia Monti"]
+    assert reverse("manage-table", args=[table.round.stage.tournament.slug, table.pk]) in page.content.decode()
+
+
+def test_sending_back_reaches_the_table(desk, event, table):
+    submit(table)
+    desk.post(at("result-send-back", table), {"version": 1, "reason": "Chi ha Madagascar?"})
+    page = holder(event, Grant.Role.TABLE, table).get(at("result-enter", table))
+    assert "Chi ha Madagascar?" in page.content.decode()
+
+
+def correction(document=None):
+    return {
+        "kind": "map",
+        "document": json.dumps(document or ending(cina=TEO)),
+        "submission_id": "correction-1",
+        "base_version": 1,
+        "draw_version": 1,
+    }
+
+
+def test_a_correction_is_shown_first_and_saved_with_a_reason(desk, table, django_capture_on_commit_callbacks):
+    confirmed(table)
+    shown = desk.post(at("result-correct-preview", table), correction())
+    assert shown.status_code == 200
+    assert {one.entrant.number for one in shown.context["change"].moves} == {1, 3, 4}
+    assert Result.objects.count() == 1
+    hidden = shown.context["hidden"]
+    with django_capture_on_commit_callbacks(execute=True):
+        saved = desk.post(at("result-correct", table), {**hidden, "reason": "la Cina era di Teo"})
+    assert saved["Location"] == at("result-history", table)
+    assert Result.objects.get(state=State.CONFIRMED).reason == "la Cina era di Teo"
+    assert Snapshot.objects.count() == 1
+
+
+def test_a_correction_without_reason_is_asked_again_with_nothing_lost(desk, table):
+    confirmed(table)
+    answer = desk.post(at("result-correct", table), correction() | {"reason": ""})
+    assert answer.status_code == 200
+    assert json.loads(answer.context["hidden"]["document"]) == ending(cina=TEO)
+    assert Result.objects.count() == 1
+
+
+def test_a_correction_with_defects_comes_back_to_the_map_as_drawn(desk, table):
+    confirmed(table)
+    document = changed(ending(cina=TEO), NORA, completed_in_time=True)
+    answer = desk.post(at("result-correct-preview", table), correction(document))
+    assert answer.status_code == 422
+    assert answer.context["data"]["document"] == document
+
+
+@pytest.mark.parametrize(
+    "document", ["", "{", "[]", "{}", '{"board": {"alaska": [1, 1]}}', '{"seats": 1, "board": 2}', "[" * 5000]
+)
+def test_a_correction_that_is_no_result_is_told_so(desk, table, document):
+    confirmed(table)
+    answer = desk.post(at("result-correct-preview", table), correction() | {"document": document})
+    assert answer["Location"] == at("result-correct", table)
+    assert Result.objects.count() == 1
+
+
+def test_numbers_are_corrected_the_same_way(desk, table):
+    confirmed(table, GOOD)
+    page = desk.get(at("result-correct", table), follow=True)
+    initial = page.context["form"].initial
+    typed = initial | seat_fields(numbers((40, 14), (34, 6), (20, 20), (10, 20)))
+    shown = desk.post(at("result-correct-numbers", table), typed)
+    assert "change" in shown.context
+    saved = desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "scritti male"})
+    assert saved.status_code == 302
+    assert Result.objects.get(state=State.CONFIRMED).document["seats"][0]["inside"] == "40"
+
+
+def test_an_earlier_version_is_brought_back_in_two_steps(desk, table):
+    confirmed(table)
+    shown = desk.post(at("result-correct-preview", table), correction())
+    desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "x"})
+    page = desk.get(at("result-restore", table, 1))
+    assert page.context["version"] == 1
+    desk.post(at("result-restore", table, 1), {"reason": "era giusto prima"})
+    assert Result.objects.get(state=State.CONFIRMED).version == 3
+
+
+def test_the_history_shows_who_when_why_and_what(desk, table):
+    confirmed(table)
+    shown = desk.post(at("result-correct-preview", table), correction())
+    desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "la Cina era di Teo"})
+    page = desk.get(at("result-history", table))
+    assert page.context["changed"] == ["cina"]
+    assert "la Cina era di Teo" in page.content.decode()
+    assert desk.get(at("result-history", table) + "?version=1").context["shown"].version == 1
+    assert desk.get(at("result-history", table) + "?version=xyz").status_code == 200
+
+
+def test_pages_need_few_queries(desk, table, django_assert_max_num_queries):
+    submit(table)
+    for name, most in (("result-enter", 20), ("result-check", 22), ("result-history", 20), ("result-numbers", 20)):
+        with django_assert_max_num_queries(most):
+            desk.get(at(name, table))
+
+
+def test_only_posts_change_anything(desk, table):
+    submit(table)
+    for name in ("result-submit", "result-confirm", "result-send-back", "result-correct-preview"):
+        assert desk.get(at(name, table)).status_code == 405
+    assert Result.objects.get().state == State.SUBMITTED
