@@ -21,7 +21,9 @@ def figures(cal: float) -> Iterator[Figure]:
     from tournaments.services.standings import standings_rebuild
 
     stage = league()
-    yield Figure("standings of 1,000 rebuilt with the database", timed(lambda: standings_rebuild(stage=stage)) / cal, 1.5)
+    yield Figure(
+        "standings of 1,000 rebuilt with the database", timed(lambda: standings_rebuild(stage=stage)) / cal, 1.5
+    )
     client, address = Client(), reverse("standings", args=[stage.tournament.slug])
 
     def cold() -> None:

@@ -21,7 +21,7 @@ def _column(label: object, *classes: str, **extra: object) -> tables.Column:
     return tables.Column(verbose_name=label, attrs={"td": names, "th": names}, **extra)
 
 
-class StandingTable(tables.Table):
+class StandingTable(tables.Table):  # type: ignore[misc]
     """`slug` names the tournament of the links."""
 
     position = _column(gettext_lazy("Pos."), "pos", order_by=("order",), empty_values=())

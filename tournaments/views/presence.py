@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -64,7 +66,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
             penalty_give(
                 entrant=data["entrant"],
                 kind=data["kind"],
-                points=data["points"] or 0,
+                points=data["points"] or Decimal(0),
                 reason=data["reason"],
                 round=data["round"],
                 actor=actor,

@@ -88,7 +88,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """A stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper."""
     event = visible_tournament(request, slug)
     query = _standings_query(request)
-    request.GET = _understood(query)
+    request.GET = _understood(query)  # type: ignore[assignment]
     content = cached_content(event, "standings", query)
     if content is None:
         stages = selectors.ranked_stages(event)

@@ -15,7 +15,6 @@ REFUSALS: dict[str, str | Promise] = {
     "address_wrong": _("This is not an address. Write it like http://192.168.1.20:8000 or https://torneo.example.it"),
     # choices of a tournament
     "address_taken": _("No address could be made from this name. Choose another name."),
-    "name_empty": _("Write a name with at least one letter or digit."),
     "ruleset_unknown": _("These rules do not exist."),
     "formula_unknown": _("This formula does not exist."),
     "tie_breaks_unknown": _("A tie-break does not exist, or stands twice."),
@@ -36,7 +35,6 @@ REFUSALS: dict[str, str | Promise] = {
         "Winners alone cannot lead %(entrants)s players to a final of %(final)s. "
         "Look at the alternatives of the planner."
     ),
-    "plan_gone": _("This plan no longer fits the numbers. Choose again."),
     "choice_locked": _("One of these choices became fixed meanwhile. Nothing was changed: look at the page again."),
     # decks
     "deck_in_use": _("“%(deck)s” is used by %(count)s tournaments and cannot be deleted."),

@@ -21,7 +21,7 @@ def final_document(chance: Random, seats: list[int], ruleset: str, *, complete: 
     winner = chance.choice(seats) if complete else None
     owners = _grown(chance, board, deck, cards, winner)
     lost = set(seats) - set(owners.values())
-    document = {
+    document: dict[str, Any] = {
         "scope": "principal",
         "seats": [
             {

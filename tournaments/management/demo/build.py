@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import tomllib
 from collections.abc import Sequence
+from decimal import Decimal
 from importlib import resources
 from random import Random
 from typing import Any
@@ -83,7 +84,7 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
             penalty_give(
                 entrant=entrants[6],
                 kind="warning",
-                points=0,
+                points=Decimal(0),
                 reason="Dadi tirati prima dell'annuncio",
                 round=made,
                 actor=actor,

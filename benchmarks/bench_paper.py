@@ -1,0 +1,54 @@
+"""Sheets for 250 tables, as the jobs make them: in chunks, in a child process, joined into one file."""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Iterator
+
+from benchmarks.cal import timed
+from benchmarks.evening import league, set_up
+from benchmarks.figure import Figure
+
+TABLES, SEATS = 250, 4
+
+
+def figures(cal: float) -> Iterator[Figure]:
+    """CAL per sheet, blank and with the coloured map of the result, and the peak of memory of a process in MB."""
+    set_up()
+    from random import Random
+
+    from tournaments.management.demo.boards import final_document
+    from tournaments.models import Job, Result
+    from tournaments.permissions import Actor
+
+    stage = league(TABLES * SEATS, 1)
+    event = stage.tournament
+    made = stage.rounds.get()
+    chance = Random(3)
+    results = list(Result.objects.filter(table__round=made).prefetch_related("lines__entrant"))
+    for result in results:
+        players = {str(line.position): line.entrant.number for line in result.lines.all()}
+        result.document = final_document(chance, [1, 2, 3, 4], event.ruleset) | {"players": players}
+        result.kind = Result.Kind.MAP
+    Result.objects.bulk_update(results, ["document", "kind"])
+    actor = Actor(event.owner, label="bench")
+    for kind, words, limit in (
+        (Job.Kind.SHEETS, "blank", 0.15),
+        (Job.Kind.FILLED_SHEETS, "with the coloured map", 0.45),
+    ):
+        seconds = timed(lambda kind=kind: _whole_job(event, made, kind, actor))
+        yield Figure(f"one of {TABLES} sheets, {words}", seconds / TABLES / cal, limit)
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    yield Figure(f"sheets for {TABLES} tables, peak of a process", peak / 1024, 400, "MB")
+
+
+def _whole_job(event, made, kind, actor) -> None:  # type: ignore[no-untyped-def]
+    from tournaments.models import Job
+    from tournaments.services.jobs import job_start
+    from tournaments.tasks import render_chunk
+
+    job = job_start(tournament=event, kind=kind, round=made, actor=actor, options={"per_page": 2, "language": "it"})
+    for pk in job.chunks.order_by("number").values_list("pk", flat=True):
+        render_chunk(pk)
+    job.refresh_from_db()
+    assert job.state == Job.State.DONE, job.error
