@@ -64,7 +64,7 @@ class ChoicesForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_on = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    place = forms.CharField(label=_("Place"), max_length=120, required=False)
+    place = forms.CharField(label=_("Venue"), max_length=120, required=False)
     is_public = forms.BooleanField(
         label=_("Public"),
         required=False,

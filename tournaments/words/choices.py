@@ -52,7 +52,7 @@ SEATS: Words = {
 }
 FIELDS: Words = {
     "name": _("Name"),
-    "place": _("Place"),
+    "place": _("Venue"),
     "starts_on": _("Date"),
     "is_public": _("Public"),
     "ruleset": _("Rules"),

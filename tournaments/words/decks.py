@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules import DeckError
@@ -27,4 +27,4 @@ def deck_error_text(error: DeckError, with_line: bool = True) -> str:
     text = str(ERRORS[error.code]) % dict(error.params)
     if error.line is None or not with_line:
         return text
-    return _now("Line %(line)s: %(text)s") % {"line": error.line, "text": text}
+    return gettext("Line %(line)s: %(text)s") % {"line": error.line, "text": text}

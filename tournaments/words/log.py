@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Grant, LogEntry, Penalty
@@ -94,5 +94,5 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
     if detail.get("kind") in Penalty.Kind.values:
         words["kind"] = str(dict(Penalty.Kind.choices)[str(detail["kind"])])
         if detail["kind"] == Penalty.Kind.WARNING:
-            words["points"] = _now("no points")
+            words["points"] = gettext("no points")
     return words

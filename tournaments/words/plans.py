@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -63,7 +63,7 @@ def reason_text(code: str, params: Mapping[str, Any]) -> str:
 def going_on_texts(played: Mapping[str, Any], last: bool) -> list[str]:
     """Return who goes on from a planned round, in sentences."""
     if last:
-        return [_now("The winner wins the tournament.")]
+        return [gettext("The winner wins the tournament.")]
     texts = []
     if played.get("from_standing"):
         count = played["from_standing"]
@@ -71,9 +71,9 @@ def going_on_texts(played: Mapping[str, Any], last: bool) -> list[str]:
             ngettext("The first of the standing", "The first %(count)s of the standing", count) % {"count": count}
         )
     elif played["advance_per_table"] == 1:
-        texts.append(_now("The winner of each table"))
+        texts.append(gettext("The winner of each table"))
     else:
-        texts.append(_now("The first %(count)s of each table") % {"count": played["advance_per_table"]})
+        texts.append(gettext("The first %(count)s of each table") % {"count": played["advance_per_table"]})
     lucky = played.get("lucky_losers", 0)
     if lucky:
         texts.append(ngettext("and %(count)s lucky loser", "and %(count)s lucky losers", lucky) % {"count": lucky})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -130,34 +130,34 @@ def _asked(card: Objective) -> str:
     if isinstance(card, TerritoryCount):
         params = {"count": card.count, "armies": card.min_armies}
         if card.min_armies > 1:
-            return _now("%(count)s territories with %(armies)s armies each") % params
-        return _now("%(count)s territories") % params
+            return gettext("%(count)s territories with %(armies)s armies each") % params
+        return gettext("%(count)s territories") % params
     if isinstance(card, WholeContinents):
         names = [load_board().continent(code).name for code in card.continents]
         more = [ngettext("another continent", "%(count)s other continents", card.extra) % {"count": card.extra}]
         return " + ".join(names + (more if card.extra else []))
     if isinstance(card, DestroyColour):
-        return _now("destroy %(colour)s") % {"colour": COLOURS.get(card.colour, card.colour)}
+        return gettext("destroy %(colour)s") % {"colour": COLOURS.get(card.colour, card.colour)}
     return card.label
 
 
 def difference_text(item: Mapping[str, Any], names: Mapping[int, str], board: Board) -> str:
     """Return one difference of two versions (`result_difference`) in the reader's language."""
-    nobody = _now("nobody")
+    nobody = gettext("nobody")
     if "territory" not in item:
-        return _now("%(name)s: %(field)s") % {
+        return gettext("%(name)s: %(field)s") % {
             "name": names.get(item["seat"], item["seat"]),
             "field": FIELDS[item["field"]],
         }
     where = board.by_code[item["territory"]].name if item["territory"] in board.by_code else item["territory"]
     if "armies" in item:
         mine, theirs = ("–" if count is None else count for count in item["armies"])
-        return _now("%(territory)s: armies %(mine)s, and %(theirs)s before") % {
+        return gettext("%(territory)s: armies %(mine)s, and %(theirs)s before") % {
             "territory": where,
             "mine": mine,
             "theirs": theirs,
         }
-    return _now("%(territory)s: %(mine)s, and %(theirs)s before") % {
+    return gettext("%(territory)s: %(mine)s, and %(theirs)s before") % {
         "territory": where,
         "mine": names.get(item["mine"], nobody) if item["mine"] else nobody,
         "theirs": names.get(item["theirs"], nobody) if item["theirs"] else nobody,
