@@ -18,19 +18,22 @@ def figures(cal: float) -> Iterator[Figure]:
     from random import Random
 
     from tournaments.management.demo.boards import final_document
-    from tournaments.models import Job, Result
+    from tournaments.models import Job, Result, ResultLine
     from tournaments.permissions import Actor
+    from tournaments.selectors.counting import document_clean
 
     stage = league(TABLES * SEATS, 1)
     event = stage.tournament
     made = stage.rounds.get()
     chance = Random(3)
-    results = list(Result.objects.filter(table__round=made).prefetch_related("lines__entrant"))
+    results = list(Result.objects.filter(table__round=made))
     for result in results:
-        players = {str(line.position): line.entrant.number for line in result.lines.all()}
-        result.document = final_document(chance, [1, 2, 3, 4], event.ruleset) | {"players": players}
+        lines = ResultLine.objects.filter(result=result).select_related("entrant")
+        players = {str(line.position): line.entrant.number for line in lines}
+        ended = final_document(chance, [1, 2, 3, 4], event.ruleset)
+        result.document = document_clean(Result.Kind.MAP, ended, [1, 2, 3, 4]) | {"players": players}
         result.kind = Result.Kind.MAP
-    Result.objects.bulk_update(results, ["document", "kind"])
+    Result.objects.bulk_update(results, ["document", "kind"], batch_size=50)
     actor = Actor(event.owner, label="bench")
     for kind, words, limit in (
         (Job.Kind.SHEETS, "blank", 0.15),
