@@ -86,7 +86,7 @@ def parse_pasted(text: str) -> PeopleList:
 def parse_csv(text: str) -> PeopleList:
     """Return who stands in a CSV text with any of `, ; tab` and an optional header line.
 
-    Raises Refused: list_empty, list_too_long, csv_broken (a quotation mark that is never closed).
+    Raises Refused: list_empty, list_too_long, csv_broken (a quotation mark that is not closed where the cell ends).
     """
     return _people(_read_csv(text))
 
@@ -141,7 +141,7 @@ def _split_lines(text: str) -> Iterable[tuple[int, list[str]]]:
 
 def _read_csv(text: str) -> Iterable[tuple[int, list[str]]]:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text))
+    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text), strict=True)
     line = 1
     try:
         for cells in reader:
