@@ -180,4 +180,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # Django's own handlers know nothing of tokens: everything goes through the one above.
+    "loggers": {name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
 }

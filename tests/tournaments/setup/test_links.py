@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -182,3 +183,10 @@ def test_a_link_of_another_tournament_cannot_be_revoked_here(client: Client, eve
     assert client.post(reverse("manage-link-end", args=[other.slug, "link", grant.pk])).status_code == 404
     grant.refresh_from_db()
     assert grant.revoked_at is None
+
+
+def test_every_line_of_the_log_passes_the_one_handler_that_redacts() -> None:
+    for name in ("django", "django.request", "django.server"):
+        logger = logging.getLogger(name)
+        assert logger.handlers == [] and logger.propagate
+    assert settings.LOGGING["handlers"]["console"]["filters"] == ["redact"]
