@@ -1,8 +1,6 @@
-"""Who may open what: every address of the app times every role, in one table.
+"""Who may open what: every address times every role; a new address without a line here fails.
 
-A new address without a line here fails. Expected are the roles that get through; everybody else is refused (403, 404,
-or led to the sign-in).
-"""
+Expected are the roles that get through; everybody else is refused (403, 404, or led to the sign-in)."""
 
 from __future__ import annotations
 

@@ -63,6 +63,12 @@ def _main(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str,
             "word": _("Look at the final standings"),
             "note": _("The tournament is closed. You can reopen it from the draw page."),
         }
+    word, note = _draw_page_words(desk)
+    return {"url": draw, "word": word, "note": note}
+
+
+def _draw_page_words(desk: Desk) -> tuple[str, str]:
+    """Return the word and the note of the steps that are taken on the page of the draw."""
     words = {
         "choose_plan": (
             _("Make the plan for %(count)s players") % {"count": desk.active},
@@ -85,8 +91,7 @@ def _main(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str,
             _("Everything is played. Closing stops entries and corrections; it can be undone."),
         ),
     }
-    word, note = words.get(desk.step, (_("Go on"), ""))
-    return {"url": draw, "word": word, "note": note}
+    return words.get(desk.step, (_("Go on"), ""))
 
 
 def _round_action(desk: Desk, address: str) -> dict[str, str]:
