@@ -15,7 +15,7 @@ from tournaments.errors import Refused
 from tournaments.forms.setup import CreateForm, DeleteForm, SettingsForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.seating.planner import PlanAnswer, alternatives, plan
+from tournaments.seating.planner import SIZES, PlanAnswer, alternatives, plan
 from tournaments.selectors.locks import locked_choices
 from tournaments.selectors.presets import ELIMINATION, LEAGUE_FINAL, presets
 from tournaments.services.choices import (
@@ -46,8 +46,13 @@ def create(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     asked = request.POST.get("preset") or request.GET.get("preset", "")
     code = asked if asked in presets() else "league"
-    numbers = {name: request.GET[name] for name in ("entrants", "final") if request.GET.get(name, "").isdigit()}
-    form = CreateForm(request.POST or None, owner=request.user, preset=code, initial=numbers)
+    asked_for: dict[str, Any] = {
+        name: request.GET[name] for name in ("entrants", "final") if request.GET.get(name, "").isdigit()
+    }
+    sizes = [size for size in SIZES if str(size) in request.GET.getlist("sizes")]
+    if sizes:
+        asked_for["sizes"] = sizes
+    form = CreateForm(request.POST or None, owner=request.user, preset=code, initial=asked_for)
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
         if presets()[code].shape == ELIMINATION:
             return _create_elimination(request, form)

@@ -198,3 +198,9 @@ def test_the_planners_page_answers_without_an_account(client: Client) -> None:
     assert not page.context["feasible"] and page.context["reason"] and page.context["best"]
     for nonsense in ({"entrants": "x"}, {"entrants": "1"}, {"final": "99"}, {"sizes": "9"}):
         assert client.get(reverse("plan"), nonsense).context["form"].errors
+
+
+def test_the_planners_numbers_are_taken_over(client: Client, ada: Any) -> None:
+    asked = {"preset": "elimination", "entrants": "60", "final": "5", "sizes": ["4", "5"]}
+    form = client.get(reverse("tournament-create"), asked).context["form"]
+    assert (form["entrants"].value(), form["final"].value(), form["sizes"].value()) == ("60", "5", [4, 5])
