@@ -72,6 +72,7 @@ def _defs(groups: Mapping[str, list[Shape]], prefix: str) -> Iterable[str]:
         if MARKS[letter]:
             yield (
                 f'<pattern id="{prefix}{letter}" width="6" height="6" patternUnits="userSpaceOnUse">'
+                f'<path d="M-1-1h8v8h-8z" fill="{COLOURS[letter]}"/>'
                 f'<g stroke="{stroke}" stroke-width="{width}" fill="{stroke}">{MARKS[letter]}</g></pattern>'
             )
         yield f'<path id="{prefix}-{letter}" d="{"".join(shape.print_path for shape in shapes)}"/>'
@@ -79,9 +80,8 @@ def _defs(groups: Mapping[str, list[Shape]], prefix: str) -> Iterable[str]:
 
 def _fills(groups: Mapping[str, list[Shape]], prefix: str) -> Iterable[str]:
     for letter in groups:
-        yield f'<use href="#{prefix}-{letter}" fill="{COLOURS[letter]}"/>'
-        if MARKS[letter]:
-            yield f'<use href="#{prefix}-{letter}" fill="url(#{prefix}{letter})"/>'
+        fill = f"url(#{prefix}{letter})" if MARKS[letter] else COLOURS[letter]
+        yield f'<use href="#{prefix}-{letter}" fill="{fill}"/>'
 
 
 def _texts(position: Position) -> Iterable[str]:
