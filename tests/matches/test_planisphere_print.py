@@ -30,8 +30,9 @@ def test_a_coloured_map_is_compact_and_well_formed() -> None:
 def test_each_army_has_its_colour_and_all_but_the_solid_one_a_pattern() -> None:
     root = ElementTree.fromstring(render_print_map(spread(LETTERS), {}))
     fills = [use.get("fill") for use in root.iter(SVG + "use")]
-    assert [fill for fill in fills if fill.startswith("#")] == [COLOURS[letter] for letter in LETTERS]
-    assert [fill for fill in fills if fill.startswith("url")] == [f"url(#p{letter})" for letter in LETTERS[1:]]
+    assert fills == [COLOURS["R"], *(f"url(#p{letter})" for letter in LETTERS[1:])]
+    grounds = {pattern.get("id"): pattern[0].get("fill") for pattern in root.iter(SVG + "pattern")}
+    assert grounds == {f"p{letter}": COLOURS[letter] for letter in LETTERS[1:]}
 
 
 def test_a_title_is_escaped() -> None:
