@@ -15,10 +15,12 @@ from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
 from tournaments.selectors.explained import result_view
+from tournaments.selectors.final import final_standing
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, render_content
 
 PAGE = 100
+WHOLE = "0"  # instead of a stage's number: the whole tournament
 SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
 
 
@@ -85,18 +87,24 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
 
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """A stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper."""
+    """A stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper.
+
+    A tournament of several stages shows the whole first: finalists by their final, then the others.
+    """
     event = visible_tournament(request, slug)
     query = _standings_query(request)
     request.GET = _understood(query)  # type: ignore[assignment]
     content = cached_content(event, "standings", query)
     if content is None:
         stages = selectors.ranked_stages(event)
-        stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1] if stages else None)
-        context: dict[str, object] = {"stages": stages, "stage": stage, "query": query}
-        if stage is not None:
+        context: dict[str, object] = {"stages": stages, "query": query}
+        if len(stages) > 1 and query["stage"] in ("", WHOLE):
+            context["finals"] = final_standing(event)
+        elif stages:
+            stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
             rows = selectors.standing_rows(stage, str(query["q"]))
             context |= {"rows": rows} if query["all"] or query["screen"] else {"table": _table(request, event, rows)}
+            context["stage"] = stage
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
     return _page(request, event, "standings", content)

@@ -1,10 +1,12 @@
 """The pages that need no account."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from tests import cast
-from tournaments.models import Penalty, Round, SeatChange, Standing, Tournament
+from tournaments.models import Penalty, Round, SeatChange, Stage, Standing, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +76,18 @@ def test_standings_can_be_searched_sorted_and_printed_whole(client, evening):
     text = page(client, "standings", "serata-al-club", sort="-name")
     assert text.index("Zoe Riva" if "Zoe Riva" in text else "Vera Neri") < text.index("Dino Pace")
     assert "<table" in page(client, "standings", "serata-al-club", all="1")
+
+
+def test_after_a_final_the_whole_tournament_stands_first(client, evening):
+    ranked(evening)
+    event = evening.stage.tournament
+    final = Stage.objects.create(tournament=event, number=2, kind=Stage.Kind.FINAL)
+    for order, number in enumerate((4, 2), start=1):
+        entrant = event.entrants.get(number=number)
+        Standing.objects.create(stage=final, entrant=entrant, order=order, position=order, total=50 - order)
+    names = re.findall(r"players/(\d+)/", page(client, "standings", "serata-al-club").split("<tbody>")[1])
+    assert names == ["4", "2", "1", "3", *map(str, range(5, 13))]
+    assert "players/12/" not in page(client, "standings", "serata-al-club", stage="2")
 
 
 def test_a_hundred_rows_a_page(client):
