@@ -131,8 +131,10 @@ class ReplaceForm(SeatsForm):
         made = table.round
         waiting = Entrant.objects.filter(tournament=made.stage.tournament_id).active().exclude(seats__round=made)
         next_best = [entrant.pk for entrant in standby(made.stage, made.number)]
-        order = Case(*[When(pk=pk, then=place) for place, pk in enumerate(next_best)], default=len(next_best))
-        people = waiting.select_related("player", "club").order_by(order, "player__name")
+        people = waiting.select_related("player", "club").order_by("player__name")
+        if next_best:
+            ranks = [When(pk=pk, then=place) for place, pk in enumerate(next_best)]
+            people = people.order_by(Case(*ranks, default=len(next_best)), "player__name")
         self.fields["entrant"].queryset = people  # type: ignore[attr-defined]
         if next_best:
             self.fields["entrant"].help_text = _("Best share of the table's points in the round before comes first.")
