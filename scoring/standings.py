@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from scoring.formulas.base import size_factor
@@ -139,10 +140,16 @@ def normalised(result: Result, how: str) -> Points:
     if how == "none":
         return result.points
     if how == "table_share":
-        return Fraction(result.points) / Fraction(result.table_total) if result.table_total else Fraction(0)
+        return _share(result.points, result.table_total)
     if isinstance(result.points, Fraction):
         return result.points * Fraction(size_factor(result.table_size))
     return result.points * size_factor(result.table_size)
+
+
+@lru_cache(maxsize=50_000)
+def _share(points: Points, total: Points) -> Fraction:
+    """Cached: in a large standing the same few hundred pairs come again and again."""
+    return Fraction(points) / Fraction(total) if total else Fraction(0)
 
 
 def _ordered(records: Sequence[Record], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
