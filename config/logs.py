@@ -10,6 +10,8 @@ class RedactTokens(logging.Filter):
     """Replace the token in every address of a record; the record itself always passes."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "django.request" and getattr(record, "status_code", 500) < 500:
+            record.exc_info = None  # a refusal is no crash
         message = record.getMessage()
         clean = TOKEN.sub(r"\1…", message)
         if clean != message:

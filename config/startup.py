@@ -10,10 +10,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from asgiref.local import Local
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from django.utils.translation import trans_real
 
 from tournaments.models import Installation
 
@@ -34,7 +36,15 @@ def translations_compile() -> str:
             fresh = target.with_suffix(f".{os.getpid()}.mo")
             subprocess.run([msgfmt, "--check-format", "-o", fresh, source], check=True)  # noqa: S603
             fresh.replace(target)
+            _forget_catalogues()
     return ""
+
+
+def _forget_catalogues() -> None:
+    """Let Django read its catalogues again: it keeps what it found at the first text of the process."""
+    trans_real._translations = {}  # type: ignore[attr-defined]
+    trans_real._default = None  # type: ignore[attr-defined]
+    trans_real._active = Local()  # type: ignore[attr-defined]
 
 
 def static_collect() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -15,16 +17,21 @@ from tournaments.selectors.addresses import public_url
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.services.grants import grants_issue_for_tables
 
+# What an address needs and a CSS string holds without escaping.
+NOT_IN_CSS = re.compile(r"[^\w:/.\-\[\]]")
+
 
 def chunk_html(*, chunk: JobChunk) -> str:
     """Return the whole HTML document of a chunk in the language of who started the job."""
     job = chunk.job
+    source = public_url(job.tournament, job.tournament.get_absolute_url())
     with override(str(job.options.get("language", "it"))):
         context = {
             "tournament": job.tournament,
             "round": job.round,
             "options": job.options,
-            "source": public_url(job.tournament, job.tournament.get_absolute_url()),
+            "source": source,
+            "source_css": NOT_IN_CSS.sub("", source),
             "printed_at": timezone.localtime(),
             **CONTEXTS[Job.Kind(job.kind)](chunk),
         }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import IntegrityError, transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Entrant, Qualifier, Round, Seat, SeatChange, Stage, Table, Tournament
+from tournaments.models import Entrant, Qualifier, Result, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.results import confirmed_result
+from tournaments.selectors.results import confirmed_result, result_count, undecided_seats
 from tournaments.selectors.rounds import winners
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
@@ -105,7 +105,8 @@ def table_not_played_undo(*, table: Table, actor: Actor) -> None:
 def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> None:
     """Record who won where the rules leave a tie, or goes on from a table that was not played.
 
-    Raises Refused: decision_reason_missing, seat_elsewhere, winner_known, decision_too_early, later_round_drawn.
+    Raises Refused: decision_reason_missing, seat_elsewhere, winner_known, decision_too_early, winner_not_tied,
+    later_round_drawn.
     """
     _check_running(table.round)
     if not reason.strip():
@@ -117,6 +118,9 @@ def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> Non
     known = winners(table.round).get(table.pk)
     if known is not None and table.decided_winner_id != known.pk:
         raise Refused("winner_known", number=table.number)
+    tied = _tied(table)
+    if tied and seat.position not in tied:
+        raise Refused("winner_not_tied", name=seat.entrant.player.name)
     _check_no_later(table)
     Table.objects.filter(pk=table.pk).update(
         decided_winner=seat, decided_reason=reason.strip()[:300], decided_by_label=actor.label[:120]
@@ -124,6 +128,17 @@ def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> Non
     _recount(table)
     name = seat.entrant.player.name
     _outcome_changed(table, actor, "winner_decided", name=name, reason=reason.strip())
+
+
+def _tied(table: Table) -> tuple[int, ...]:
+    """Return the seats that the rules leave equal in the result that stands; none where it cannot be counted."""
+    result = table.results.exclude(state=Result.State.SUPERSEDED).order_by("-version").first()
+    if result is None:
+        return ()
+    result.table = Table.objects.select_related("round__stage__tournament__deck").get(pk=table.pk)
+    result.table.decided_winner = None
+    count = result_count(result)
+    return () if count.defects else undecided_seats(result, count)
 
 
 @transaction.atomic

@@ -54,6 +54,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "current": rounds[0] if rounds else None,
             "stages": event.stages.all(),
             "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
+            "stage": stages[-1] if stages else None,
             "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
             "entrant_count": event.entrants.active().count(),
         }
@@ -103,7 +104,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         elif stages:
             stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
             rows = selectors.standing_rows(stage, str(query["q"]))
-            context |= {"rows": rows} if query["all"] or query["screen"] else {"table": _table(request, event, rows)}
+            plain = query["all"] or query["screen"]
+            context |= {"rows": rows} if plain else {"table": _table(request, event, stage, rows)}
             context["stage"] = stage
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
@@ -128,8 +130,8 @@ def _understood(query: dict[str, object]) -> QueryDict:
     return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
 
 
-def _table(request: HttpRequest, event: Tournament, rows: object) -> StandingTable:
-    table = StandingTable(rows, slug=event.slug)
+def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) -> StandingTable:
+    table = StandingTable(rows, slug=event.slug, exclude=() if stage.kind == Stage.Kind.LEAGUE else ("movement",))
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
     return table
 

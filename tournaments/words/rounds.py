@@ -75,6 +75,7 @@ REFUSALS: dict[str, str | Promise] = {
     "later_round_drawn": _(
         "The next round is drawn from the winners of this one. Discard it before you change who won table %(number)s."
     ),
+    "winner_not_tied": _("%(name)s is not among those who are equal: name one of them."),
     "winner_known": _("Table %(number)s has its winner by the result. Correct the result to change it."),
     "decision_too_early": _("Table %(number)s has no result yet: enter it first, or say that it is not played."),
     "decision_in_use": _(
