@@ -104,6 +104,7 @@ def test_a_slip_for_every_seat_in_the_order_of_names(event):
     with printed(event, Job.Kind.SLIPS, made, language="en") as pdf:
         text = pdf.pages[0].extract_text()
     assert text.count("Table 1, seat") == 4
+    assert "http://192.0.2.7:8000/t/serata-al-club/" in text
     assert text.index("Gino Valli") < text.index("Nora Bassi") < text.index("Ugo Ferri")
 
 
