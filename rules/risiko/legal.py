@@ -1,0 +1,136 @@
+"""Exactly what a seat may do now: each action once, quantities as ranges. Small answers are kept and shared."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rules.risiko.actions import (
+    REASONS,
+    Action,
+    Attack,
+    ChooseColour,
+    Defend,
+    Discard,
+    EndTurn,
+    Move,
+    MoveIn,
+    Place,
+    Range,
+    Return,
+    TimeUp,
+    Trade,
+    Withdraw,
+)
+from rules.risiko.cards import tradeable
+from rules.risiko.combat import defence_most, guarded
+from rules.risiko.conquest import move_in_range
+from rules.risiko.geography import Geography, members
+from rules.risiko.state import ATTACK, COLOURS, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
+
+END_TURN = (EndTurn(),)
+NOTHING: tuple[Action, ...] = ()
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """The seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is over."""
+    if state.phase == DEFEND and state.fight is not None:
+        return (state.owner[state.fight.target],)
+    return () if state.phase in (OVER, OPENING) else (state.seat,)
+
+
+def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    phase = state.phase
+    if seat is None:
+        return _outside(state)
+    if phase == ATTACK:
+        return _fighting(state) if seat == state.seat else NOTHING
+    if seat not in to_move(state):
+        return NOTHING
+    if phase == REINFORCE or phase == PLACING:
+        places = _places(state.held[seat], state.left)
+        return (*trades(state), *places) if phase == REINFORCE and state.sets else places
+    if phase == MOVE_IN:
+        return (MoveIn(Range(*move_in_range(state))),)
+    if phase == DEFEND and state.fight is not None:
+        return (Defend(Range(1, defence_most(state, state.fight.target))),)
+    if phase == DISCARD:
+        return tuple(Discard(card) for card in state.cards.hands[seat])
+    taken = state.people.colours
+    return tuple(ChooseColour(colour) for colour in state.table.ruleset.colours if colour not in taken)
+
+
+def trades(state: State) -> Sequence[Trade]:
+    """The sets that may be played now."""
+    hand = state.cards.hands[state.seat]
+    return [Trade(triple) for triple in tradeable(state)] if len(hand) > 2 else ()
+
+
+@lru_cache(maxsize=1 << 14)
+def _places(held: int, left: int) -> tuple[Action, ...]:
+    return tuple(Place(one, Range(1, left)) for one in members(held))
+
+
+def _fighting(state: State) -> list[Action]:
+    """Attacks and moves from every own territory with two armies, sets before the first attack, the end of the turn."""
+    table = state.table
+    geo = table.geo
+    borders, armies = geo.borders, state.armies
+    mine, at2, at3 = state.held[state.seat], state.at2, state.at3
+    enemies = ~mine
+    if state.round <= table.guarded:
+        enemies &= ~guarded(state)
+    garrison = table.garrison
+    dice = (table.attack_most, table.defence_most if table.not_fewer else 0)
+    found: list[Action] = [*END_TURN]
+    if state.sets:
+        found += trades(state)
+    moves = table.moves
+    for source in members(mine & at2):
+        near = borders[source]
+        here = armies[source]
+        foes = near & enemies
+        if foes:
+            found += _attacks(geo, source, foes, foes & at2, foes & at3, here if here < 4 else 4, dice)
+        own = near & mine
+        if own and moves:
+            free = here - (garrison if near & ~mine else 1)
+            if free > 0:
+                found += _moves(source, own, free)
+    return found
+
+
+@lru_cache(maxsize=1 << 18)
+def _attacks(
+    geo: Geography, source: int, foes: int, foes2: int, foes3: int, here: int, dice: tuple[int, int]
+) -> tuple[Action, ...]:
+    """Attacks from a territory: `foes2`, `foes3` are the targets with at least 2 and 3 armies, `here` at most 4."""
+    attack_most, defence_most_ = dice
+    found = []
+    most = min(attack_most, here - 1)
+    for target in members(foes):
+        strength = 1 + (foes2 >> target & 1) + (foes3 >> target & 1)
+        least = max(1, min(defence_most_, strength))
+        if least <= most:
+            found.append(Attack(source, target, Range(least, most)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 18)
+def _moves(source: int, own: int, free: int) -> tuple[Action, ...]:
+    return tuple(Move(source, target, Range(1, free)) for target in members(own))
+
+
+def _outside(state: State) -> Sequence[Action]:
+    if state.phase == OVER:
+        return NOTHING
+    found: list[Action] = []
+    if state.table.ruleset.end_of_time in ("complete_round", "sdadata") and not state.clock.expired:
+        found.append(TimeUp())
+    for seat in range(1, state.table.seats + 1):
+        if state.people.fallen[seat]:
+            continue
+        if not state.people.gone[seat]:
+            found += [Withdraw(seat, reason) for reason in REASONS]
+        elif state.people.gone[seat] == "absent":
+            found.append(Return(seat))
+    return found
