@@ -6,11 +6,14 @@ but in the order of asking: the events carry the results.
 
 import random
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Protocol
 
 from rules.errors import ChanceError
 
 FACES = 6
+THREE = tuple(tuple(product(range(1, FACES + 1), repeat=dice)) for dice in (1, 2, 3))
+"""Every throw of one, two and three dice."""
 
 
 class Chance(Protocol):
@@ -33,12 +36,12 @@ class Seeded:
 
     def roll(self, dice: int, purpose: str) -> tuple[int, ...]:
         """See Chance."""
-        one = self._random
-        if dice == 1:
-            return (1 + int(6 * one()),)
-        if dice == 2:
-            return (1 + int(6 * one()), 1 + int(6 * one()))
-        return tuple([1 + int(6 * one()) for _ in range(dice)])
+        found: tuple[int, ...] = ()
+        while dice > len(THREE):
+            found += THREE[-1][int(216 * self._random())]
+            dice -= len(THREE)
+        faces = THREE[dice - 1]
+        return found + faces[int(len(faces) * self._random())]
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """See Chance."""

@@ -3,8 +3,10 @@
 `legal_actions` lists an action once, with a Range where a quantity is free; a request carries one number of it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
+
+from rules.values import value
 
 
 class Range(NamedTuple):
@@ -17,14 +19,14 @@ class Range(NamedTuple):
 Quantity = int | Range
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChooseColour:
     """R34: one of the colours still free."""
 
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """R3, R8: armies on one own territory."""
 
@@ -32,14 +34,14 @@ class Place:
     armies: Quantity
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Trade:
     """R6: a set of three cards, ascending."""
 
     cards: tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Attack:
     """R9: source, target and number of dice."""
 
@@ -48,28 +50,28 @@ class Attack:
     dice: Quantity
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Defend:
     """R10: the defender's number of dice, before any is thrown."""
 
     dice: Quantity
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MoveIn:
     """R12: armies into the conquered territory, those of the last throw included."""
 
     armies: Quantity
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discard:
     """R21: one card of a hand that is too large."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Move:
     """R15: the strategic move, which ends the turn."""
 
@@ -78,17 +80,17 @@ class Move:
     armies: Quantity
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndTurn:
     """The turn ends without a strategic move."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimeUp:
     """From outside: the clock rings (R19, R29)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Withdraw:
     """From outside: a seat surrenders, or is absent (R32). `reason`: surrendered or absent."""
 
@@ -96,7 +98,7 @@ class Withdraw:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Return:
     """From outside: an absent seat is back."""
 

@@ -1,5 +1,7 @@
 """R9 to R12: attacks, the defender's word, the throw, the conquest."""
 
+from functools import lru_cache
+
 from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.risiko import checks
@@ -17,13 +19,6 @@ def guarded(state: Draft) -> int:
     return sum([held for held in state.held if held and not held & (held - 1)])
 
 
-def attack_range(state: State, source: int, target: int) -> tuple[int, int]:
-    """R9, R10: the attacker's fewest and most dice; fewest above most: no attack."""
-    table = state.table
-    most = min(table.attack_most, state.armies[source] - 1)
-    return (defence_most(state, target) if table.not_fewer else 1), most
-
-
 def defence_most(state: State, target: int) -> int:
     """R10: at most the armies there."""
     return min(state.table.defence_most, state.armies[target])
@@ -35,15 +30,19 @@ def attack(state: State, action: Attack, seat: int, chance: Chance) -> list[Even
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
     source, target = _checked(state, action, seat)
-    least, most = attack_range(state, source, target)
+    table = state.table
+    defenders = state.armies[target]
+    defence = defenders if defenders < table.defence_most else table.defence_most
+    least = defence if table.not_fewer else 1
+    most = min(table.attack_most, state.armies[source] - 1)
     if least > most:
         raise IllegalAction("too_few_armies", least=least, armies=state.armies[source])
     dice = action.dice
     if type(dice) is not int or not least <= dice <= most:
-        checks.quantity(dice, least, most, "dice_out_of_range")
-    if state.table.forced:
-        return _throw(state, source, target, dice, defence_most(state, target), chance)  # type: ignore[arg-type]
-    declared = AttackDeclared(source, target, dice)  # type: ignore[arg-type]
+        dice = checks.quantity(dice, least, most, "dice_out_of_range")
+    if table.forced:
+        return _throw(state, source, target, dice, defence, chance)
+    declared = AttackDeclared(source, target, dice)
     if not state.people.gone[state.owner[target]]:
         return [declared]
     course = Course(state, chance)
@@ -58,16 +57,17 @@ def withdrawn_dice(state: State, target: int) -> int:
 
 def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
     source, target = action.source, action.target
-    checks.own(state, source, seat, "source")
-    checks.territory(state, target, "target")
-    if state.owner[target] == seat:
+    owner, size = state.owner, state.table.geo.size
+    if type(source) is not int or not 0 <= source < size or owner[source] != seat:
+        checks.own(state, source, seat, "source")
+    if type(target) is not int or not 0 <= target < size:
+        checks.territory(state, target, "target")
+    if owner[target] == seat:
         raise IllegalAction("target_own", target=state.table.geo.codes[target])
     if not state.table.geo.borders[source] >> target & 1:
         raise IllegalAction("not_adjacent", source=source, target=target)
     if state.round <= state.table.guarded and guarded(state) >> target & 1:
         raise IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
-    if state.armies[source] < 2:
-        raise IllegalAction("too_few_armies", armies=state.armies[source])
     return source, target
 
 
@@ -115,6 +115,7 @@ def _throw(state: State, source: int, target: int, attack: int, defence: int, ch
     return course.events
 
 
+@lru_cache(maxsize=1 << 16)
 def compared(attack: tuple[int, ...], defence: tuple[int, ...], ties_attack: bool = False) -> tuple[int, int]:
     """R11: losses of attacker and defender; dice compared in descending order, a tie goes to the defender."""
     killed = lost = 0

@@ -64,8 +64,7 @@ def moved_in(state: State, event: MovedIn) -> State:
     new = fork(state)
     extra = event.armies - fight.dice
     if extra:
-        new.put(fight.source, state.armies[fight.source] - extra)
-        new.put(fight.target, state.armies[fight.target] + extra)
+        new.carry(fight.source, fight.target, extra)
     new.fight = None
     new.phase = ATTACK
     if fight.eliminated:

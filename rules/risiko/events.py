@@ -1,9 +1,9 @@
 """Events: facts of a match, in the order they happened. Every roll and every shuffle is here, with its purpose."""
 
-from dataclasses import dataclass
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Started:
     """The match: ruleset, the options changed (as pairs, lists as tuples), names by seat, an own deck if any."""
 
@@ -14,7 +14,7 @@ class Started:
     deck: tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OrderRolled:
     """R1: one die per seat named, for the first place or between tied seats."""
 
@@ -22,14 +22,14 @@ class OrderRolled:
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OrderFixed:
     """R1: the order of play."""
 
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ColourChosen:
     """R34."""
 
@@ -37,14 +37,14 @@ class ColourChosen:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ObjectivesDealt:
     """The shuffled deck of objectives; the first card goes to the first in the order of play, and so on."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TerritoriesDealt:
     """R2: the 42 cards as shuffled; `valid` False: too much of one continent for one player, dealt again."""
 
@@ -52,7 +52,7 @@ class TerritoriesDealt:
     valid: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeckShuffled:
     """R18: the draw pile, next card last; `again` when the discards became the pile."""
 
@@ -60,7 +60,7 @@ class DeckShuffled:
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnBegan:
     """R5: a turn, its round from 1, and the armies to place."""
 
@@ -69,7 +69,7 @@ class TurnBegan:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Placed:
     """R3, R8."""
 
@@ -78,7 +78,7 @@ class Placed:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Traded:
     """R6: a set played for `armies`, the cap already taken into account."""
 
@@ -87,7 +87,7 @@ class Traded:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AttackDeclared:
     """R10: the defender has the word."""
 
@@ -96,7 +96,7 @@ class AttackDeclared:
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fought:
     """R11: one throw, purpose combat; dice as they fell, then the armies each side loses."""
 
@@ -108,7 +108,7 @@ class Fought:
     defender_losses: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Eliminated:
     """R16: a seat lost its last territory; its cards go to `by`."""
 
@@ -116,14 +116,14 @@ class Eliminated:
     by: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MovedIn:
     """R12: armies moved into the conquered territory, those of the last throw included."""
 
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded:
     """R21."""
 
@@ -131,7 +131,7 @@ class Discarded:
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moved:
     """R15."""
 
@@ -140,14 +140,14 @@ class Moved:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnEnded:
     """The turn ended without a strategic move."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDrawn:
     """R14."""
 
@@ -155,7 +155,7 @@ class CardDrawn:
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SdadataRolled:
     """R29: two dice; the match ends at `most` or less."""
 
@@ -164,14 +164,14 @@ class SdadataRolled:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimeExpired:
     """The clock rang in this round."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Withdrawn:
     """R32."""
 
@@ -179,14 +179,14 @@ class Withdrawn:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Returned:
     """R32: an absent seat is back."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExtraRoundBegan:
     """R23: a further round among the tied seats."""
 
@@ -194,7 +194,7 @@ class ExtraRoundBegan:
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchEnded:
     """The end: `placings` are (seat, place, points or None), best first; several winners share the victory."""
 

@@ -24,7 +24,7 @@ class Geography:
         self.borders = tuple(self.mask(one.borders) for one in board.territories)
         self.values = tuple(one.value for one in board.territories)
         self.continents = tuple(self.mask(one.territories) for one in board.continents)
-        self.bonuses = tuple(one.bonus for one in board.continents)
+        self.bonuses = tuple((self.mask(one.territories), one.bonus) for one in board.continents)
         self.symbols = (*(SYMBOLS.index(one.symbol) for one in board.territories), *(JOKER,) * board.jokers)
         self.cards = (*board.codes, *(f"jolly_{number + 1}" for number in range(board.jokers)))
 

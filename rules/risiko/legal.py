@@ -67,7 +67,17 @@ def trades(state: State) -> Sequence[Trade]:
 
 @lru_cache(maxsize=1 << 14)
 def _places(held: int, left: int) -> tuple[Action, ...]:
-    return tuple(Place(one, Range(1, left)) for one in members(held))
+    return tuple([_place(one, left) for one in members(held)])
+
+
+@lru_cache(maxsize=1 << 13)
+def _place(territory: int, left: int) -> Place:
+    return Place(territory, _range(1, left))
+
+
+_range = lru_cache(maxsize=1 << 12)(Range)
+_attack = lru_cache(maxsize=1 << 13)(lambda source, target, least, most: Attack(source, target, _range(least, most)))
+_move = lru_cache(maxsize=1 << 14)(lambda source, target, free: Move(source, target, _range(1, free)))
 
 
 def _fighting(state: State) -> list[Action]:
@@ -111,13 +121,13 @@ def _attacks(
         strength = 1 + (foes2 >> target & 1) + (foes3 >> target & 1)
         least = max(1, min(defence_most_, strength))
         if least <= most:
-            found.append(Attack(source, target, Range(least, most)))
+            found.append(_attack(source, target, least, most))
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << 18)
 def _moves(source: int, own: int, free: int) -> tuple[Action, ...]:
-    return tuple(Move(source, target, Range(1, free)) for target in members(own))
+    return tuple([_move(source, target, free) for target in members(own)])
 
 
 def _outside(state: State) -> Sequence[Action]:

@@ -51,8 +51,7 @@ def end_turn(state: State, action: EndTurn, seat: int, chance: Chance) -> list[E
 def moved(state: State, event: Moved) -> State:
     """The armies change place."""
     new = fork(state)
-    new.put(event.source, state.armies[event.source] - event.armies)
-    new.put(event.target, state.armies[event.target] + event.armies)
+    new.carry(event.source, event.target, event.armies)
     return seal(new)
 
 

@@ -10,7 +10,7 @@ def reinforcements(state: Draft, seat: int) -> int:
     rules = table.ruleset
     held = state.held[seat]
     armies = held.bit_count() // rules.territories_per_army + rules.extra_army
-    for continent, bonus in zip(table.geo.continents, table.geo.bonuses, strict=True):
+    for continent, bonus in table.geo.bonuses:
         if held & continent == continent:
             armies += bonus
     return within_cap(state, seat, armies)

@@ -139,6 +139,16 @@ class Draft:
             self.at3 &= ~bit
             self.at2 = self.at2 | bit if armies == 2 else self.at2 & ~bit
 
+    def carry(self, source: int, target: int, armies: int) -> None:
+        """Takes armies from one territory to another."""
+        here = list(self.armies)
+        here[source] = left = here[source] - armies
+        here[target] = there = here[target] + armies
+        self.armies = tuple(here)
+        both = 1 << source | 1 << target
+        self.at2 = self.at2 & ~both | (left > 1) << source | (there > 1) << target
+        self.at3 = self.at3 & ~both | (left > 2) << source | (there > 2) << target
+
     def give(self, territory: int, seat: int) -> None:
         """Hands a territory over to a seat."""
         held = list(self.held)

@@ -40,15 +40,15 @@ def finish_turn(course: Course, played: bool = True) -> None:
         by_round = state.table.ruleset.end_of_time == "complete_round" and state.clock.expired
         over = bool(by_round) and is_last_of_round(state, following)
     if not over:
-        begin_turn(course, seat)
+        begin_turn(course, seat, following)
     elif not end_by_points(course):
         begin_turn(course, 0)
 
 
-def begin_turn(course: Course, after: int) -> None:
+def begin_turn(course: Course, after: int, following: int = 0) -> None:
     """The turn of the next seat after this one (0: from the first); with the first turn objectives begin to count."""
     state = course.state
-    seat = next_seat(state, after)
+    seat = following or next_seat(state, after)
     order = state.people.order
     first = not after or order.index(seat) <= order.index(after)
     number = state.round + 1 if first else state.round
