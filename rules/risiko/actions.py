@@ -105,9 +105,7 @@ class Return:
     seat: int
 
 
-Action = (
-    ChooseColour | Place | Trade | Attack | Defend | MoveIn | Discard | Move | EndTurn | TimeUp | Withdraw | Return
-)
+Action = ChooseColour | Place | Trade | Attack | Defend | MoveIn | Discard | Move | EndTurn | TimeUp | Withdraw | Return
 REASONS = ("surrendered", "absent")
 _QUANTITIES: dict[type, str] = {Place: "armies", Attack: "dice", Defend: "dice", MoveIn: "armies", Move: "armies"}
 
@@ -115,8 +113,10 @@ _QUANTITIES: dict[type, str] = {Place: "armies", Attack: "dice", Defend: "dice",
 def quantity_of(action: Action) -> Range | None:
     """The range of a listed action, None when nothing is left to choose."""
     name = _QUANTITIES.get(type(action))
-    found = getattr(action, name) if name else None
-    return found if isinstance(found, Range) else None
+    if name is None:
+        return None
+    found = action.armies if name == "armies" else action.dice  # type: ignore[union-attr]
+    return found if type(found) is Range else None
 
 
 def picked(action: Action, quantity: int) -> Action:

@@ -23,7 +23,7 @@ def end_after_elimination(course: Course) -> bool:
     if end_for_the_last(course):
         return True
     if state.table.ruleset.elimination_ends == "after_reshuffle" and state.cards.reshuffles:
-        end_by_points(course, may_go_on=False)
+        end_by_points(course)
     return course.state.phase == OVER
 
 

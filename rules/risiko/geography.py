@@ -13,14 +13,24 @@ CANNON, INFANTRY, CAVALRY, JOKER = range(4)
 class Geography:
     """What the engine asks of a board; `borders[t]` are the neighbours of t as a set, by land and by sea (R9)."""
 
-    __slots__ = ("bit", "board", "bonuses", "borders", "cards", "codes", "continents", "index", "size", "symbols", "values")
+    __slots__ = (
+        "board",
+        "bonuses",
+        "borders",
+        "cards",
+        "codes",
+        "continents",
+        "index",
+        "size",
+        "symbols",
+        "values",
+    )
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.codes = board.codes
         self.size = len(board.codes)
         self.index = {code: number for number, code in enumerate(board.codes)}
-        self.bit = tuple(1 << number for number in range(self.size))
         self.borders = tuple(self.mask(one.borders) for one in board.territories)
         self.values = tuple(one.value for one in board.territories)
         self.continents = tuple(self.mask(one.territories) for one in board.continents)
@@ -56,7 +66,5 @@ def _chunk(bits: int, base: int) -> tuple[int, ...]:
 def members(mask: int) -> tuple[int, ...]:
     """The territories of a set, ascending (42 bits at most)."""
     return (
-        _chunk(mask & CHUNK_MASK, 0)
-        + _chunk(mask >> CHUNK & CHUNK_MASK, CHUNK)
-        + _chunk(mask >> 2 * CHUNK, 2 * CHUNK)
+        _chunk(mask & CHUNK_MASK, 0) + _chunk(mask >> CHUNK & CHUNK_MASK, CHUNK) + _chunk(mask >> 2 * CHUNK, 2 * CHUNK)
     )

@@ -8,14 +8,14 @@ from rules.risiko.state import Draft
 
 
 class Goal(NamedTuple):
-    """One card: hold all of `mask`, and `count` territories of `armies` each, and `whole` continents, or destroy.
+    """One card: hold all of `mask`, and `territories` territories of `armies` each, and `whole` continents, or destroy.
 
     A card of territories has its part in scope in `mask`; `colour` "" unless the card asks to destroy one, then
-    `count` is the fall-back.
+    `territories` is the fall-back.
     """
 
     mask: int = 0
-    count: int = 0
+    territories: int = 0
     armies: int = 1
     whole: int = 0
     colour: str = ""
@@ -27,13 +27,13 @@ def goal_of(card: Objective, scope: str, geo: Geography) -> Goal:
         case TerritoryList():
             return Goal(mask=geo.mask(card.territories(scope)))
         case TerritoryCount():
-            return Goal(count=card.count, armies=card.min_armies)
+            return Goal(territories=card.count, armies=card.min_armies)
         case WholeContinents():
             named = [geo.board.continent(code).territories for code in card.continents]
             mask = sum(geo.mask(codes) for codes in named)
             return Goal(mask=mask, whole=len(named) + card.extra if card.extra else 0)
         case DestroyColour():
-            return Goal(count=card.fallback, colour=card.colour)
+            return Goal(territories=card.fallback, colour=card.colour)
 
 
 def reached(state: Draft, seat: int) -> bool:
@@ -46,12 +46,12 @@ def reached(state: Draft, seat: int) -> bool:
             by = state.people.fallen[victim]
             if not by or by == seat:
                 return by == seat
-        return held.bit_count() >= goal.count
+        return held.bit_count() >= goal.territories
     mask = goal.mask
     if held & mask != mask:
         return False
-    if goal.count:
-        return _garrisoned(state, held, goal.armies) >= goal.count
+    if goal.territories:
+        return _garrisoned(state, held, goal.armies) >= goal.territories
     return not goal.whole or sum(held & one == one for one in state.table.geo.continents) >= goal.whole
 
 

@@ -23,8 +23,8 @@ from rules.risiko.actions import (
 from rules.risiko.cards import tradeable
 from rules.risiko.combat import defence_most, guarded
 from rules.risiko.conquest import move_in_range
-from rules.risiko.geography import Geography, members
-from rules.risiko.state import ATTACK, COLOURS, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
+from rules.risiko.geography import members
+from rules.risiko.state import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
 
 END_TURN = (EndTurn(),)
 NOTHING: tuple[Action, ...] = ()
@@ -46,7 +46,7 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
         return _fighting(state) if seat == state.seat else NOTHING
     if seat not in to_move(state):
         return NOTHING
-    if phase == REINFORCE or phase == PLACING:
+    if phase in (REINFORCE, PLACING):
         places = _places(state.held[seat], state.left)
         return (*trades(state), *places) if phase == REINFORCE and state.sets else places
     if phase == MOVE_IN:
@@ -65,7 +65,7 @@ def trades(state: State) -> Sequence[Trade]:
     return [Trade(triple) for triple in tradeable(state)] if len(hand) > 2 else ()
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def _places(held: int, left: int) -> tuple[Action, ...]:
     return tuple([_place(one, left) for one in members(held)])
 
@@ -89,18 +89,23 @@ def _fighting(state: State) -> list[Action]:
     enemies = ~mine
     if state.round <= table.guarded:
         enemies &= ~guarded(state)
-    garrison = table.garrison
-    dice = (table.attack_most, table.defence_most if table.not_fewer else 0)
+    garrison, moves, attack_most = table.garrison, table.moves, table.attack_most
+    least_of = table.least_dice
     found: list[Action] = [*END_TURN]
     if state.sets:
         found += trades(state)
-    moves = table.moves
     for source in members(mine & at2):
         near = borders[source]
         here = armies[source]
+        most = here - 1 if here <= attack_most else attack_most
         foes = near & enemies
+        if least_of[1] > most:
+            foes &= ~at2
+        elif least_of[2] > most:
+            foes &= ~at3
         if foes:
-            found += _attacks(geo, source, foes, foes & at2, foes & at3, here if here < 4 else 4, dice)
+            strong = foes & at2
+            found += _attacks(source, foes, strong, strong and foes & at3, most, least_of)
         own = near & mine
         if own and moves:
             free = here - (garrison if near & ~mine else 1)
@@ -109,23 +114,18 @@ def _fighting(state: State) -> list[Action]:
     return found
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def _attacks(
-    geo: Geography, source: int, foes: int, foes2: int, foes3: int, here: int, dice: tuple[int, int]
+    source: int, foes: int, foes2: int, foes3: int, most: int, least_of: tuple[int, int, int]
 ) -> tuple[Action, ...]:
-    """Attacks from a territory: `foes2`, `foes3` are the targets with at least 2 and 3 armies, `here` at most 4."""
-    attack_most, defence_most_ = dice
-    found = []
-    most = min(attack_most, here - 1)
-    for target in members(foes):
-        strength = 1 + (foes2 >> target & 1) + (foes3 >> target & 1)
-        least = max(1, min(defence_most_, strength))
-        if least <= most:
-            found.append(_attack(source, target, least, most))
-    return tuple(found)
+    """Attacks from a territory: `foes2`, `foes3` are the targets with at least 2 and 3 armies."""
+    return tuple([
+        _attack(source, target, least_of[(foes2 >> target & 1) + (foes3 >> target & 1)], most)
+        for target in members(foes)
+    ])  # fmt: skip
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def _moves(source: int, own: int, free: int) -> tuple[Action, ...]:
     return tuple([_move(source, target, free) for target in members(own)])
 

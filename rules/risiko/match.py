@@ -32,12 +32,12 @@ def decide(state: State, action: Action, seat: int | None, chance: Chance) -> li
     if decider is None:
         raise IllegalAction("action_unknown", action=type(action).__name__)
     phase = state.phase
-    if phase == OVER or phase == OPENING:
+    if phase in (OVER, OPENING):
         raise IllegalAction("match_over" if phase == OVER else "not_started")
     if type(action) in FROM_OUTSIDE:
         if seat is not None:
             raise IllegalAction("not_for_a_seat", seat=seat)
-    elif type(seat) is not int or (seat != state.seat or phase == DEFEND) and seat not in to_move(state):
+    elif type(seat) is not int or ((seat != state.seat or phase == DEFEND) and seat not in to_move(state)):
         raise IllegalAction("not_your_turn", seat=seat)
     return decider(state, action, seat, chance)
 

@@ -21,10 +21,10 @@ def place(state: State, action: Place, seat: int, chance: Chance) -> list[Event]
     if type(one) is not int or not 0 <= one < state.table.geo.size or state.owner[one] != seat:
         checks.own(state, one, seat)
     if type(armies) is not int or not 0 < armies <= state.left:
-        checks.quantity(armies, 1, state.left, "armies_out_of_range")
-    if state.phase == PLACING:
-        return place_first(state, action, seat, chance)
+        armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
     event = Placed(seat, one, armies)
+    if state.phase == PLACING:
+        return place_first(state, event, chance)
     if not counts_armies(state, seat):
         return [event]
     course = Course(state, chance)

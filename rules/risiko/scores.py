@@ -10,7 +10,7 @@ COMPLETION_BONUS = 50
 def inside(state: Draft, seat: int) -> int:
     """The territories held that belong to the own objective in scope; none for a card without a list."""
     goal = state.table.goals[state.people.goals[seat]]
-    return state.held[seat] & (0 if goal.whole or goal.colour or goal.count else goal.mask)
+    return state.held[seat] & (0 if goal.whole or goal.colour or goal.territories else goal.mask)
 
 
 def outside_points(state: Draft, seat: int) -> int:
@@ -32,9 +32,10 @@ def score(state: Draft, seat: int, completed: bool) -> int | None:
     return points + sum(state.armies[one] for one in members(counted)) if armies else points
 
 
-TIE_RULES = {
-    "armies": armies_of,
-    "outside": outside_points,
-    "later_in_order": lambda state, seat: state.people.order.index(seat),
-}
+def place_in_order(state: Draft, seat: int) -> int:
+    """R31: later in the order of play is higher."""
+    return state.people.order.index(seat)
+
+
+TIE_RULES = {"armies": armies_of, "outside": outside_points, "later_in_order": place_in_order}
 """The higher wins."""

@@ -4,7 +4,7 @@ from itertools import groupby
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
-from rules.risiko.actions import ChooseColour, Place
+from rules.risiko.actions import ChooseColour
 from rules.risiko.deal import deal, next_lot
 from rules.risiko.events import (
     ColourChosen,
@@ -135,10 +135,9 @@ def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
     return seal(new)
 
 
-def place_first(state: State, action: Place, seat: int, chance: Chance) -> list[Event]:
-    """R3: some of the three armies on an own territory; the ranges are checked already."""
-    event = Placed(seat, action.territory, action.armies)  # type: ignore[arg-type]
-    if state.stock[seat] > event.armies or sum(state.stock) > event.armies:
+def place_first(state: State, event: Placed, chance: Chance) -> list[Event]:
+    """R3: some of the three armies on an own territory; with the very last one the first turn begins."""
+    if state.stock[event.seat] > event.armies or sum(state.stock) > event.armies:
         return [event]
     course = Course(state, chance)
     course.add(event)

@@ -76,7 +76,10 @@ class Placing(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended. `reason`: objective, points, armies, outside, later_in_order, extra_round, shared, last_player."""
+    """How a match ended.
+
+    `reason`: objective, points, a tie rule (armies, outside, later_in_order), extra_round, shared, last_player.
+    """
 
     reason: str
     winners: tuple[int, ...]

@@ -1,7 +1,6 @@
 """What never changes in a match: ruleset, names, cards, and the numbers the engine reads at every step."""
 
-from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from rules.decks import Deck
 from rules.errors import SetupError
@@ -19,8 +18,8 @@ class Table:
     """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
 
     __slots__ = (
-        "__dict__", "attack_most", "cap", "cards", "defence_most", "forced", "garrison", "geo", "goals", "guarded",
-        "hand_limit", "moves", "names", "not_fewer", "ruleset", "seats", "set_values", "sets", "started", "ties_attack",
+        "attack_most", "cap", "cards", "defence_most", "forced", "garrison", "geo", "goals", "guarded", "hand_limit",
+        "least_dice", "moves", "names", "not_fewer", "ruleset", "seats", "set_values", "sets", "started", "ties_attack",
     )  # fmt: skip
 
     def __init__(self, started: Started, ruleset: Ruleset, cards: tuple[Objective, ...]) -> None:
@@ -35,6 +34,8 @@ class Table:
         self.defence_most = ruleset.defence_dice_max
         self.forced = ruleset.defence_dice == "maximum"
         self.not_fewer = ruleset.attack_dice == "not_fewer"
+        fewest = (1, 2, 3) if self.not_fewer else (1, 1, 1)
+        self.least_dice = tuple(min(dice, self.defence_most) for dice in fewest)
         self.ties_attack = ruleset.ties_won_by == "attacker"
         self.garrison = ruleset.garrison_beside_enemy
         self.guarded = ruleset.guarded_rounds
@@ -52,11 +53,6 @@ class Table:
 
     def __reduce__(self) -> tuple[object, ...]:
         return table_of, (self.started,)
-
-    @cached_property
-    def numbers(self) -> Mapping[int | None, int]:
-        """Card number -> place in `cards`."""
-        return {card.number: place for place, card in enumerate(self.cards)}
 
 
 @lru_cache(maxsize=256)

@@ -71,5 +71,3 @@ def turn_began(state: State, event: TurnBegan) -> State:
     new.conquests = 0
     new.sets = state.table.sets
     return seal(new)
-
-
