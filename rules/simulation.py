@@ -1,11 +1,14 @@
 """Whole matches played by bots through the public contract."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from rules.bots import Bot
-from rules.chance import Chance
+from rules.bots import Bot, bot
+from rules.chance import Chance, Seeded
+from rules.committed import SEED_BYTES, Committed
 from rules.engine import decide, evolve, legal_actions, replay, start, to_move, view
+from rules.matchlog import LogWriter, header_of, setup_of
 from rules.risiko.actions import TimeUp
 from rules.risiko.events import Event
 from rules.risiko.state import State
@@ -25,8 +28,11 @@ class Played(NamedTuple):
 
     @property
     def ending(self) -> str:
-        """The reason of the outcome, or unfinished."""
-        return self.state.outcome.reason if self.state.outcome else "unfinished"
+        """objective, points (however a tie was broken), last_player or unfinished."""
+        if self.state.outcome is None:
+            return "unfinished"
+        reason = self.state.outcome.reason
+        return reason if reason in ("objective", "last_player") else "points"
 
 
 def play(
@@ -65,3 +71,59 @@ def play(
         if record:
             record(events)
     return Played(state, count, turns)
+
+
+class Recording:
+    """A match to be simulated: its bots, its chance and the header of its log, all from one seed.
+
+    `committed`: official dice, with seed and nonces that follow from `seed` so that the match can be repeated.
+    """
+
+    def __init__(self, ruleset: Ruleset, bots: Sequence[str], seed: str, committed: bool = False) -> None:
+        self.ruleset = ruleset
+        self.bots = [bot(name, f"{seed}/bot/{seat}") for seat, name in enumerate(bots, 1)]
+        names = [f"p{number}" for number in range(1, len(bots) + 1)]
+        setup = setup_of(ruleset, names)
+        self.secret: bytes | None = None
+        self.chance: Chance = Seeded(f"{seed}/chance")
+        self.header = header_of(setup)
+        if committed:
+            self.secret = _bytes(f"{seed}/server")[:SEED_BYTES]
+            nonces = [_bytes(f"{seed}/nonce/{name}").hex()[:32] for name in names]
+            chance = Committed(self.secret, setup, nonces)
+            self.chance = chance
+            self.header = header_of(setup, chance.commitment, nonces)
+
+
+class Simulated(NamedTuple):
+    """What is kept of a simulated match; `digest` is the hash of its last event line, `lines` its file if wanted."""
+
+    ending: str
+    events: int
+    turns: int
+    digest: str
+    lines: tuple[str, ...]
+
+
+def simulated(
+    recording: Recording, time_up_after: int = TIME_UP_AFTER, max_events: int = MAX_EVENTS, whole: bool = True
+) -> Simulated:
+    """Plays it; `whole` keeps the lines of its log, the digest is the same without."""
+    writer = LogWriter(recording.header)
+    lines = [writer.first]
+    kept = lines.extend if whole else len
+    played = play(
+        recording.ruleset,
+        recording.bots,
+        recording.chance,
+        time_up_after=time_up_after,
+        max_events=max_events,
+        record=lambda events: kept(writer.add(events)),
+    )
+    digest = writer.digest
+    lines.append(writer.close(played.state, recording.secret))
+    return Simulated(played.ending, played.events, played.turns, digest, tuple(lines))
+
+
+def _bytes(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()
