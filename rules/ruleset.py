@@ -132,6 +132,8 @@ class Ruleset:
 
     def changes(self) -> dict[str, Any]:
         """The options in which this ruleset differs from the shipped one of its code."""
+        if self is load(self.code):
+            return {}
         shipped = dict(load(self.code)._options())
         return {
             key: list(value) if isinstance(value, tuple) else value

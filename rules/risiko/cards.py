@@ -1,5 +1,6 @@
 """Territory cards: sets (R6, R7), the card of the turn (R14), pile and discards (R18), the hand limit (R21)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -47,6 +48,13 @@ def tradeable(state: State) -> tuple[Triple, ...]:
     if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
         return ()
     return sets_in(hand, state.table.geo.symbols)
+
+
+def trades(state: State) -> Sequence[Trade]:
+    """The sets that may be played now, as listed actions."""
+    if not state.sets or len(state.cards.hands[state.seat]) < 3:
+        return ()
+    return [Trade(triple) for triple in tradeable(state)]
 
 
 @decides(Trade)
@@ -112,7 +120,7 @@ def card_drawn(state: State, event: CardDrawn) -> State:
     hands = list(cards.hands)
     hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))
     pile = cards.pile[:-1]
-    new.cards = cards._replace(hands=tuple(hands), pile=pile)
+    new.cards = Cards(tuple(hands), pile, cards.discards, cards.reshuffles)
     rules = state.table.ruleset
     by_cards = rules.end_of_time == "cards" and cards.reshuffles >= rules.reshuffles_limit
     if not pile and by_cards and not state.clock.closing:

@@ -82,7 +82,7 @@ def _built(table: Any, values: dict[str, Any]) -> State:
     held = tuple(sum(1 << one for one in range(size) if owner[one] == seat > 0) for seat in range(seats))
     state = restored((
         table, Phase[values["phase"].upper()].value, values["seat"], values["round"], values["left"], values["stock"],
-        owner, (0,) * size, held, 0, 0, Fight(*values["fight"]) if values["fight"] else None, values["conquests"],
+        owner, (0,) * size, held, 0, 0, 0, Fight(*values["fight"]) if values["fight"] else None, values["conquests"],
         values["sets"], Cards(*(values[name] for name in Cards._fields)),
         People(*(values[name] for name in People._fields)), Clock(*values["clock"]),
         Outcome(reason, winners, tuple(Placing(*row) for row in placings)) if values["outcome"] else None,

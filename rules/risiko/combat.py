@@ -142,6 +142,7 @@ def fought(state: State, event: Fought) -> State:
         both = 1 << source | 1 << target
         new.at2 = state.at2 & ~both | (armies > 1) << source | (left > 1) << target
         new.at3 = state.at3 & ~both | (armies > 2) << source | (left > 2) << target
+        new.at4 = state.at4 & ~both | (armies > 3) << source | (left > 3) << target
         new.fight = None
         new.phase = ATTACK
         return seal(new)

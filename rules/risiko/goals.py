@@ -69,7 +69,7 @@ def _garrisoned(state: Draft, held: int, armies: int) -> int:
 
 def counts_armies(state: Draft, seat: int) -> bool:
     """Whether armies alone, without a conquest, can complete this seat's objective."""
-    return state.table.goals[state.people.goals[seat]].armies > 1
+    return state.table.counts_armies and state.table.goals[state.people.goals[seat]].armies > 1
 
 
 def in_time(state: Draft) -> bool:

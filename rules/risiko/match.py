@@ -15,7 +15,7 @@ from rules.risiko.table import rows_of
 from rules.ruleset import Ruleset
 
 CHAPTERS = (cards, combat, conquest, movement, outside, placement, sdadata, setup, turns)
-FROM_OUTSIDE = (TimeUp, Withdraw, Return)
+FROM_OUTSIDE = frozenset((TimeUp, Withdraw, Return))
 
 
 def start(ruleset: Ruleset, seats: Sequence[str], chance: Chance, deck: Deck | None = None) -> list[Event]:

@@ -25,7 +25,7 @@ def place(state: State, action: Place, seat: int, chance: Chance) -> list[Event]
     event = Placed(seat, one, armies)
     if state.phase == PLACING:
         return place_first(state, event, chance)
-    if not counts_armies(state, seat):
+    if not state.table.counts_armies or not counts_armies(state, seat):
         return [event]
     course = Course(state, chance)
     course.add(event)

@@ -29,7 +29,8 @@ def _board(state: State) -> Iterator[Defect]:
             yield Defect("sets_out_of_step", territory=codes[one], seat=owner)
         if armies < 1:
             yield Defect("armies_not_positive", territory=codes[one], value=armies)
-        if (state.at2 >> one & 1, state.at3 >> one & 1) != (armies > 1, armies > 2):
+        levels = tuple(level >> one & 1 for level in (state.at2, state.at3, state.at4))
+        if levels != (armies > 1, armies > 2, armies > 3):
             yield Defect("sets_out_of_step", territory=codes[one], value=armies)
     if sum(held.bit_count() for held in state.held) != len(codes):
         yield Defect("sets_out_of_step")

@@ -87,7 +87,7 @@ class Outcome(NamedTuple):
 
 
 FIELDS = (
-    "table", "phase", "seat", "round", "left", "stock", "owner", "armies", "held", "at2", "at3", "fight",
+    "table", "phase", "seat", "round", "left", "stock", "owner", "armies", "held", "at2", "at3", "at4", "fight",
     "conquests", "sets", "cards", "people", "clock", "outcome",
 )  # fmt: skip
 
@@ -96,7 +96,7 @@ class Draft:
     """A follow-up state while it is being written; only the chapters of this package see one.
 
     `left` armies to place now, `stock` those of set-up by seat, `owner` and `armies` by territory, `held` the
-    territories by seat, `at2` and `at3` those with at least 2 and 3 armies, `conquests` of this turn, `sets` still
+    territories by seat, `at2` to `at4` those with at least 2 to 4 armies, `conquests` of this turn, `sets` still
     allowed this turn.
     """
 
@@ -112,6 +112,7 @@ class Draft:
     held: tuple[int, ...]
     at2: int
     at3: int
+    at4: int
     fight: Fight | None
     conquests: int
     sets: int
@@ -135,12 +136,9 @@ class Draft:
         here[territory] = armies
         self.armies = tuple(here)
         bit = 1 << territory
-        if armies >= 3:
-            self.at2 |= bit
-            self.at3 |= bit
-        else:
-            self.at3 &= ~bit
-            self.at2 = self.at2 | bit if armies == 2 else self.at2 & ~bit
+        self.at2 = self.at2 | bit if armies > 1 else self.at2 & ~bit
+        self.at3 = self.at3 | bit if armies > 2 else self.at3 & ~bit
+        self.at4 = self.at4 | bit if armies > 3 else self.at4 & ~bit
 
     def carry(self, source: int, target: int, armies: int) -> None:
         """Takes armies from one territory to another."""
@@ -151,6 +149,7 @@ class Draft:
         both = 1 << source | 1 << target
         self.at2 = self.at2 & ~both | (left > 1) << source | (there > 1) << target
         self.at3 = self.at3 & ~both | (left > 2) << source | (there > 2) << target
+        self.at4 = self.at4 & ~both | (left > 3) << source | (there > 3) << target
 
     def give(self, territory: int, seat: int) -> None:
         """Hands a territory over to a seat."""
@@ -204,6 +203,7 @@ def fork(state: Draft) -> Draft:
     new.held = state.held
     new.at2 = state.at2
     new.at3 = state.at3
+    new.at4 = state.at4
     new.fight = state.fight
     new.conquests = state.conquests
     new.sets = state.sets
@@ -234,6 +234,6 @@ def blank(table: Table) -> State:
     none = (0,) * places
     people = People((), ("",) * places, none, none, (), ("",) * places)
     return restored((
-        table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, 0, 0, None,
+        table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, 0, 0, 0, None,
         0, 0, Cards(((),) * places), people, Clock(), None,
     ))  # fmt: skip

@@ -18,8 +18,9 @@ class Table:
     """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
 
     __slots__ = (
-        "attack_most", "cap", "cards", "defence_most", "forced", "garrison", "geo", "goals", "guarded", "hand_limit",
-        "least_dice", "moves", "names", "not_fewer", "ruleset", "seats", "set_values", "sets", "started", "ties_attack",
+        "attack_most", "cap", "cards", "counts_armies", "defence_most", "forced", "garrison", "geo", "goals", "guarded",
+        "hand_limit", "least_dice", "moves", "names", "not_fewer", "ruleset", "seats", "set_values", "sets", "started",
+        "ties_attack",
     )  # fmt: skip
 
     def __init__(self, started: Started, ruleset: Ruleset, cards: tuple[Objective, ...]) -> None:
@@ -30,6 +31,7 @@ class Table:
         self.geo: Geography = geography(ruleset.board)
         self.cards = cards
         self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in cards)
+        self.counts_armies = any(goal.armies > 1 for goal in self.goals)
         self.attack_most = ruleset.attack_dice_max
         self.defence_most = ruleset.defence_dice_max
         self.forced = ruleset.defence_dice == "maximum"
