@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from rules.bots.objective_bot import ObjectiveBot
 from rules.bots.random_bot import RandomBot
 from rules.risiko.actions import Action
 from rules.risiko.view import View
@@ -24,7 +25,7 @@ class Bot(Protocol):
         """One of the listed actions, a range replaced by one number of it."""
 
 
-BOTS: Mapping[str, Callable[[str], Bot]] = {"random": RandomBot}
+BOTS: Mapping[str, Callable[[str], Bot]] = {"random": RandomBot, "objective": ObjectiveBot}
 
 
 def bot(name: str, seed: str) -> Bot:
