@@ -34,6 +34,8 @@ class Command(JsonCommand):
 
     def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
         ruleset = _ruleset(options["ruleset"], options["set"])
+        if not ruleset.seats_min <= options["seats"] <= ruleset.seats_max:
+            fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
         names = _bots(options["bots"], options["seats"])
         for key in ("matches", "max_events", "time_up_after"):
             if options[key] < 1:
