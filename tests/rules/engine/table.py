@@ -12,6 +12,7 @@ from tests.rules.cast import NAMES
 
 GEO = geography("risiko")
 ADA, BRUNO, CARLA, DARIO = 1, 2, 3, 4
+NEVER = 9999
 CODES = ("risiko-classico", "risiko-time-attack", "risiko-1997", "risiko-torneo", "risiko-challenge")
 
 
@@ -94,9 +95,12 @@ def position(
 ) -> Game:
     """A position: `holdings` gives seats their territories with armies, `rest` gets the others with 2 each.
 
-    The order of play is that of the seats; `hands` gives cards by territory name, `goals` places in the deck.
+    The order of play is that of the seats; `hands` gives cards by territory name, `goals` places in the deck: without
+    them no objective counts.
     """
     edition = rules.load(code) if isinstance(code, str) else code
+    if "goals" not in changes:
+        edition = edition.varied(objective_from_round=NEVER)
     game = placed(edition, seats)
     new = fork(game.state)
     order = tuple(range(1, seats + 1))
