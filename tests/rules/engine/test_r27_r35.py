@@ -5,7 +5,7 @@ import pytest
 import rules
 from rules.chance import Seeded
 from rules.errors import SetupError
-from rules.risiko.actions import Attack, ChooseColour, EndTurn, MoveIn, Place, Return, Trade, Withdraw
+from rules.risiko.actions import Attack, ChooseColour, EndTurn, Place, Return, Trade, Withdraw
 from rules.risiko.events import (
     CardDrawn,
     DeckShuffled,
@@ -55,7 +55,6 @@ def one_short(**options: object) -> Game:
 def test_r28_the_last_rounds_count_for_the_objective() -> None:
     game = one_short()
     game.do(Attack(t("alaska"), t("alberta"), 3))
-    game.do(MoveIn(3))
     assert rules.outcome(game.state).reason == "objective"
     final = rules.final_board(game.state)
     assert [seat.completed_in_time for seat in final.seats] == [True, False, False]
@@ -65,7 +64,6 @@ def test_r28_the_last_rounds_count_for_the_objective() -> None:
 def test_r28_option_after_the_limit_an_objective_counts_no_more() -> None:
     game = one_short(objective_expires="time_limit")
     game.do(Attack(t("alaska"), t("alberta"), 3))
-    game.do(MoveIn(3))
     assert rules.outcome(game.state) is None
 
 
@@ -284,7 +282,6 @@ def test_r32_leaving_during_set_up_loses_what_was_not_placed(moment: str) -> Non
 def test_r33_who_completes_the_objective_wins_whatever_the_points() -> None:
     game = one_short()
     game.do(Attack(t("alaska"), t("alberta"), 3))
-    game.do(MoveIn(3))
     first = rules.outcome(game.state).placings[0]
     assert (first.seat, first.place) == (ADA, 1)
 
