@@ -60,6 +60,9 @@ class ObjectiveBot:
         plan = Plan(view)
         if not view.round:
             return _most(max(places, key=lambda one: (plan.pull(one.territory), -view.armies[one.territory])))
+        thin = plan.thin(view)
+        if thin:
+            return picked(next(one for one in places if thin >> one.territory & 1), 1)
         found = [(self._prospect(view, plan, one.territory, view.left), one) for one in places]
         return _most(max(found, key=lambda pair: pair[0])[1])
 

@@ -36,6 +36,14 @@ class Plan:
         """The enemy neighbours of a territory."""
         return members(self._geo.borders[source] & ~self._mine)
 
+    def thin(self, view: View) -> int:
+        """The own territories that still need an army, once there are enough of them for a card that counts armies."""
+        place = view.objectives[view.seat or 0]
+        goal = view.table.goals[place] if place is not None else None
+        if goal is None or goal.armies < 2 or self._mine.bit_count() < goal.territories:
+            return 0
+        return sum(1 << one for one in members(self._mine) if view.armies[one] < goal.armies)
+
     def _enemies(self) -> int:
         return ~self._mine & (1 << self._geo.size) - 1
 
