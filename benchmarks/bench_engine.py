@@ -24,7 +24,7 @@ from rules.simulation import Played, Recording, play, simulated
 CODE = "risiko-challenge"
 MATCHES = 200
 RUNS = 3
-NO_LIMIT = float("inf")
+NO_LIMIT = 1e9
 
 
 def figures(cal: float) -> Iterator[Figure]:

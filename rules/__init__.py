@@ -14,6 +14,7 @@ from rules.engine import (
     seen,
     start,
     status,
+    step,
     to_move,
     view,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "seen",
     "start",
     "status",
+    "step",
     "to_move",
     "view",
 ]

@@ -20,7 +20,7 @@ from rules.risiko import codec, codec_state, legal, match, position
 from rules.risiko import view as views
 from rules.risiko.actions import Action
 from rules.risiko.events import Event
-from rules.risiko.match import decide, evolve, outcome
+from rules.risiko.match import decide, evolve, outcome, step
 from rules.risiko.state import State
 from rules.ruleset import Ruleset
 
@@ -86,6 +86,7 @@ __all__ = [
     "seen",
     "start",
     "status",
+    "step",
     "to_move",
     "view",
 ]

@@ -3,9 +3,9 @@
 docs/engine.md shows the lines. A line is appended when its event has happened and never changed again.
 """
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import Any
 
 from rules.engine import encode, outcome, replay
@@ -59,7 +59,7 @@ class LogWriter:
         for event in events:
             number += 1
             text = event_text(event)
-            last = _sha(f"{last}{number}{text}")
+            last = sha256(f"{last}{number}{text}".encode()).hexdigest()
             lines.append(f'{{"n":{number},"event":{text},"hash":"{last}"}}\n')
         self._hash, self.events = last, number
         return lines
@@ -90,7 +90,7 @@ def state_digest(state: State) -> str:
 
 
 def _sha(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sha256(text.encode()).hexdigest()
 
 
 def lines_of(events: Iterable[Event], header: dict[str, Any], seed: bytes | None = None) -> Iterator[str]:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from rules.bots import Bot, bot
 from rules.chance import Chance, Seeded
 from rules.committed import SEED_BYTES, Committed
-from rules.engine import decide, evolve, legal_actions, replay, start, to_move, view
+from rules.engine import legal_actions, replay, start, step, to_move, view
 from rules.matchlog import LogWriter, header_of, setup_of
 from rules.risiko.actions import TimeUp
-from rules.risiko.events import Event
+from rules.risiko.events import Event, TurnBegan
 from rules.risiko.state import State
 from rules.ruleset import Ruleset
 
@@ -57,17 +57,14 @@ def play(
     while state.outcome is None and count < max_events:
         if round_of_bell and state.round > round_of_bell:
             round_of_bell = 0
-            events = decide(state, TimeUp(), None, chance)
+            events, state = step(state, TimeUp(), None, chance)
         else:
             seat = to_move(state)[0]
             bot = bots[seat - 1]
             action = bot.act(view(state, seat) if bot.sees else None, legal_actions(state, seat))
-            events = decide(state, action, seat, chance)
+            events, state = step(state, action, seat, chance)
         count += len(events)
-        before = state.seat, state.round
-        for event in events:
-            state = evolve(state, event)
-        turns += state.round > 0 and before != (state.seat, state.round)
+        turns += type(events[-1]) is TurnBegan
         if record:
             record(events)
     return Played(state, count, turns)

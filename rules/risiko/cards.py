@@ -7,9 +7,9 @@ from itertools import combinations
 from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.risiko.actions import Discard, Trade
-from rules.risiko.events import CardDrawn, DeckShuffled, Discarded, Event, Traded
+from rules.risiko.events import CardDrawn, DeckShuffled, Discarded, Traded
 from rules.risiko.geography import JOKER
-from rules.risiko.registry import Course, decides, evolves
+from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.reinforcements import within_cap
 from rules.risiko.state import ATTACK, DISCARD, REINFORCE, Cards, State, fork, seal
 from rules.risiko.table import Table
@@ -58,7 +58,7 @@ def trades(state: State) -> Sequence[Trade]:
 
 
 @decides(Trade)
-def trade(state: State, action: Trade, seat: int, chance: Chance) -> list[Event]:
+def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
     """R6, R7: before the first attack of the turn."""
     if state.phase not in (REINFORCE, ATTACK):
         raise IllegalAction("wrong_phase", action="trade")
@@ -89,10 +89,10 @@ def _discarded(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
 
 
 def draw(course: Course) -> None:
-    """R14, R18, R21: the cards of a turn with a conquest; a full hand or two empty piles: none."""
+    """R14, R18, R21: the cards of a turn with a conquest; with a full hand or two empty piles none."""
     rules = course.state.table.ruleset
     seat = course.state.seat
-    for _ in range(rules.cards_per_turn if course.state.conquests else 0):
+    for _ in range(rules.cards_per_turn):
         cards = course.state.cards
         if rules.hand_limit and len(cards.hands[seat]) >= rules.hand_limit:
             return
@@ -138,7 +138,7 @@ def deck_shuffled(state: State, event: DeckShuffled) -> State:
 
 
 @decides(Discard)
-def discard(state: State, action: Discard, seat: int, chance: Chance) -> list[Event]:
+def discard(state: State, action: Discard, seat: int, chance: Chance) -> Decision:
     """R21: one of the cards beyond the limit."""
     if state.phase != DISCARD:
         raise IllegalAction("wrong_phase", action="discard")

@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Callable
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from rules.risiko.codec import NUMBER, SHAPES, TERRITORY, Kind, encode
+from rules.risiko.codec import CARD, CARDS, NUMBER, NUMBERS, SHAPES, TERRITORY, Kind, encode
 from rules.risiko.events import Event
 from rules.risiko.geography import geography
 
 QUOTED = tuple(f'"{code}"' for code in geography("risiko").codes)
+CARDS_QUOTED = tuple(f'"{code}"' for code in geography("risiko").cards)
 Writer = Callable[[Any], str]
 
 
@@ -24,11 +26,29 @@ def _plain(value: Any) -> str:
     return str(value) if isinstance(value, int) else json.dumps(value)
 
 
+@lru_cache(maxsize=1 << 12)
+def _numbers(values: tuple[int, ...]) -> str:
+    return f"[{','.join(map(str, values))}]"
+
+
+def _cards(cards: tuple[int, ...]) -> str:
+    return f"[{','.join([_card(one) for one in cards])}]"
+
+
+def _card(card: int) -> str:
+    return "null" if card < 0 else CARDS_QUOTED[card]
+
+
 def _writer(kind: Kind) -> Writer:
-    if kind is NUMBER:
-        return str
-    if kind is TERRITORY:
-        return QUOTED.__getitem__
+    fast: dict[int, Writer] = {
+        id(NUMBER): str,
+        id(TERRITORY): QUOTED.__getitem__,
+        id(NUMBERS): _numbers,
+        id(CARD): _card,
+        id(CARDS): _cards,
+    }
+    if id(kind) in fast:
+        return fast[id(kind)]
     return lambda value: _plain(kind.out(value))
 
 

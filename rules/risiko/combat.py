@@ -7,8 +7,8 @@ from rules.errors import IllegalAction
 from rules.risiko import checks
 from rules.risiko.actions import Attack, Defend
 from rules.risiko.conquest import after_conquest
-from rules.risiko.events import AttackDeclared, Event, Fought
-from rules.risiko.registry import Course, decides, evolves
+from rules.risiko.events import AttackDeclared, Fought
+from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.state import ATTACK, DEFEND, MOVE_IN, Draft, Fight, State, fork, seal
 
 
@@ -25,7 +25,7 @@ def defence_most(state: State, target: int) -> int:
 
 
 @decides(Attack)
-def attack(state: State, action: Attack, seat: int, chance: Chance) -> list[Event]:
+def attack(state: State, action: Attack, seat: int, chance: Chance) -> Decision:
     """R9, R10: declared, and thrown at once where the defender has no choice."""
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
@@ -47,7 +47,8 @@ def attack(state: State, action: Attack, seat: int, chance: Chance) -> list[Even
         return [declared]
     course = Course(state, chance)
     after = course.add(declared)
-    return [declared, *_throw(after, source, target, declared.dice, withdrawn_dice(state, target), chance)]
+    course.follow(_throw(after, source, target, declared.dice, withdrawn_dice(state, target), chance))
+    return course
 
 
 def withdrawn_dice(state: State, target: int) -> int:
@@ -82,7 +83,7 @@ def attack_declared(state: State, event: AttackDeclared) -> State:
 
 
 @decides(Defend)
-def defend(state: State, action: Defend, seat: int, chance: Chance) -> list[Event]:
+def defend(state: State, action: Defend, seat: int, chance: Chance) -> Decision:
     """R10: the defender's dice, then the throw."""
     fight = state.fight
     if state.phase != DEFEND or fight is None:
@@ -97,11 +98,10 @@ def answer_for_withdrawn(course: Course) -> None:
     fight = state.fight
     if state.phase == DEFEND and fight is not None and state.people.gone[state.owner[fight.target]]:
         dice = withdrawn_dice(state, fight.target)
-        for event in _throw(state, fight.source, fight.target, fight.dice, dice, course.chance):
-            course.add(event)
+        course.follow(_throw(state, fight.source, fight.target, fight.dice, dice, course.chance))
 
 
-def _throw(state: State, source: int, target: int, attack: int, defence: int, chance: Chance) -> list[Event]:
+def _throw(state: State, source: int, target: int, attack: int, defence: int, chance: Chance) -> Decision:
     """One throw, the attacker's dice first."""
     dice = chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
@@ -112,7 +112,7 @@ def _throw(state: State, source: int, target: int, attack: int, defence: int, ch
     course = Course(state, chance)
     course.add(event)
     after_conquest(course)
-    return course.events
+    return course
 
 
 @lru_cache(maxsize=1 << 16)

@@ -5,8 +5,8 @@ from rules.errors import IllegalAction
 from rules.risiko import checks
 from rules.risiko.actions import MoveIn
 from rules.risiko.ending import end_after_elimination, end_by_objective
-from rules.risiko.events import Eliminated, Event, MovedIn
-from rules.risiko.registry import Course, decides, evolves
+from rules.risiko.events import Eliminated, MovedIn
+from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.state import ATTACK, DISCARD, MOVE_IN, OVER, State, fork, seal
 
 
@@ -46,14 +46,14 @@ def move_in_with(course: Course, armies: int) -> None:
 
 
 @decides(MoveIn)
-def move_in(state: State, action: MoveIn, seat: int, chance: Chance) -> list[Event]:
+def move_in(state: State, action: MoveIn, seat: int, chance: Chance) -> Decision:
     """R12."""
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
     armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
     course = Course(state, chance)
     move_in_with(course, armies)
-    return course.events
+    return course
 
 
 @evolves(MovedIn)

@@ -9,7 +9,7 @@ from rules.risiko import cards, combat, conquest, movement, outside, placement, 
 from rules.risiko.actions import Action, Return, TimeUp, Withdraw
 from rules.risiko.events import Event, Started
 from rules.risiko.legal import to_move
-from rules.risiko.registry import DECIDERS, TRANSITIONS
+from rules.risiko.registry import DECIDERS, TRANSITIONS, Course
 from rules.risiko.state import DEFEND, OPENING, OVER, Outcome, State
 from rules.risiko.table import rows_of
 from rules.ruleset import Ruleset
@@ -28,6 +28,22 @@ def start(ruleset: Ruleset, seats: Sequence[str], chance: Chance, deck: Deck | N
 
 def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
     """The events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
+    decision = _decision(state, action, seat, chance)
+    return decision.events if type(decision) is Course else decision  # type: ignore[return-value]
+
+
+def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
+    """The events of `decide` and the state after them, without letting any of them happen twice."""
+    decision = _decision(state, action, seat, chance)
+    if type(decision) is Course:
+        return decision.events, decision.finished()
+    events: list[Event] = decision  # type: ignore[assignment]
+    for event in events:
+        state = TRANSITIONS[type(event)](state, event)
+    return events, state
+
+
+def _decision(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event] | Course:
     decider = DECIDERS.get(type(action))
     if decider is None:
         raise IllegalAction("action_unknown", action=type(action).__name__)

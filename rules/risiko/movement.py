@@ -4,8 +4,8 @@ from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.risiko import checks
 from rules.risiko.actions import EndTurn, Move
-from rules.risiko.events import Event, Moved, TurnEnded
-from rules.risiko.registry import Course, decides, evolves
+from rules.risiko.events import Moved, TurnEnded
+from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.state import ATTACK, Draft, State, fork, seal
 from rules.risiko.turns import finish_turn
 
@@ -19,32 +19,34 @@ def movable(state: Draft, source: int) -> int:
 
 
 @decides(Move)
-def move(state: State, action: Move, seat: int, chance: Chance) -> list[Event]:
+def move(state: State, action: Move, seat: int, chance: Chance) -> Decision:
     """R15: to an adjacent own territory."""
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="move")
     if state.table.ruleset.strategic_move == "none":
         raise IllegalAction("no_strategic_move")
-    source = checks.own(state, action.source, seat, "source")
-    target = checks.own(state, action.target, seat, "target")
+    source, target, mine = action.source, action.target, state.held[seat]
+    for one, key in ((source, "source"), (target, "target")):
+        if type(one) is not int or one < 0 or not mine >> one & 1:
+            checks.own(state, one, seat, key)
     if not state.table.geo.borders[source] >> target & 1:
         raise IllegalAction("not_adjacent", source=source, target=target)
     armies = checks.quantity(action.armies, 1, movable(state, source), "armies_out_of_range")
     course = Course(state, chance)
     course.add(Moved(source, target, armies))
     finish_turn(course)
-    return course.events
+    return course
 
 
 @decides(EndTurn)
-def end_turn(state: State, action: EndTurn, seat: int, chance: Chance) -> list[Event]:
+def end_turn(state: State, action: EndTurn, seat: int, chance: Chance) -> Decision:
     """The turn ends where it stands."""
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="end_turn")
     course = Course(state, chance)
     course.add(TurnEnded(seat))
     finish_turn(course)
-    return course.events
+    return course
 
 
 @evolves(Moved)

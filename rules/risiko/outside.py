@@ -7,15 +7,15 @@ from rules.risiko.combat import answer_for_withdrawn
 from rules.risiko.conquest import move_in_range, move_in_with
 from rules.risiko.deal import next_lot
 from rules.risiko.ending import end_by_objective, end_for_the_last
-from rules.risiko.events import Discarded, Event, Returned, TimeExpired, Withdrawn
-from rules.risiko.registry import Course, decides, evolves
+from rules.risiko.events import Discarded, Returned, TimeExpired, Withdrawn
+from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.setup import begin_when_placed, deal_when_chosen
 from rules.risiko.state import COLOURS, DEFEND, DISCARD, MOVE_IN, OVER, PLACING, REINFORCE, State, fork, seal
 from rules.risiko.turns import finish_turn
 
 
 @decides(TimeUp)
-def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> list[Event]:
+def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
     """The clock rings once, in rulesets that have one."""
     if state.table.ruleset.end_of_time not in ("complete_round", "sdadata"):
         raise IllegalAction("no_clock")
@@ -33,7 +33,7 @@ def time_expired(state: State, event: TimeExpired) -> State:
 
 
 @decides(Withdraw)
-def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> list[Event]:
+def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
     """R32: what the seat was deciding is decided without it, its turn passes."""
     leaver = _seated(state, action.seat)
     if action.reason not in REASONS:
@@ -43,7 +43,7 @@ def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> list
     course = Course(state, chance)
     course.add(Withdrawn(leaver, action.reason))
     if end_for_the_last(course):
-        return course.events
+        return course
     if state.phase == COLOURS:
         deal_when_chosen(course)
     elif state.phase == PLACING:
@@ -52,7 +52,7 @@ def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> list
         _leave_turn(course)
     elif state.phase == DEFEND:
         answer_for_withdrawn(course)
-    return course.events
+    return course
 
 
 def _leave_turn(course: Course) -> None:
@@ -88,7 +88,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 
 
 @decides(Return)
-def come_back(state: State, action: Return, seat: None, chance: Chance) -> list[Event]:
+def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
     """R32: who was absent, not who surrendered."""
     back = _seated(state, action.seat)
     if state.people.gone[back] != "absent":
@@ -97,7 +97,7 @@ def come_back(state: State, action: Return, seat: None, chance: Chance) -> list[
     course.add(Returned(back))
     if state.phase != MOVE_IN:
         end_by_objective(course)
-    return course.events
+    return course
 
 
 @evolves(Returned)

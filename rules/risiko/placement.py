@@ -5,15 +5,15 @@ from rules.errors import IllegalAction
 from rules.risiko import checks
 from rules.risiko.actions import Place
 from rules.risiko.ending import end_by_objective
-from rules.risiko.events import Event, Placed
+from rules.risiko.events import Placed
 from rules.risiko.goals import counts_armies
-from rules.risiko.registry import Course, decides, evolves
+from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.setup import place_first, placed_first
 from rules.risiko.state import ATTACK, PLACING, REINFORCE, State, fork, seal
 
 
 @decides(Place)
-def place(state: State, action: Place, seat: int, chance: Chance) -> list[Event]:
+def place(state: State, action: Place, seat: int, chance: Chance) -> Decision:
     """Armies of the set-up or of the turn on an own territory."""
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
@@ -30,7 +30,7 @@ def place(state: State, action: Place, seat: int, chance: Chance) -> list[Event]
     course = Course(state, chance)
     course.add(event)
     end_by_objective(course)
-    return course.events
+    return course
 
 
 @evolves(Placed)

@@ -7,10 +7,47 @@ from rules.chance import Chance
 from rules.risiko.events import Event
 from rules.risiko.state import State
 
-Decider = Callable[[State, Any, Any, Chance], list[Event]]
 Transition = Callable[[State, Any], State]
-DECIDERS: dict[type, Decider] = {}
 TRANSITIONS: dict[type, Transition] = {}
+
+
+class Course:
+    """Events one after the other, and the state that the first `known` of them lead to.
+
+    These are all of them, unless the last was left to whoever needs the state after it.
+    """
+
+    __slots__ = ("chance", "events", "known", "state")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+        self.known = 0
+
+    def add(self, event: Event) -> State:
+        """Lets an event happen; returns the state after it."""
+        self.events.append(event)
+        self.known += 1
+        self.state = TRANSITIONS[type(event)](self.state, event)
+        return self.state
+
+    def follow(self, decision: "Decision") -> None:
+        """Goes on with what was decided from the present state."""
+        for event in decision.events if isinstance(decision, Course) else decision:
+            self.add(event)
+
+    def finished(self) -> State:
+        """The state after all events."""
+        for event in self.events[self.known :]:
+            self.state = TRANSITIONS[type(event)](self.state, event)
+        self.known = len(self.events)
+        return self.state
+
+
+Decision = list[Event] | Course
+Decider = Callable[[State, Any, Any, Chance], Decision]
+DECIDERS: dict[type, Decider] = {}
 _D = TypeVar("_D", bound=Decider)
 _T = TypeVar("_T", bound=Transition)
 
@@ -33,20 +70,3 @@ def evolves(event: type) -> Callable[[_T], _T]:
         return function
 
     return enter
-
-
-class Course:
-    """Events one after the other, and the state they lead to."""
-
-    __slots__ = ("chance", "events", "state")
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        self.state = state
-        self.chance = chance
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> State:
-        """Lets an event happen; returns the state after it."""
-        self.events.append(event)
-        self.state = TRANSITIONS[type(event)](self.state, event)
-        return self.state

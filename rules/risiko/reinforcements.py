@@ -27,5 +27,4 @@ def within_cap(state: Draft, seat: int, armies: int) -> int:
 
 def armies_of(state: Draft, seat: int) -> int:
     """All armies of a seat on the board."""
-    here = state.armies
-    return sum([here[one] for one in members(state.held[seat])])
+    return sum(map(state.armies.__getitem__, members(state.held[seat])))

@@ -16,7 +16,7 @@ from rules.risiko.events import (
     Placed,
     Started,
 )
-from rules.risiko.registry import Course, decides, evolves
+from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.state import COLOURS, OPENING, State, blank, fork, seal
 from rules.risiko.table import table_of
 from rules.risiko.turns import begin_turn
@@ -84,7 +84,7 @@ def order_fixed(state: State, event: OrderFixed) -> State:
 
 
 @decides(ChooseColour)
-def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> list[Event]:
+def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> Decision:
     """R34; after the last choice the objectives and the territories are dealt."""
     colour = action.colour
     if not isinstance(colour, str) or colour not in state.table.ruleset.colours:
@@ -94,7 +94,7 @@ def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance)
     course = Course(state, chance)
     course.add(ColourChosen(seat, colour))
     deal_when_chosen(course)
-    return course.events
+    return course
 
 
 def deal_when_chosen(course: Course) -> None:
@@ -135,14 +135,14 @@ def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
     return seal(new)
 
 
-def place_first(state: State, event: Placed, chance: Chance) -> list[Event]:
+def place_first(state: State, event: Placed, chance: Chance) -> Decision:
     """R3: some of the three armies on an own territory; with the very last one the first turn begins."""
     if state.stock[event.seat] > event.armies or sum(state.stock) > event.armies:
         return [event]
     course = Course(state, chance)
     course.add(event)
     begin_when_placed(course)
-    return course.events
+    return course
 
 
 def begin_when_placed(course: Course) -> None:

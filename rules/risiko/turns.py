@@ -26,7 +26,7 @@ def finish_turn(course: Course, played: bool = True) -> None:
     if played and counts_armies(state, state.seat) and end_by_objective(course):
         return
     closing = state.clock.closing
-    if played:
+    if played and state.conquests:
         draw(course)
     seat = state.seat
     following = next_seat(state, seat)
@@ -53,10 +53,11 @@ def begin_turn(course: Course, after: int, following: int = 0) -> None:
     first = not after or order.index(seat) <= order.index(after)
     number = state.round + 1 if first else state.round
     armies = reinforcements(state, seat)
-    course.events.append(TurnBegan(seat, number, armies))
     if first and number == state.table.ruleset.objective_from_round:
-        course.state = turn_began(course.state, TurnBegan(seat, number, armies))
+        course.add(TurnBegan(seat, number, armies))
         end_by_objective(course)
+    else:
+        course.events.append(TurnBegan(seat, number, armies))
 
 
 @evolves(TurnBegan)
