@@ -6,7 +6,7 @@ import rules
 from rules.chance import Scripted, Seeded
 from rules.risiko.actions import ChooseColour, Place, TimeUp
 from rules.risiko.geography import geography
-from rules.risiko.state import State, fork, seal
+from rules.risiko.state import Clock, State, fork, seal
 from rules.ruleset import Ruleset
 from tests.rules.cast import NAMES
 
@@ -140,3 +140,41 @@ def hands(cards, given: Mapping[int, Iterable[str]]):
         pile=tuple(card for card in everything if card not in out),
         discards=(),
     )
+
+
+def club(turn: int = ADA, round: int = 5, clock: Clock = Clock(), conquests: int = 0, seats: int = 4, **more) -> Game:  # noqa: B008
+    shares = (14, 14) if seats == 3 else (10, 10)
+    codes = GEO.codes
+    first, second = shares
+    third = first + second + (14 if seats == 3 else 11)
+    holdings = {
+        ADA: dict.fromkeys(codes[:first], 2),
+        BRUNO: dict.fromkeys(codes[first : first + second], 2),
+        CARLA: dict.fromkeys(codes[first + second : third], 2),
+    }
+    if seats == 4:
+        holdings[DARIO] = dict.fromkeys(codes[third:], 2)
+    return position(
+        "risiko-challenge",
+        holdings=holdings,
+        seats=seats,
+        turn=turn,
+        round=round,
+        clock=clock,
+        conquests=conquests,
+        **more,
+    )
+
+
+def without(game: Game, *out: int) -> Game:
+    """These seats have been eliminated by Ada."""
+    new = fork(game.state)
+    fallen = list(new.people.fallen)
+    for seat in out:
+        fallen[seat] = ADA
+        for one in range(42):
+            if new.owner[one] == seat:
+                new.give(one, ADA)
+    new.people = new.people._replace(fallen=tuple(fallen), exits=out)
+    game.state = seal(new)
+    return game

@@ -6,11 +6,12 @@ import random
 import pytest
 
 import rules
-from rules.chance import Seeded
+from rules.chance import Recorded, Seeded
+from rules.results import results
 from rules.risiko.actions import Attack, EndTurn, Place, TimeUp, expanded, picked, quantity_of
 from rules.risiko.events import Event
 from rules.risiko.state import State
-from rules.simulation import CLOCKED
+from rules.simulation import CLOCKED, Recording, play
 from tests.rules.engine.table import CODES, ruleset
 
 LONG = 10 if os.environ.get("PLANISFERO_LONG") else 1
@@ -128,3 +129,32 @@ def test_what_is_not_listed_is_refused(code: str) -> None:
         for request in every_request(state) - listed:
             with pytest.raises(rules.IllegalAction):
                 rules.decide(state, request, seat, chance)
+
+
+def test_seats_and_places_in_the_order_of_play_win_alike() -> None:
+    """600 matches of four random players: 25 % each, within four standard deviations (7 points)."""
+    wins: dict[tuple[str, int], int] = {}
+    for number in range(600):
+        one = Recording(ruleset("risiko-challenge"), ["random"] * 4, f"fair {number}")
+        state = play(one.ruleset, one.bots, one.chance, time_up_after=5).state
+        winner = rules.outcome(state).winners[0]
+        for key in (("seat", winner), ("place", state.people.order.index(winner))):
+            wins[key] = wins.get(key, 0) + 1
+    assert len(wins) == 8
+    assert all(0.18 < count / 600 < 0.32 for count in wins.values())
+
+
+def test_step_is_decide_and_then_evolve() -> None:
+    for code in CODES:
+        for state, action, events in steps(code, 4, f"step {code}"):
+            if action is None:
+                break
+            seat = None if isinstance(action, TimeUp) else rules.to_move(state)[0]
+            chance = Recorded(results(events))
+            if any(getattr(event, "again", False) for event in events):
+                continue
+            found, after = rules.step(state, action, seat, chance)
+            assert found == events
+            for event in events:
+                state = rules.evolve(state, event)
+            assert after == state

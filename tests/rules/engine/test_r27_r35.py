@@ -14,14 +14,27 @@ from rules.risiko.events import (
     MatchEnded,
     MovedIn,
     ObjectivesDealt,
-    SdadataRolled,
     TurnBegan,
     Withdrawn,
 )
 from rules.risiko.reinforcements import armies_of, reinforcements
 from rules.risiko.state import Clock, fork, seal
 from rules.risiko.view import seen
-from tests.rules.engine.table import ADA, BRUNO, CARLA, DARIO, GEO, Game, begun, placed, position, ruleset, t
+from tests.rules.engine.table import (
+    ADA,
+    BRUNO,
+    CARLA,
+    DARIO,
+    GEO,
+    Game,
+    begun,
+    club,
+    placed,
+    position,
+    ruleset,
+    t,
+    without,
+)
 from tests.rules.engine.test_r19_r26 import pass_turns
 
 CLUB = "risiko-challenge"
@@ -65,94 +78,6 @@ def test_r28_option_after_the_limit_an_objective_counts_no_more() -> None:
     game = one_short(objective_expires="time_limit")
     game.do(Attack(t("alaska"), t("alberta"), 3))
     assert rules.outcome(game.state) is None
-
-
-def club(turn: int = ADA, round: int = 5, clock: Clock = Clock(), conquests: int = 0, seats: int = 4, **more) -> Game:  # noqa: B008
-    shares = (14, 14) if seats == 3 else (10, 10)
-    codes = GEO.codes
-    first, second = shares
-    third = first + second + (14 if seats == 3 else 11)
-    holdings = {
-        ADA: dict.fromkeys(codes[:first], 2),
-        BRUNO: dict.fromkeys(codes[first : first + second], 2),
-        CARLA: dict.fromkeys(codes[first + second : third], 2),
-    }
-    if seats == 4:
-        holdings[DARIO] = dict.fromkeys(codes[third:], 2)
-    return position(
-        CLUB, holdings=holdings, seats=seats, turn=turn, round=round, clock=clock, conquests=conquests, **more
-    )
-
-
-def rolls(game: Game) -> list[tuple[int, int]]:
-    return [(event.seat, event.most) for event in game.events if isinstance(event, SdadataRolled)]
-
-
-def test_r29_the_round_of_the_bell_is_the_next_to_last_and_one_full_round_follows() -> None:
-    game = club(turn=BRUNO).time_up().dice(*[6] * 40)
-    pass_turns(game, 3)
-    assert game.state.round == 6 and not rolls(game)
-    pass_turns(game, 3)
-    assert game.state.seat == DARIO and not rolls(game)
-    pass_turns(game, 1)
-    assert rolls(game) == [(DARIO, 4)]
-
-
-def test_r29_four_or_less_ends_the_match_by_points_in_the_objective() -> None:
-    for dice, over in (((2, 2), True), ((1, 1), True), ((2, 3), False)):
-        game = club(turn=DARIO, round=6, clock=Clock(expired=5)).dice(*dice)
-        game.do(EndTurn())
-        assert (rules.outcome(game.state) is not None) is over
-
-
-def test_r29_then_each_player_rolls_and_each_new_lap_adds_one_up_to_seven() -> None:
-    game = club(turn=DARIO, round=6, clock=Clock(expired=5)).dice(*[6] * 80)
-    pass_turns(game, 22)
-    found = rolls(game)
-    assert [seat for seat, _ in found[:5]] == [DARIO, ADA, BRUNO, CARLA, DARIO]
-    assert [most for _, most in found] == [4] * 4 + [5] * 4 + [6] * 4 + [7] * 10
-
-
-def test_r29_more_than_two_conquests_no_roll() -> None:
-    for conquests, rolled in ((2, 1), (3, 0)):
-        game = club(turn=DARIO, round=6, clock=Clock(expired=5), conquests=conquests).dice(6, 6)
-        game.do(EndTurn())
-        assert len(rolls(game)) == rolled
-        assert game.state.clock.lap == 1 and game.state.clock.lap_seat == DARIO
-
-
-def without(game: Game, *out: int) -> Game:
-    """These seats have been eliminated by Ada."""
-    new = fork(game.state)
-    fallen = list(new.people.fallen)
-    for seat in out:
-        fallen[seat] = ADA
-        for one in range(42):
-            if new.owner[one] == seat:
-                new.give(one, ADA)
-    new.people = new.people._replace(fallen=tuple(fallen), exits=out)
-    game.state = seal(new)
-    return game
-
-
-def test_r29_the_last_surviving_player_of_the_round_rolls_first() -> None:
-    game = without(club(turn=CARLA, round=6, clock=Clock(expired=5)), DARIO).dice(6, 6)
-    game.do(EndTurn())
-    assert rolls(game) == [(CARLA, 4)]
-
-
-def test_r29_laps_stay_fixed_although_their_first_player_is_out() -> None:
-    clock = Clock(expired=5, lap=1, lap_seat=BRUNO)
-    game = without(club(turn=CARLA, round=7, clock=clock), BRUNO).dice(*[6] * 30)
-    pass_turns(game, 5)
-    assert rolls(game) == [(CARLA, 4), (DARIO, 4), (ADA, 4), (CARLA, 5), (DARIO, 5)]
-
-
-def test_r29_the_roll_comes_after_the_strategic_move_and_the_card() -> None:
-    game = club(turn=DARIO, round=6, clock=Clock(expired=5), conquests=1).dice(6, 6)
-    move = next(one for one in rules.legal_actions(game.state, DARIO) if isinstance(one, EndTurn))
-    kinds = [type(event) for event in game.do(move)]
-    assert kinds.index(CardDrawn) < kinds.index(SdadataRolled) < kinds.index(TurnBegan)
 
 
 def test_r30_reinforcements_beyond_130_armies_are_lost() -> None:
