@@ -6,7 +6,7 @@ import rules
 from rules.chance import Scripted, Seeded
 from rules.risiko.actions import ChooseColour, Place, TimeUp
 from rules.risiko.geography import geography
-from rules.risiko.state import Clock, State, fork, seal
+from rules.risiko.state import Clock, Draft, State, fork, seal
 from rules.ruleset import Ruleset
 from tests.rules.cast import NAMES
 
@@ -104,17 +104,7 @@ def position(
     game = placed(edition, seats)
     new = fork(game.state)
     order = tuple(range(1, seats + 1))
-    owner = bytearray([rest] * GEO.size)
-    for seat, lands in holdings.items():
-        for name in lands:
-            owner[t(name)] = seat
-    new.owner = bytes(owner)
-    new.held = tuple(sum(1 << one for one in range(GEO.size) if owner[one] == seat) for seat in range(seats + 1))
-    for one in range(GEO.size):
-        new.put(one, 2)
-    for lands in holdings.values():
-        for name, armies in lands.items():
-            new.put(t(name), armies)
+    _occupy(new, holdings, rest, seats)
     people = new.people._replace(order=order, colours=("", *edition.colours[:seats]))
     if "goals" in changes:
         people = people._replace(goals=(0, *changes.pop("goals")))  # type: ignore[misc]
@@ -127,6 +117,18 @@ def position(
     for name, value in changes.items():
         setattr(new, name, value)
     return Game(seal(new))
+
+
+def _occupy(new: Draft, holdings: Mapping[int, Mapping[str, int]], rest: int, seats: int) -> None:
+    owner = bytearray([rest] * GEO.size)
+    armies = [2] * GEO.size
+    for seat, lands in holdings.items():
+        for name, count in lands.items():
+            owner[t(name)], armies[t(name)] = seat, count
+    new.owner = bytes(owner)
+    new.held = tuple(sum(1 << one for one in range(GEO.size) if owner[one] == seat) for seat in range(seats + 1))
+    for one, count in enumerate(armies):
+        new.put(one, count)
 
 
 def hands(cards, given: Mapping[int, Iterable[str]]):
