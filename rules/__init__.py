@@ -1,13 +1,31 @@
-"""What the game is: boards, cards, decks, rulesets and final boards as values, without any framework."""
+"""What the game is: boards, cards, decks, rulesets, final boards and whole matches, without any framework."""
 
 from rules.board import Board, Continent, Territory, load_board
 from rules.decks import Deck, DeckError, InvalidDeck, deck_from_rows, load_deck
+from rules.engine import (
+    decide,
+    decode,
+    encode,
+    evolve,
+    final_board,
+    legal_actions,
+    outcome,
+    replay,
+    seen,
+    start,
+    status,
+    step,
+    to_move,
+    view,
+)
+from rules.errors import CodedError, IllegalAction, LogError, MalformedDocument, SetupError
 from rules.finalboard import Defect, FinalBoard, FinalSeat, Note, defects, notes
 from rules.objectives import Fate, Objective, Scope, TerritoryList, completed, progress
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
 __all__ = [
     "Board",
+    "CodedError",
     "Continent",
     "Deck",
     "DeckError",
@@ -15,22 +33,40 @@ __all__ = [
     "Fate",
     "FinalBoard",
     "FinalSeat",
+    "IllegalAction",
     "InvalidDeck",
+    "LogError",
+    "MalformedDocument",
     "Note",
     "Objective",
     "Ruleset",
     "RulesetError",
     "Scope",
+    "SetupError",
     "Territory",
     "TerritoryList",
     "UnknownRuleset",
     "codes",
     "completed",
+    "decide",
     "deck_from_rows",
+    "decode",
     "defects",
+    "encode",
+    "evolve",
+    "final_board",
+    "legal_actions",
     "load",
     "load_board",
     "load_deck",
     "notes",
+    "outcome",
     "progress",
+    "replay",
+    "seen",
+    "start",
+    "status",
+    "step",
+    "to_move",
+    "view",
 ]

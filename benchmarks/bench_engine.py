@@ -1,0 +1,122 @@
+"""The rules engine: whole matches, replay, refusals, odds, sizes. The workload is that of the contract `simulate`.
+
+"per CAL" figures are turned round (CAL per 100) so that less is better, as everywhere here; the plain rate is printed
+beside them as a figure without a limit that matters.
+"""
+
+import gc
+import statistics
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import rules
+from benchmarks.cal import timed
+from benchmarks.figure import Figure
+from rules.matchfile import read, verify
+from rules.odds import grid
+from rules.risiko.actions import Attack
+from rules.risiko.state import FIELDS, State
+from rules.simulation import Played, Recording, play, simulated
+
+CODE = "risiko-challenge"
+MATCHES = 200
+RUNS = 3
+NO_LIMIT = 1e9
+
+
+def figures(cal: float) -> Iterator[Figure]:
+    """Everything the engine is measured by."""
+    ruleset = rules.load(CODE)
+    yield from _matches(ruleset, cal)
+    yield from _logged(ruleset, cal)
+    yield from _replays(ruleset, cal)
+    yield from _refusals(ruleset, cal)
+    yield Figure("odds 30 x 30", best(lambda: grid(rules.load("risiko-classico"), 30, 30)) / cal, 0.5)
+    yield from _sizes(ruleset)
+
+
+def best(work: Callable[[], object]) -> float:
+    """Seconds of the best of three runs."""
+    return min(timed(work) for _ in range(RUNS))
+
+
+def _matches(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+    for bell in (15, 35):
+        played: list[Played] = []
+
+        def batch(bell: int = bell, played: list[Played] = played) -> None:
+            played.clear()
+            for number in range(MATCHES):
+                one = Recording(ruleset, ["random"] * 4, f"bench {number}")
+                played.append(play(ruleset, one.bots, one.chance, time_up_after=bell, max_events=10**6))
+
+        cals = best(batch) / cal
+        turns, events = sum(one.turns for one in played), sum(one.events for one in played)
+        limit = 100 / 60 if bell == 15 else NO_LIMIT
+        yield Figure(f"100 matches, clock after round {bell}", 100 * cals / MATCHES, limit)
+        for name, count in (("matches", MATCHES), ("turns", turns), ("events", events)):
+            yield Figure(f"{name} per CAL, clock after round {bell}", count / cals, NO_LIMIT, f"{name}/CAL")
+
+
+def _logged(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+    with TemporaryDirectory() as folder:
+
+        def batch() -> None:
+            for number in range(MATCHES):
+                found = simulated(Recording(ruleset, ["random"] * 4, f"bench {number}"), max_events=10**6)
+                Path(folder, f"{number}.jsonl").write_text("".join(found.lines), encoding="ascii")
+
+        cals = best(batch) / cal
+    yield Figure("100 matches with log and hash chain", 100 * cals / MATCHES, 100 / 30)
+    yield Figure("matches per CAL with log and hash chain", MATCHES / cals, NO_LIMIT, "matches/CAL")
+
+
+def _replays(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+    files = [simulated(Recording(ruleset, ["random"] * 4, f"bench {number}")).lines for number in range(50)]
+    times = []
+    for lines in files:
+        start = perf_counter()
+        verify(read(lines))
+        times.append(perf_counter() - start)
+    yield Figure("verified replay of a stored match, median", statistics.median(times) / cal, 0.06)
+    size = statistics.median(sum(map(len, lines)) for lines in files)
+    yield Figure("log of a match, median", size / 1024, NO_LIMIT, "KiB")
+
+
+def _refusals(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+    one = Recording(ruleset, ["random"] * 4, "refused")
+    state = play(ruleset, one.bots, one.chance, max_events=400).state
+    seat = rules.to_move(state)[0]
+    wrong = [(Attack(0, 20, 3), seat), (Attack(0, 1, 99), seat), (Attack(-1, 1, 1), seat), (Attack(0, 1, 1), 9)]
+
+    def batch() -> None:
+        for _ in range(5000):
+            for action, who in wrong:
+                try:
+                    rules.decide(state, action, who, one.chance)
+                except rules.IllegalAction:
+                    continue
+
+    yield Figure("70,000 refusals", best(batch) / cal * 70_000 / 20_000, 1.0)
+
+
+def _sizes(ruleset: rules.Ruleset) -> Iterator[Figure]:
+    one = Recording(ruleset, ["random"] * 4, "size")
+    state = play(ruleset, one.bots, one.chance, max_events=400).state
+    yield Figure("memory of a state", own_bytes(state) / 1024, NO_LIMIT, "KiB")
+
+
+def own_bytes(state: State) -> int:
+    """Bytes of a state without its table, which all states of a match share."""
+    seen: set[int] = {id(state.table)}
+
+    def size(thing: object) -> int:
+        if id(thing) in seen or isinstance(thing, type):
+            return 0
+        seen.add(id(thing))
+        return sys.getsizeof(thing) + sum(size(one) for one in gc.get_referents(thing) if not isinstance(one, type))
+
+    return sys.getsizeof(state) + sum(size(getattr(state, name)) for name in FIELDS if name != "table")

@@ -1,0 +1,113 @@
+"""A player that plays to its objective: odds decide whether to attack, distance to the objective decides where."""
+
+import random
+from collections.abc import Sequence
+
+from rules.advisor import win_chance
+from rules.bots.plan import Plan
+from rules.risiko.actions import (
+    Action,
+    Attack,
+    Defend,
+    Discard,
+    EndTurn,
+    Move,
+    MoveIn,
+    Place,
+    Trade,
+    picked,
+    quantity_of,
+)
+from rules.risiko.cards import worth
+from rules.risiko.view import View
+
+GOOD_ODDS = 0.62
+PATIENCE = 60
+"""Attacks in one turn at most: a turn passes quickly."""
+
+
+class ObjectiveBot:
+    """Trades the best set, gathers its armies at one border and goes for the territories its card needs."""
+
+    sees = True
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed).random
+        self._turn = (0, 0)
+        self._attacks = 0
+
+    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
+        """One of the actions, with its quantity."""
+        assert view is not None
+        if self._turn != (view.round, view.turn):
+            self._turn, self._attacks = (view.round, view.turn), 0
+        first = actions[0]
+        if isinstance(first, MoveIn):
+            return self._move_in(view, first)
+        if isinstance(first, Defend | Discard):
+            return _most(first)
+        sets = [one for one in actions if isinstance(one, Trade)]
+        if sets:
+            return max(sets, key=lambda one: worth(view.table, view.held[view.seat or 0], one.cards))
+        places = [one for one in actions if isinstance(one, Place)]
+        if places:
+            return self._place(view, places)
+        if isinstance(first, EndTurn):
+            return self._fight(view, actions)
+        return first
+
+    def _place(self, view: View, places: list[Place]) -> Action:
+        plan = Plan(view)
+        if not view.round:
+            return _most(max(places, key=lambda one: (plan.pull(one.territory), -view.armies[one.territory])))
+        thin = plan.thin(view)
+        if thin:
+            return picked(next(one for one in places if thin >> one.territory & 1), 1)
+        found = [(self._prospect(view, plan, one.territory, view.left), one) for one in places]
+        return _most(max(found, key=lambda pair: pair[0])[1])
+
+    def _prospect(self, view: View, plan: Plan, source: int, extra: int) -> float:
+        """What could be won from here: the best target, reached with the armies in hand."""
+        armies = view.armies[source] + extra
+        return max(
+            (
+                plan.worth(target) * win_chance(view.table.ruleset, armies, view.armies[target]) + armies / 1000
+                for target in plan.enemies_of(source)
+            ),
+            default=0.0,
+        )
+
+    def _fight(self, view: View, actions: Sequence[Action]) -> Action:
+        plan = Plan(view)
+        best, chosen = 0.0, None
+        for one in actions if self._attacks < PATIENCE else ():
+            if isinstance(one, Attack):
+                chance = win_chance(view.table.ruleset, view.armies[one.source], view.armies[one.target])
+                value = chance * plan.worth(one.target)
+                if chance >= GOOD_ODDS and value > best:
+                    best, chosen = value, one
+        if chosen is None:
+            return self._march(view, plan, [one for one in actions if isinstance(one, Move)])
+        self._attacks += 1
+        return _most(chosen)
+
+    def _move_in(self, view: View, action: MoveIn) -> Action:
+        """Everything goes where more is to be won."""
+        assert view.fight is not None
+        plan = Plan(view)
+        found = quantity_of(action)
+        behind = self._prospect(view, plan, view.fight.source, 0)
+        ahead = self._prospect(view, plan, view.fight.target, found.most if found else 0)
+        return _most(action) if ahead >= behind or found is None else picked(action, found.least)
+
+    def _march(self, view: View, plan: Plan, moves: list[Move]) -> Action:
+        """The largest idle force goes one step towards the enemy."""
+        useful = [one for one in moves if plan.distance(one.target) < plan.distance(one.source)]
+        if not useful:
+            return EndTurn()
+        return _most(max(useful, key=lambda one: (view.armies[one.source], -plan.distance(one.target))))
+
+
+def _most(action: Action) -> Action:
+    found = quantity_of(action)
+    return action if found is None else picked(action, found.most)

@@ -1,0 +1,91 @@
+"""Chance of official matches: a secret seed whose hash is published first, a nonce from every seat, a stream by HMAC.
+
+Key, message bytes, order of nonces and test vectors: docs/dice.md. Nobody can choose a roll: the server fixes its seed
+before it knows the nonces, the players give theirs before they know the seed.
+"""
+
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.errors import ChanceError
+
+SEED_BYTES = 32
+SCHEME = "planisfero-dice-1"
+_HEX = re.compile(r"[0-9a-f]{2,128}")
+
+
+def commitment_of(seed: bytes) -> str:
+    """SHA-256 of the server seed, in hexadecimal: published before any nonce; ChanceError for another length."""
+    if len(seed) != SEED_BYTES:
+        raise ChanceError("seed_wrong", bytes=len(seed), needed=SEED_BYTES)
+    return hashlib.sha256(seed).hexdigest()
+
+
+def canonical_setup(setup: Mapping[str, Any], nonces: Sequence[str], commitment: str) -> bytes:
+    """The setup of a match as the bytes that every roll depends on: JSON, sorted keys, no spaces, ASCII."""
+    document = {"scheme": SCHEME, "setup": setup, "nonces": list(nonces), "commitment": commitment}
+    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def check_nonces(nonces: object, seats: int) -> tuple[str, ...]:
+    """One nonce per seat, in seat order: 1 to 64 bytes in lower-case hexadecimal; ChanceError names a wrong one."""
+    if not isinstance(nonces, list | tuple) or len(nonces) != seats:
+        raise ChanceError("nonce_missing", given=len(nonces) if isinstance(nonces, list | tuple) else 0, seats=seats)
+    for seat, nonce in enumerate(nonces, 1):
+        if not isinstance(nonce, str) or not _HEX.fullmatch(nonce) or len(nonce) % 2:
+            raise ChanceError("nonce_wrong", seat=seat)
+    return tuple(nonces)
+
+
+class Committed:
+    """Roll number k, from 0, is read from HMAC-SHA256(seed, SHA-256(setup) + k + block): unpredictable and checkable.
+
+    `setup` is plain JSON (ruleset, version, options, seats), `asked` the number of rolls and shuffles so far; a match
+    taken up again goes on with `asked`.
+    """
+
+    def __init__(self, seed: bytes, setup: Mapping[str, Any], nonces: Sequence[str], asked: int = 0) -> None:
+        self.commitment = commitment_of(seed)
+        self.nonces = check_nonces(nonces, len(setup["seats"]))
+        self.asked = asked
+        self._key = seed
+        self._setup = hashlib.sha256(canonical_setup(setup, self.nonces, self.commitment)).digest()
+
+    def roll(self, dice: int, purpose: str) -> tuple[int, ...]:
+        """That many d6: a byte below 252 gives the face byte mod 6 + 1, others are skipped."""
+        stream = self._bytes()
+        return tuple(below(6, stream) + 1 for _ in range(dice))
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        """A permutation (Fisher-Yates from the last place down), each draw from the stream without bias."""
+        stream = self._bytes()
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            other = below(last + 1, stream)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def _bytes(self) -> Iterator[int]:
+        number = self.asked.to_bytes(8, "big")
+        self.asked += 1
+        return _stream(self._key, self._setup + number)
+
+
+def _stream(key: bytes, message: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from hmac.digest(key, message + block.to_bytes(4, "big"), "sha256")
+        block += 1
+
+
+def below(bound: int, stream: Iterator[int]) -> int:
+    """A number from 0 to bound - 1 (bound at most 256): bytes of the last, incomplete run are skipped."""
+    limit = 256 - 256 % bound
+    for byte in stream:
+        if byte < limit:
+            return byte % bound
+    raise ChanceError("stream_ended")

@@ -1,0 +1,45 @@
+"""Every roll of an official match checked against the revealed seed (docs/dice.md)."""
+
+from itertools import zip_longest
+
+from rules.committed import Committed, commitment_of
+from rules.errors import ChanceError, LogError
+from rules.matchfile import StoredMatch, ruleset_of
+from rules.matchlog import setup_of
+from rules.results import results
+
+
+def verify_dice(match: StoredMatch) -> int:
+    """How many rolls and shuffles were checked; finished and abandoned matches alike.
+
+    LogError: no_commitment, seed_not_revealed, seed_wrong, commitment_wrong, nonce_missing, nonce_wrong, or
+    roll_wrong with the number of the roll, from 1.
+    """
+    header, closed = match.header, match.closed or {}
+    commitment, seed_text = header.get("commitment"), closed.get("seed")
+    if not isinstance(commitment, str):
+        raise LogError("no_commitment", 0)
+    if not isinstance(seed_text, str):
+        raise LogError("seed_not_revealed", len(match.events))
+    chance = _chance(match, commitment, seed_text)
+    count = 0
+    for count, (kind, values) in enumerate(results(match.events), 1):
+        found = chance.roll(len(values), "") if kind == "roll" else chance.shuffle(len(values), "")
+        if any(one != other for one, other in zip_longest(found, values)):
+            raise LogError("roll_wrong", None, roll=count)
+    return count
+
+
+def _chance(match: StoredMatch, commitment: str, seed_text: str) -> Committed:
+    try:
+        seed = bytes.fromhex(seed_text)
+        if commitment_of(seed) != commitment:
+            raise LogError("commitment_wrong", len(match.events))
+        setup = setup_of(ruleset_of(match.header), match.header["seats"])
+        return Committed(seed, setup, match.header.get("nonces", ()))
+    except ChanceError as error:
+        raise LogError(error.code, 0, **error.params) from None
+    except ValueError as error:
+        if isinstance(error, LogError):
+            raise
+        raise LogError("seed_wrong", len(match.events)) from None

@@ -1,0 +1,37 @@
+"""What can be wrong with a request or with a stored match: codes with parameters, never sentences for people."""
+
+from collections.abc import Mapping
+
+
+class CodedError(ValueError):
+    """`code` says what is wrong, `params` (plain values) where; the words belong to who shows it."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        details = ", ".join(f"{key}={value!r:.80}" for key, value in params.items())
+        super().__init__(f"{code} ({details})" if details else code)
+        self.code = code
+        self.params: Mapping[str, object] = params
+
+
+class IllegalAction(CodedError):
+    """The action is not allowed in this state; nothing has changed."""
+
+
+class MalformedDocument(CodedError):
+    """A JSON document is not a state, action or event of a known format."""
+
+
+class SetupError(CodedError):
+    """The seats, the scope or the deck of a match do not fit its ruleset."""
+
+
+class ChanceError(CodedError):
+    """The source of chance cannot answer: wrong nonces, recorded rolls used up or asked in another order."""
+
+
+class LogError(CodedError):
+    """A stored match cannot be read or is not what was played; `event` is the number of the first wrong event."""
+
+    def __init__(self, code: str, event: int | None = None, **params: object) -> None:
+        super().__init__(code, **({} if event is None else {"event": event}), **params)
+        self.event = event

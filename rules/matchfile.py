@@ -1,0 +1,185 @@
+"""Reading a stored match back: the chain of hashes, then every event against the rules."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from rules.chance import Recorded
+from rules.engine import decide, decode, evolve
+from rules.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
+from rules.matchlog import KIND, outcome_document, setup_of
+from rules.results import results
+from rules.risiko.events import (
+    Event,
+    Started,
+)
+from rules.risiko.requests import request
+from rules.risiko.setup import start as opening
+from rules.risiko.state import State
+from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
+from rules.upcast import known_format, upcast
+
+MAX_EVENTS = 10**6
+_EVENT = re.compile(r'\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
+_HEADER = re.compile(r'\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
+_CLOSED = re.compile(r'\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
+
+
+class StoredMatch(NamedTuple):
+    """What a file says, its chain of hashes checked: header, events, closing line (None while it goes on)."""
+
+    header: dict[str, Any]
+    events: tuple[Event, ...]
+    closed: dict[str, Any] | None
+    digest: str
+
+
+def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
+    """The match of a file; LogError(code, event) for the first line that is not what was written.
+
+    Codes: empty, header_malformed, header_hash, format_unknown, line_malformed, number_wrong (missing, doubled or
+    reordered), hash_wrong, event_malformed, after_the_end, truncated (only with `complete`), closing_wrong.
+    """
+    rows = iter(lines)
+    header, last = _header(next(rows, None))
+    events: list[Event] = []
+    closed = None
+    for line in rows:
+        line = line.rstrip("\r\n")
+        if closed is not None:
+            raise LogError("after_the_end", len(events) + 1)
+        if line.startswith('{"closed":'):
+            closed, last = _closing(line, len(events), last)
+            continue
+        event, last = _event(line, len(events) + 1, last, header["format"])
+        events.append(event)
+    if complete and closed is None:
+        raise LogError("truncated", len(events) + 1)
+    return StoredMatch(header, tuple(events), closed, last)
+
+
+def _header(line: str | None) -> tuple[dict[str, Any], str]:
+    if line is None:
+        raise LogError("empty")
+    found = _HEADER.fullmatch(line.rstrip("\r\n"))
+    document = _json(found[1]) if found else None
+    if found is None or not isinstance(document, dict) or document.get("kind") != KIND:
+        raise LogError("header_malformed", 0)
+    if _sha(found[1]) != found[2]:
+        raise LogError("header_hash", 0)
+    if not known_format(document.get("format")):
+        raise LogError("format_unknown", 0, format=document.get("format"))
+    seats = document.get("seats")
+    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+        raise LogError("header_malformed", 0)
+    return document, found[2]
+
+
+def _event(line: str, number: int, last: str, version: int) -> tuple[Event, str]:
+    found = _EVENT.fullmatch(line)
+    if found is None:
+        raise LogError("line_malformed", number)
+    if int(found[1]) != number or number > MAX_EVENTS:
+        raise LogError("number_wrong", number, found=int(found[1]))
+    if _sha(f"{last}{number}{found[2]}") != found[3]:
+        raise LogError("hash_wrong", number)
+    try:
+        event: Event = decode(upcast(_json(found[2]), version))
+    except (CodedError, KeyError, TypeError, AttributeError) as error:
+        raise LogError("event_malformed", number, reason=str(error)) from None
+    return event, found[3]
+
+
+def _closing(line: str, events: int, last: str) -> tuple[dict[str, Any], str]:
+    found = _CLOSED.fullmatch(line)
+    document = _json(found[1]) if found else None
+    if found is None or not isinstance(document, dict):
+        raise LogError("line_malformed", events + 1)
+    if document.get("events") != events:
+        raise LogError("truncated", events + 1, closing=document.get("events"))
+    if _sha(f"{last}close{found[1]}") != found[2]:
+        raise LogError("closing_wrong", events + 1)
+    return document, found[2]
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def verify(match: StoredMatch) -> State:
+    """Plays the match again with its recorded dice: each decision must lead to exactly the events stored.
+
+    LogError(code, event) at the first that does not: ruleset_unknown, ruleset_version_unknown, header_wrong,
+    not_legal (an event no action leads to), not_what_follows, closing_wrong.
+    """
+    setup = setup_of(ruleset_of(match.header), match.header["seats"])
+    stored = match.events
+    if not stored or not isinstance(stored[0], Started):
+        raise LogError("not_legal", 1)
+    if setup_of_started(stored[0]) != setup:
+        raise LogError("header_wrong", 1)
+    chance = Recorded(results(stored))
+    state: State | None = None
+    place = 0
+    while place < len(stored):
+        events = _follow(state, stored[place], place + 1, chance)
+        if tuple(events) != stored[place : place + len(events)]:
+            pairs = enumerate(zip(events, stored[place:], strict=False))
+            wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
+            raise LogError("not_what_follows", place + wrong + 1)
+        for event in events:
+            state = evolve(state, event)
+        place += len(events)
+    assert state is not None
+    if match.closed is not None and match.closed.get("outcome") != outcome_document(state):
+        raise LogError("closing_wrong", len(stored))
+    return state
+
+
+def _follow(state: State | None, event: Event, number: int, chance: Recorded) -> list[Event]:
+    """The events that the next decision leads to, the decision being read off the stored event."""
+    try:
+        if state is None:
+            return opening(event, chance)  # type: ignore[arg-type]
+        asked = request(state, event)
+        if asked is None:
+            raise LogError("not_legal", number)
+        return decide(state, asked[1], asked[0], chance)
+    except (IllegalAction, SetupError) as error:
+        raise LogError("not_legal", number, reason=str(error)) from None
+    except ChanceError as error:
+        raise LogError("not_what_follows", number, reason=str(error)) from None
+
+
+def setup_of_started(started: Started) -> dict[str, Any]:
+    """The setup as the first event tells it, to be compared with the header."""
+    options = {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}
+    return {
+        "ruleset": started.ruleset,
+        "version": started.version,
+        "options": options,
+        "seats": list(started.names),
+    }
+
+
+def ruleset_of(header: dict[str, Any]) -> Ruleset:
+    """The ruleset with its options as the header names them; LogError at the header (event 0)."""
+    try:
+        shipped = load(header["ruleset"])
+        ruleset = shipped.varied(**header["options"]) if header["options"] else shipped
+    except (UnknownRuleset, KeyError, TypeError) as error:
+        raise LogError("ruleset_unknown", 0, reason=str(error)) from None
+    except RulesetError as error:
+        raise LogError("ruleset_wrong", 0, reason=str(error)) from None
+    if header.get("version") != ruleset.version:
+        raise LogError("ruleset_version_unknown", 0, version=header.get("version"))
+    return ruleset

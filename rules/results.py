@@ -1,0 +1,44 @@
+"""The rolls and shuffles of a stored match, taken out of its events."""
+
+from collections.abc import Iterable, Iterator
+
+from rules.errors import LogError
+from rules.risiko.events import (
+    DeckShuffled,
+    Discarded,
+    Event,
+    Fought,
+    ObjectivesDealt,
+    OrderRolled,
+    SdadataRolled,
+    TerritoriesDealt,
+    Traded,
+)
+
+
+def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Every roll and shuffle of a match in the order in which the engine asked: ("roll" or "shuffle", values).
+
+    A reshuffle is recorded as the cards in their new order; its permutation follows from the discards.
+    """
+    discards: list[int] = []
+    for number, event in enumerate(events, 1):
+        if isinstance(event, OrderRolled | SdadataRolled):
+            yield "roll", event.dice
+        elif isinstance(event, Fought):
+            yield "roll", event.attack + event.defence
+        elif isinstance(event, ObjectivesDealt | TerritoriesDealt):
+            yield "shuffle", event.cards
+        elif isinstance(event, DeckShuffled):
+            if event.again and sorted(event.cards) != sorted(discards):
+                raise LogError("reshuffle_wrong", number)
+            yield "shuffle", tuple(map(discards.index, event.cards)) if event.again else event.cards
+            discards = []
+        discards += _thrown(event)
+
+
+def _thrown(event: Event) -> tuple[int, ...]:
+    """The cards that an event puts on the discards."""
+    if isinstance(event, Traded):
+        return event.cards
+    return (event.card,) if isinstance(event, Discarded) else ()

@@ -1,0 +1,157 @@
+"""Territory cards: sets (R6, R7), the card of the turn (R14), pile and discards (R18), the hand limit (R21)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from rules.chance import Chance
+from rules.errors import IllegalAction
+from rules.risiko.actions import Discard, Trade
+from rules.risiko.events import CardDrawn, DeckShuffled, Discarded, Traded
+from rules.risiko.geography import JOKER
+from rules.risiko.registry import Course, Decision, decides, evolves
+from rules.risiko.reinforcements import within_cap
+from rules.risiko.state import ATTACK, DISCARD, REINFORCE, Cards, State, fork, seal
+from rules.risiko.table import Table
+
+Triple = tuple[int, int, int]
+
+
+@lru_cache(maxsize=1 << 16)
+def sets_in(hand: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[Triple, ...]:
+    """Every set of three cards in a hand: three equal, one of each, a joker with two equal (R6)."""
+    return tuple(triple for triple in combinations(hand, 3) if is_set(symbols, triple))
+
+
+def is_set(symbols: tuple[int, ...], triple: Triple) -> bool:
+    """R6: a joker counts only beside two equal cards."""
+    kinds = sorted(symbols[card] for card in triple)
+    if kinds[2] == JOKER:
+        return kinds[0] == kinds[1] != JOKER
+    return len(set(kinds)) != 2
+
+
+def worth(table: Table, held: int, triple: Triple) -> int:
+    """Armies for a set, with those for the territories held now (R6)."""
+    kinds = {table.geo.symbols[card] for card in triple}
+    rules = table.ruleset
+    if JOKER in kinds:
+        armies = rules.set_joker
+    else:
+        armies = rules.set_mixed if len(kinds) == 3 else table.set_values[kinds.pop()]
+    return armies + rules.set_territory * sum(held >> card & 1 for card in triple)
+
+
+def tradeable(state: State) -> tuple[Triple, ...]:
+    """The sets that the seat in turn may play now."""
+    hand = state.cards.hands[state.seat]
+    if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
+        return ()
+    return sets_in(hand, state.table.geo.symbols)
+
+
+def trades(state: State) -> Sequence[Trade]:
+    """The sets that may be played now, as listed actions."""
+    if not state.sets or len(state.cards.hands[state.seat]) < 3:
+        return ()
+    return [Trade(triple) for triple in tradeable(state)]
+
+
+@decides(Trade)
+def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
+    """R6, R7: before the first attack of the turn."""
+    if state.phase not in (REINFORCE, ATTACK):
+        raise IllegalAction("wrong_phase", action="trade")
+    if not state.sets:
+        raise IllegalAction("no_more_sets")
+    cards = action.cards
+    if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
+        raise IllegalAction("not_a_set", cards=cards)
+    return [Traded(seat, cards, within_cap(state, seat, worth(state.table, state.held[seat], cards)))]
+
+
+@evolves(Traded)
+def traded(state: State, event: Traded) -> State:
+    """The cards go to the discards, the armies wait to be placed."""
+    new = fork(state)
+    new.cards = _discarded(state, event.seat, event.cards)
+    new.left = state.left + event.armies
+    new.sets = state.sets - 1
+    if new.left:
+        new.phase = REINFORCE
+    return seal(new)
+
+
+def _discarded(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
+    hands = list(state.cards.hands)
+    hands[seat] = tuple(card for card in hands[seat] if card not in cards)
+    return state.cards._replace(hands=tuple(hands), discards=state.cards.discards + cards)
+
+
+def draw(course: Course) -> None:
+    """R14, R18, R21: the cards of a turn with a conquest; with a full hand or two empty piles none."""
+    rules = course.state.table.ruleset
+    seat = course.state.seat
+    for _ in range(rules.cards_per_turn):
+        cards = course.state.cards
+        if rules.hand_limit and len(cards.hands[seat]) >= rules.hand_limit:
+            return
+        if not cards.pile:
+            _reshuffle(course)
+        if not course.state.cards.pile:
+            return
+        state = course.add(CardDrawn(seat, course.state.cards.pile[-1]))
+        if not state.cards.pile and rules.reshuffle == "last_card":
+            _reshuffle(course)
+
+
+def _reshuffle(course: Course) -> None:
+    discards = course.state.cards.discards
+    if discards:
+        order = course.chance.shuffle(len(discards), "reshuffle")
+        course.add(DeckShuffled(tuple(discards[place] for place in order), again=True))
+
+
+@evolves(CardDrawn)
+def card_drawn(state: State, event: CardDrawn) -> State:
+    """R20: the last card after the agreed reshuffles opens the last round."""
+    new = fork(state)
+    cards = state.cards
+    hands = list(cards.hands)
+    hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))
+    pile = cards.pile[:-1]
+    new.cards = Cards(tuple(hands), pile, cards.discards, cards.reshuffles)
+    rules = state.table.ruleset
+    by_cards = rules.end_of_time == "cards" and cards.reshuffles >= rules.reshuffles_limit
+    if not pile and by_cards and not state.clock.closing:
+        new.clock = state.clock._replace(closing=event.seat)
+    return seal(new)
+
+
+@evolves(DeckShuffled)
+def deck_shuffled(state: State, event: DeckShuffled) -> State:
+    """The first shuffle brings all cards back (R2), a later one the discards."""
+    new = fork(state)
+    cards = state.cards
+    new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
+    return seal(new)
+
+
+@decides(Discard)
+def discard(state: State, action: Discard, seat: int, chance: Chance) -> Decision:
+    """R21: one of the cards beyond the limit."""
+    if state.phase != DISCARD:
+        raise IllegalAction("wrong_phase", action="discard")
+    if type(action.card) is not int or action.card not in state.cards.hands[seat]:
+        raise IllegalAction("card_not_held", card=action.card)
+    return [Discarded(seat, action.card)]
+
+
+@evolves(Discarded)
+def discarded(state: State, event: Discarded) -> State:
+    """Back to the fighting once the hand is small enough."""
+    new = fork(state)
+    new.cards = _discarded(state, event.seat, (event.card,))
+    if len(new.cards.hands[event.seat]) <= state.table.hand_limit:
+        new.phase = ATTACK
+    return seal(new)

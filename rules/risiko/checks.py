@@ -1,0 +1,26 @@
+"""The shape of what a request carries, before its sense: anything but a whole number in its range is refused."""
+
+from rules.errors import IllegalAction
+from rules.risiko.state import State
+
+
+def territory(state: State, number: object, key: str = "territory") -> int:
+    """A territory of the board."""
+    if type(number) is not int or not 0 <= number < state.table.geo.size:
+        raise IllegalAction("territory_unknown", **{key: number})
+    return number
+
+
+def own(state: State, number: object, seat: int, key: str = "territory") -> int:
+    """A territory of this seat."""
+    found = territory(state, number, key)
+    if state.owner[found] != seat:
+        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[found]})
+    return found
+
+
+def quantity(number: object, least: int, most: int, code: str) -> int:
+    """A whole number from `least` to `most`."""
+    if type(number) is not int or not least <= number <= most:
+        raise IllegalAction(code, value=number, least=least, most=most)
+    return number

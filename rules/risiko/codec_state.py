@@ -1,0 +1,116 @@
+"""A whole state as plain JSON and back; a document that is no sound position is refused."""
+
+from typing import Any
+
+from rules.errors import MalformedDocument, SetupError
+from rules.risiko import codec
+from rules.risiko.codec import CARDS, EVENTS, NUMBER, NUMBERS, POINTS, TERRITORY, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.risiko.position import defects
+from rules.risiko.state import (
+    COLOURS,
+    OPENING,
+    PLACING,
+    Cards,
+    Clock,
+    Fight,
+    Outcome,
+    People,
+    Phase,
+    Placing,
+    State,
+    fork,
+    restored,
+    seal,
+)
+from rules.risiko.table import table_of
+
+FORMAT = 1
+ENDED: Kind = tuple_of(row_of(NUMBER, NUMBER, POINTS))
+PARTS: dict[str, Kind] = {
+    "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
+    "armies": NUMBERS, "conquests": NUMBER, "sets": NUMBER,
+    "hands": tuple_of(CARDS), "pile": CARDS, "discards": CARDS, "reshuffles": NUMBER,
+    "order": NUMBERS, "colours": TEXTS, "goals": NUMBERS, "fallen": NUMBERS, "exits": NUMBERS, "gone": TEXTS,
+    "clock": row_of(NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBERS),
+    "fight": row_of(TERRITORY, TERRITORY, NUMBER, NUMBER),
+    "outcome": row_of(TEXT, NUMBERS, ENDED),
+}  # fmt: skip
+
+
+def encode_state(state: State) -> dict[str, Any]:
+    """The state as a plain object; tuples by seat keep their unused place 0."""
+    cards, people = state.cards, state.people
+    values = {
+        **{name: getattr(state, name) for name in ("seat", "round", "left", "stock", "armies", "conquests", "sets")},
+        **cards._asdict(), **people._asdict(), "clock": state.clock, "owner": list(state.owner),
+        "phase": Phase(state.phase).name.lower(),
+    }  # fmt: skip
+    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": codec.encode(state.table.started)}
+    document |= {name: PARTS[name].out(value) for name, value in values.items()}
+    for name, value in (("fight", state.fight), ("outcome", state.outcome)):
+        document[name] = None if value is None else PARTS[name].out(value)
+    return document
+
+
+def decode_state(document: dict[str, Any]) -> State:
+    """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
+    if document.get("format") != FORMAT:
+        raise MalformedDocument("format_unknown", format=document.get("format"))
+    names = {"type", "format", "started", *PARTS}
+    if document.keys() != names:
+        raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
+    try:
+        table = table_of(codec.decode(document["started"], EVENTS))
+    except (SetupError, AttributeError, TypeError) as error:
+        raise MalformedDocument("started_wrong", reason=str(error)) from None
+    values = {
+        name: None if name in ("fight", "outcome") and document[name] is None else kind.read(document[name])
+        for name, kind in PARTS.items()
+    }
+    return _checked(_built(table, values))
+
+
+def _built(table: Any, values: dict[str, Any]) -> State:
+    seats, size = table.seats + 1, table.geo.size
+    by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone")
+    if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):
+        raise MalformedDocument("wrong_length", type="state")
+    if values["phase"].upper() not in Phase.__members__ or not all(0 <= one < seats for one in values["owner"]):
+        raise MalformedDocument("not_a_position", part="phase or owner")
+    reason, winners, placings = values["outcome"] or ("", (), ())
+    owner = bytes(values["owner"])
+    held = tuple(sum(1 << one for one in range(size) if owner[one] == seat > 0) for seat in range(seats))
+    state = restored((
+        table, Phase[values["phase"].upper()].value, values["seat"], values["round"], values["left"], values["stock"],
+        owner, (0,) * size, held, 0, 0, 0, Fight(*values["fight"]) if values["fight"] else None, values["conquests"],
+        values["sets"], Cards(*(values[name] for name in Cards._fields)),
+        People(*(values[name] for name in People._fields)), Clock(*values["clock"]),
+        Outcome(reason, winners, tuple(Placing(*row) for row in placings)) if values["outcome"] else None,
+    ))  # fmt: skip
+    new = fork(state)
+    for one, armies in enumerate(values["armies"]):
+        new.put(one, armies)
+    return seal(new)
+
+
+def _checked(state: State) -> State:
+    seats = range(1, state.table.seats + 1)
+    people = state.people
+    sound = (
+        sorted(people.order) == list(seats) or (state.phase == OPENING and not people.order),
+        state.seat in seats or state.phase == OPENING,
+        all(0 <= goal < len(state.table.cards) for goal in people.goals),
+        all(0 <= seat <= state.table.seats for seat in (*people.fallen, *people.exits, *state.clock.contenders)),
+        all(0 <= seat <= state.table.seats for seat in (state.clock.lap_seat, state.clock.closing)),
+        any(state.held) or state.phase in (OPENING, COLOURS) or state.outcome is not None,
+        (state.phase in (5, 6)) == (state.fight is not None),
+        min(state.round, state.left, state.conquests, state.sets, state.cards.reshuffles, *state.clock[:5]) >= 0,
+        state.phase != PLACING or state.stock[state.seat] >= state.left,
+        (state.phase == Phase.OVER) == (state.outcome is not None),
+    )
+    if not all(sound):
+        raise MalformedDocument("not_a_position", part=sound.index(False))
+    found = defects(state)
+    if found:
+        raise MalformedDocument("not_a_position", defect=found[0].code)
+    return state

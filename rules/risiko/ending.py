@@ -1,0 +1,112 @@
+"""The end of a match: objective (R17), elimination (R22), points with ties and extra rounds (R23, R31, R33)."""
+
+from rules.risiko.events import ExtraRoundBegan, MatchEnded
+from rules.risiko.goals import winner_by_objective
+from rules.risiko.registry import Course, evolves
+from rules.risiko.scores import TIE_RULES, score
+from rules.risiko.state import OVER, Outcome, Placing, State, fork, seal
+
+Seats = tuple[int, ...]
+
+
+def end_by_objective(course: Course) -> bool:
+    """R17: ends the match when an objective that counts is complete."""
+    winner = winner_by_objective(course.state)
+    if winner:
+        end(course, "objective", (winner,))
+    return bool(winner)
+
+
+def end_after_elimination(course: Course) -> bool:
+    """Ends the match when one player is left, or by points after an elimination where the ruleset says so (R22)."""
+    state = course.state
+    if end_for_the_last(course):
+        return True
+    if state.table.ruleset.elimination_ends == "after_reshuffle" and state.cards.reshuffles:
+        end_by_points(course)
+    return course.state.phase == OVER
+
+
+def end_for_the_last(course: Course) -> bool:
+    """Ends the match when only one seat can still win it."""
+    left = candidates(course.state)
+    if len(left) == 1:
+        end(course, "last_player", left)
+    return len(left) == 1
+
+
+def candidates(state: State) -> Seats:
+    """The seats that may win, in order of play."""
+    return tuple(seat for seat in state.people.order if state.may_win(seat))
+
+
+def end_by_points(course: Course) -> bool:
+    """R23, R31: the highest score wins, then the tie rules; an extra round, if one is due, begins instead.
+
+    True when the match is over. After the last extra round the victory is shared.
+    """
+    state = course.state
+    first, reason = _best(state, candidates(state))
+    rules = state.table.ruleset
+    if len(first) > 1 and "extra_round" in rules.table_tie and state.clock.extra < rules.extra_rounds:
+        course.add(ExtraRoundBegan(state.clock.extra + 1, first))
+        return False
+    if len(first) > 1:
+        reason = "shared"
+    elif state.clock.extra:
+        reason = "extra_round"
+    end(course, reason, first)
+    return True
+
+
+def _best(state: State, seats: Seats) -> tuple[Seats, str]:
+    points = {seat: score(state, seat, completed=False) or 0 for seat in seats}
+    first = tuple(seat for seat in seats if points[seat] == max(points.values()))
+    reason = "points"
+    for rule in state.table.ruleset.table_tie:
+        if len(first) > 1 and rule in TIE_RULES:
+            measure = {seat: TIE_RULES[rule](state, seat) for seat in first}
+            first = tuple(seat for seat in first if measure[seat] == max(measure.values()))
+            reason = rule
+    return first, reason
+
+
+def end(course: Course, reason: str, winners: Seats) -> None:
+    """The last event of a match."""
+    course.add(MatchEnded(reason, winners, placings(course.state, winners, reason == "objective")))
+
+
+def placings(state: State, winners: Seats, completed: bool) -> tuple[tuple[int, int, int | None], ...]:
+    """Winners first, then by points, last the eliminated: who went out later stands higher. Places 1, 2, 2, 4."""
+    people = state.people
+    points = {
+        seat: None if state.table.ruleset.winner_by == "objective" else 0
+        if people.fallen[seat] else score(state, seat, completed and seat in winners)
+        for seat in people.order
+    }  # fmt: skip
+    keys = {
+        seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (seat in winners, points[seat] or 0)
+        for seat in people.order
+    }
+    keys |= dict.fromkeys(winners, (2, 0))
+    ranked = sorted(people.order, key=lambda seat: keys[seat], reverse=True)
+    return tuple((seat, 1 + sum(key > keys[seat] for key in keys.values()), points[seat]) for seat in ranked)
+
+
+@evolves(ExtraRoundBegan)
+def extra_round_began(state: State, event: ExtraRoundBegan) -> State:
+    """Only the tied play on (R23)."""
+    new = fork(state)
+    new.clock = state.clock._replace(extra=event.number, contenders=event.seats)
+    return seal(new)
+
+
+@evolves(MatchEnded)
+def match_ended(state: State, event: MatchEnded) -> State:
+    """Nothing happens any more."""
+    new = fork(state)
+    new.phase = OVER
+    new.fight = None
+    new.left = 0
+    new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
+    return seal(new)

@@ -1,0 +1,67 @@
+"""Exactly what a seat may do now: each action once, quantities as ranges. Small answers are kept and shared."""
+
+from collections.abc import Sequence
+
+from rules.risiko.actions import (
+    REASONS,
+    Action,
+    ChooseColour,
+    Defend,
+    Discard,
+    MoveIn,
+    Range,
+    Return,
+    TimeUp,
+    Withdraw,
+)
+from rules.risiko.cards import trades
+from rules.risiko.combat import defence_most
+from rules.risiko.conquest import move_in_range
+from rules.risiko.fighting import Placements, fighting
+from rules.risiko.state import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
+
+NOTHING: tuple[Action, ...] = ()
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """The seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is over."""
+    if state.phase == DEFEND and state.fight is not None:
+        return (state.owner[state.fight.target],)
+    return () if state.phase in (OVER, OPENING) else (state.seat,)
+
+
+def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    phase = state.phase
+    if seat is None:
+        return _outside(state)
+    if phase == ATTACK:
+        return fighting(state) if seat == state.seat else NOTHING
+    if seat not in to_move(state):
+        return NOTHING
+    if phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the two hot phases, compared as numbers
+        return Placements(state.held[seat], state.left, trades(state) if phase == REINFORCE else ())
+    if phase == MOVE_IN:
+        return (MoveIn(Range(*move_in_range(state))),)
+    if phase == DEFEND and state.fight is not None:
+        return (Defend(Range(1, defence_most(state, state.fight.target))),)
+    if phase == DISCARD:
+        return tuple(Discard(card) for card in state.cards.hands[seat])
+    taken = state.people.colours
+    return tuple(ChooseColour(colour) for colour in state.table.ruleset.colours if colour not in taken)
+
+
+def _outside(state: State) -> Sequence[Action]:
+    if state.phase == OVER:
+        return NOTHING
+    found: list[Action] = []
+    if state.table.ruleset.end_of_time in ("complete_round", "sdadata") and not state.clock.expired:
+        found.append(TimeUp())
+    for seat in range(1, state.table.seats + 1):
+        if state.people.fallen[seat]:
+            continue
+        if not state.people.gone[seat]:
+            found += [Withdraw(seat, reason) for reason in REASONS]
+        elif state.people.gone[seat] == "absent":
+            found.append(Return(seat))
+    return found

@@ -1,0 +1,118 @@
+"""What comes from outside: the clock (R19, R29) and players who leave or come back (R32)."""
+
+from rules.chance import Chance
+from rules.errors import IllegalAction
+from rules.risiko.actions import REASONS, Return, TimeUp, Withdraw
+from rules.risiko.combat import answer_for_withdrawn
+from rules.risiko.conquest import move_in_range, move_in_with
+from rules.risiko.deal import next_lot
+from rules.risiko.ending import end_by_objective, end_for_the_last
+from rules.risiko.events import Discarded, Returned, TimeExpired, Withdrawn
+from rules.risiko.registry import Course, Decision, decides, evolves
+from rules.risiko.setup import begin_when_placed, deal_when_chosen
+from rules.risiko.state import COLOURS, DEFEND, DISCARD, MOVE_IN, OVER, PLACING, REINFORCE, State, fork, seal
+from rules.risiko.turns import finish_turn
+
+
+@decides(TimeUp)
+def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
+    """The clock rings once, in rulesets that have one."""
+    if state.table.ruleset.end_of_time not in ("complete_round", "sdadata"):
+        raise IllegalAction("no_clock")
+    if state.clock.expired:
+        raise IllegalAction("time_already_up", round=state.clock.expired)
+    return [TimeExpired(max(1, state.round))]
+
+
+@evolves(TimeExpired)
+def time_expired(state: State, event: TimeExpired) -> State:
+    """From now on the round counts (R19), or the next to last one (R29)."""
+    new = fork(state)
+    new.clock = state.clock._replace(expired=event.round)
+    return seal(new)
+
+
+@decides(Withdraw)
+def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
+    """R32: what the seat was deciding is decided without it, its turn passes."""
+    leaver = _seated(state, action.seat)
+    if action.reason not in REASONS:
+        raise IllegalAction("reason_unknown", reason=action.reason)
+    if state.people.gone[leaver]:
+        raise IllegalAction("already_gone", seat=leaver)
+    course = Course(state, chance)
+    course.add(Withdrawn(leaver, action.reason))
+    if end_for_the_last(course):
+        return course
+    if state.phase == COLOURS:
+        deal_when_chosen(course)
+    elif state.phase == PLACING:
+        begin_when_placed(course)
+    elif leaver == state.seat:
+        _leave_turn(course)
+    elif state.phase == DEFEND:
+        answer_for_withdrawn(course)
+    return course
+
+
+def _leave_turn(course: Course) -> None:
+    """A conquest keeps the armies of the throw, cards beyond the limit go, the highest first; the turn passes."""
+    state = course.state
+    if state.phase == MOVE_IN:
+        move_in_with(course, move_in_range(state)[0])
+    while course.state.phase == DISCARD:
+        course.add(Discarded(state.seat, course.state.cards.hands[state.seat][-1]))
+    if course.state.phase != OVER:
+        finish_turn(course, played=False)
+
+
+@evolves(Withdrawn)
+def withdrawn(state: State, event: Withdrawn) -> State:
+    """Armies not yet placed are lost, an attack just declared is off."""
+    new = fork(state)
+    gone = list(state.people.gone)
+    gone[event.seat] = event.reason
+    new.people = state.people._replace(gone=tuple(gone))
+    stock = list(state.stock)
+    stock[event.seat] = 0
+    new.stock = tuple(stock)
+    if event.seat != state.seat:
+        return seal(new)
+    if state.phase == PLACING:
+        next_lot(new)
+    if state.phase == REINFORCE:
+        new.left = 0
+    if state.phase == DEFEND:
+        new.fight = None
+    return seal(new)
+
+
+@decides(Return)
+def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
+    """R32: who was absent, not who surrendered."""
+    back = _seated(state, action.seat)
+    if state.people.gone[back] != "absent":
+        raise IllegalAction("not_absent", seat=back)
+    course = Course(state, chance)
+    course.add(Returned(back))
+    if state.phase != MOVE_IN:
+        end_by_objective(course)
+    return course
+
+
+@evolves(Returned)
+def returned(state: State, event: Returned) -> State:
+    """Takes turns again."""
+    new = fork(state)
+    gone = list(state.people.gone)
+    gone[event.seat] = ""
+    new.people = state.people._replace(gone=tuple(gone))
+    return seal(new)
+
+
+def _seated(state: State, seat: object) -> int:
+    if type(seat) is not int or not 1 <= seat <= state.table.seats:
+        raise IllegalAction("seat_unknown", seat=seat)
+    if state.people.fallen[seat]:
+        raise IllegalAction("seat_eliminated", seat=seat)
+    return seat

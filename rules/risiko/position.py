@@ -1,0 +1,93 @@
+"""Everything that is wrong with a state: no reachable state has a defect; and the final board of a finished match."""
+
+from collections.abc import Iterator
+
+from rules.finalboard import Defect, FinalBoard, FinalSeat
+from rules.risiko.geography import members
+from rules.risiko.goals import in_time, reached
+from rules.risiko.reinforcements import armies_of
+from rules.risiko.state import MOVE_IN, OVER, PLACING, REINFORCE, State
+
+
+def defects(state: State) -> tuple[Defect, ...]:
+    """Every defect of a state as codes.
+
+    owner_invalid, armies_not_positive, sets_out_of_step, armies_over_cap, cards_not_conserved, objective_duplicate,
+    objective_overlooked, eliminated_owns_territory, eliminated_holds_cards, turn_out_of_play, left_negative.
+    """
+    if not any(state.held):
+        return ()
+    return (*_board(state), *_cards(state), *_people(state))
+
+
+def _board(state: State) -> Iterator[Defect]:
+    codes = state.table.geo.codes
+    for one, (owner, armies) in enumerate(zip(state.owner, state.armies, strict=True)):
+        if not 1 <= owner <= state.table.seats:
+            yield Defect("owner_invalid", territory=codes[one], value=owner)
+        elif not state.held[owner] >> one & 1:
+            yield Defect("sets_out_of_step", territory=codes[one], seat=owner)
+        if armies < 1:
+            yield Defect("armies_not_positive", territory=codes[one], value=armies)
+        levels = tuple(level >> one & 1 for level in (state.at2, state.at3, state.at4))
+        if levels != (armies > 1, armies > 2, armies > 3):
+            yield Defect("sets_out_of_step", territory=codes[one], value=armies)
+    if sum(held.bit_count() for held in state.held) != len(codes):
+        yield Defect("sets_out_of_step")
+    if state.left < 0 or (state.left and state.phase not in (PLACING, REINFORCE)):
+        yield Defect("left_negative", value=state.left)
+    cap = state.table.cap
+    for seat in range(1, state.table.seats + 1) if cap else ():
+        total = armies_of(state, seat) + (state.left if seat == state.seat and state.phase == REINFORCE else 0)
+        if total > cap:
+            yield Defect("armies_over_cap", seat=seat, value=total)
+
+
+def _cards(state: State) -> Iterator[Defect]:
+    cards = state.cards
+    everything = [card for hand in cards.hands for card in hand] + [*cards.pile, *cards.discards]
+    whole = list(range(len(state.table.geo.cards))) if state.round else []
+    if sorted(everything) != whole and state.outcome is None:
+        yield Defect("cards_not_conserved", value=len(everything))
+    goals = state.people.goals[1:]
+    if len(set(goals)) < len(goals):
+        yield Defect("objective_duplicate")
+
+
+def _people(state: State) -> Iterator[Defect]:
+    for seat in range(1, state.table.seats + 1):
+        held, fallen = state.held[seat].bit_count(), state.people.fallen[seat]
+        if fallen and held:
+            yield Defect("eliminated_owns_territory", seat=seat, value=held)
+        if fallen and state.cards.hands[seat]:
+            yield Defect("eliminated_holds_cards", seat=seat, value=len(state.cards.hands[seat]))
+        playing = state.phase not in (OVER, MOVE_IN) and state.round
+        if playing and state.may_win(seat) and in_time(state) and reached(state, seat):
+            yield Defect("objective_overlooked", seat=seat)
+    if state.phase != OVER and not state.active(state.seat):
+        yield Defect("turn_out_of_play", seat=state.seat)
+
+
+def final_board(state: State) -> FinalBoard:
+    """The board as a referee would write it down: who completed the objective is a fact of the match.
+
+    Seats keep their numbers; ValueError while the match goes on.
+    """
+    outcome = state.outcome
+    if outcome is None or not any(state.held):
+        raise ValueError("the match is not over")
+    people = state.people
+    seats = tuple(
+        FinalSeat(
+            seat,
+            state.table.names[seat - 1],
+            state.table.cards[people.goals[seat]],
+            completed_in_time=outcome.reason == "objective" and seat in outcome.winners,
+            eliminated=bool(people.fallen[seat]),
+            colour=people.colours[seat],
+        )
+        for seat in range(1, state.table.seats + 1)
+    )
+    codes = state.table.geo.codes
+    holdings = {codes[one]: (seat, state.armies[one]) for seat in people.order for one in members(state.held[seat])}
+    return FinalBoard(state.table.ruleset, state.table.ruleset.scope, seats, holdings)

@@ -1,0 +1,74 @@
+"""Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
+
+from rules.risiko.actions import (
+    Action,
+    Attack,
+    ChooseColour,
+    Defend,
+    Discard,
+    EndTurn,
+    Move,
+    MoveIn,
+    Place,
+    Return,
+    TimeUp,
+    Trade,
+    Withdraw,
+)
+from rules.risiko.events import (
+    AttackDeclared,
+    ColourChosen,
+    Discarded,
+    Event,
+    Fought,
+    Moved,
+    MovedIn,
+    Placed,
+    Returned,
+    TimeExpired,
+    Traded,
+    TurnEnded,
+    Withdrawn,
+)
+from rules.risiko.state import DEFEND, State
+
+
+def request(state: State, event: Event) -> tuple[int | None, Action] | None:
+    """(seat, action) whose first event this is, seat None for the outside; None when it only follows from others."""
+    match event:
+        case Placed(seat, territory, armies):
+            return seat, Place(territory, armies)
+        case Fought():
+            return _fought(state, event)
+        case Moved(source, target, armies):
+            return state.seat, Move(source, target, armies)
+        case TurnEnded(seat):
+            return seat, EndTurn()
+        case MovedIn(armies):
+            return state.seat, MoveIn(armies)
+        case AttackDeclared(source, target, dice):
+            return state.seat, Attack(source, target, dice)
+        case Traded(seat, cards, _):
+            return seat, Trade(cards)
+        case Discarded(seat, card):
+            return seat, Discard(card)
+        case ColourChosen(seat, colour):
+            return seat, ChooseColour(colour)
+    return _outside(event)
+
+
+def _fought(state: State, event: Fought) -> tuple[int, Action]:
+    if state.phase == DEFEND and state.fight is not None:
+        return state.owner[state.fight.target], Defend(len(event.defence))
+    return state.seat, Attack(event.source, event.target, len(event.attack))
+
+
+def _outside(event: Event) -> tuple[None, Action] | None:
+    match event:
+        case TimeExpired():
+            return None, TimeUp()
+        case Withdrawn(seat, reason):
+            return None, Withdraw(seat, reason)
+        case Returned(seat):
+            return None, Return(seat)
+    return None

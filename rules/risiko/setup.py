@@ -1,0 +1,167 @@
+"""Before the first turn: who starts (R1), colours (R34), objectives, the deal (R2) and the first placement (R3, R4)."""
+
+from itertools import groupby
+
+from rules.chance import Chance
+from rules.errors import IllegalAction
+from rules.risiko.actions import ChooseColour
+from rules.risiko.deal import deal, next_lot
+from rules.risiko.events import (
+    ColourChosen,
+    DeckShuffled,
+    Event,
+    ObjectivesDealt,
+    OrderFixed,
+    OrderRolled,
+    Placed,
+    Started,
+)
+from rules.risiko.registry import Course, Decision, decides, evolves
+from rules.risiko.state import COLOURS, OPENING, State, blank, fork, seal
+from rules.risiko.table import table_of
+from rules.risiko.turns import begin_turn
+
+
+def start(started: Started, chance: Chance) -> list[Event]:
+    """The events up to the first decision; SetupError when the match does not fit its ruleset."""
+    table = table_of(started)
+    course = Course(blank(table), chance)
+    course.events.append(started)
+    everybody = tuple(range(1, table.seats + 1))
+    if table.ruleset.play_order == "dice":
+        order = _by_dice(course, everybody)
+    else:
+        first = _highest(course, everybody)
+        order = tuple((first - 1 + step) % table.seats + 1 for step in range(table.seats))
+    course.add(OrderFixed(order))
+    return course.events
+
+
+def _highest(course: Course, seats: tuple[int, ...]) -> int:
+    """R1: the highest die, rolled again among the tied."""
+    while len(seats) > 1:
+        dice = _roll(course, seats)
+        seats = tuple(seat for seat, die in zip(seats, dice, strict=True) if die == max(dice))
+    return seats[0]
+
+
+def _by_dice(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """R1, club: descending order of the dice, the tied roll again for their places."""
+    if len(seats) == 1:
+        return seats
+    die_of = dict(zip(seats, _roll(course, seats), strict=True))
+    ranked = sorted(seats, key=lambda seat: -die_of[seat])
+    groups = [tuple(group) for _, group in groupby(ranked, key=lambda seat: die_of[seat])]
+    return tuple(seat for group in groups for seat in _by_dice(course, group))
+
+
+def _roll(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
+    dice = course.chance.roll(len(seats), "order")
+    course.add(OrderRolled(seats, dice))
+    return dice
+
+
+@evolves(Started)
+def started(state: State | None, event: Started) -> State:
+    """Nothing but the table is known."""
+    return blank(table_of(event))
+
+
+@evolves(OrderRolled)
+def order_rolled(state: State, event: OrderRolled) -> State:
+    """The dice alone change nothing; the order follows."""
+    return state
+
+
+@evolves(OrderFixed)
+def order_fixed(state: State, event: OrderFixed) -> State:
+    """The first in order chooses a colour."""
+    new = fork(state)
+    new.people = state.people._replace(order=event.order)
+    new.phase = COLOURS
+    new.seat = event.order[0]
+    return seal(new)
+
+
+@decides(ChooseColour)
+def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> Decision:
+    """R34; after the last choice the objectives and the territories are dealt."""
+    colour = action.colour
+    if not isinstance(colour, str) or colour not in state.table.ruleset.colours:
+        raise IllegalAction("colour_unknown", colour=colour)
+    if colour in state.people.colours:
+        raise IllegalAction("colour_taken", colour=colour)
+    course = Course(state, chance)
+    course.add(ColourChosen(seat, colour))
+    deal_when_chosen(course)
+    return course
+
+
+def deal_when_chosen(course: Course) -> None:
+    """Seats that have left take the first free colour; when nobody has to choose, the cards are dealt."""
+    while course.state.phase == COLOURS and course.state.people.gone[course.state.seat]:
+        taken = course.state.people.colours
+        free = next(one for one in course.state.table.ruleset.colours if one not in taken)
+        course.add(ColourChosen(course.state.seat, free))
+    if course.state.phase == OPENING:
+        course.add(ObjectivesDealt(course.chance.shuffle(len(course.state.table.cards), "objectives")))
+        deal(course)
+        begin_when_placed(course)
+
+
+@evolves(ColourChosen)
+def colour_chosen(state: State, event: ColourChosen) -> State:
+    """The next in order chooses."""
+    new = fork(state)
+    colours = list(state.people.colours)
+    colours[event.seat] = event.colour
+    new.people = state.people._replace(colours=tuple(colours))
+    following = state.people.order.index(event.seat) + 1
+    if following < len(state.people.order):
+        new.seat = state.people.order[following]
+    else:
+        new.phase = OPENING
+    return seal(new)
+
+
+@evolves(ObjectivesDealt)
+def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
+    """One card each, in order of play."""
+    new = fork(state)
+    goals = [0] * (state.table.seats + 1)
+    for seat, card in zip(state.people.order, event.cards, strict=False):
+        goals[seat] = card
+    new.people = state.people._replace(goals=tuple(goals))
+    return seal(new)
+
+
+def place_first(state: State, event: Placed, chance: Chance) -> Decision:
+    """R3: some of the three armies on an own territory; with the very last one the first turn begins."""
+    if state.stock[event.seat] > event.armies or sum(state.stock) > event.armies:
+        return [event]
+    course = Course(state, chance)
+    course.add(event)
+    begin_when_placed(course)
+    return course
+
+
+def begin_when_placed(course: Course) -> None:
+    """When all armies are placed: the cards with the jokers are shuffled (R18) and the first turn begins."""
+    if course.state.phase == OPENING:
+        cards = len(course.state.table.geo.cards)
+        course.add(DeckShuffled(course.chance.shuffle(cards, "deck"), again=False))
+        begin_turn(course, after=0)
+
+
+def placed_first(state: State, event: Placed) -> State:
+    """R3: after three armies, or the last of the stock, the next in order who still has some."""
+    new = fork(state)
+    seat, armies = event.seat, event.armies
+    new.put(event.territory, state.armies[event.territory] + armies)
+    stock = list(state.stock)
+    stock[seat] -= armies
+    new.stock = tuple(stock)
+    new.left = state.left - armies
+    if not new.left:
+        next_lot(new)
+    return seal(new)

@@ -1,0 +1,239 @@
+"""The state of a match: an immutable value, cheap to follow up. Seats are numbered from 1, so place 0 is unused."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, cast
+
+if TYPE_CHECKING:
+    from rules.risiko.table import Table
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    OPENING = 0
+    COLOURS = 1
+    PLACING = 2
+    REINFORCE = 3
+    ATTACK = 4
+    DEFEND = 5
+    MOVE_IN = 6
+    DISCARD = 7
+    OVER = 8
+
+
+OPENING, COLOURS, PLACING, REINFORCE, ATTACK, DEFEND, MOVE_IN, DISCARD, OVER = (phase.value for phase in Phase)
+
+
+class Cards(NamedTuple):
+    """Territory cards: a hand per seat (ascending), the draw pile (next card last), the discards, reshuffles so far."""
+
+    hands: tuple[tuple[int, ...], ...] = ()
+    pile: tuple[int, ...] = ()
+    discards: tuple[int, ...] = ()
+    reshuffles: int = 0
+
+
+class People(NamedTuple):
+    """Who plays: order of play; by seat its colour, its card (place in the deck), who eliminated it, why it left."""
+
+    order: tuple[int, ...] = ()
+    colours: tuple[str, ...] = ()
+    goals: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+    exits: tuple[int, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+class Clock(NamedTuple):
+    """The end in sight: round in which time expired, sdadata lap and its first seat, seat that closes the last round
+    (R20), number of the extra round and who plays it; 0 or empty while not reached."""
+
+    expired: int = 0
+    lap: int = 0
+    lap_seat: int = 0
+    closing: int = 0
+    extra: int = 0
+    contenders: tuple[int, ...] = ()
+
+
+class Fight(NamedTuple):
+    """An attack declared or a conquest not yet moved in: source, target, dice, the seat it eliminated (or 0)."""
+
+    source: int
+    target: int
+    dice: int
+    eliminated: int = 0
+
+
+class Placing(NamedTuple):
+    """A seat at the end: places are 1, 2, 2, 4; points None where the ruleset counts none."""
+
+    seat: int
+    place: int
+    points: int | None
+
+
+class Outcome(NamedTuple):
+    """How a match ended.
+
+    `reason`: objective, points, a tie rule (armies, outside, later_in_order), extra_round, shared, last_player.
+    """
+
+    reason: str
+    winners: tuple[int, ...]
+    placings: tuple[Placing, ...]
+
+
+FIELDS = (
+    "table", "phase", "seat", "round", "left", "stock", "owner", "armies", "held", "at2", "at3", "at4", "fight",
+    "conquests", "sets", "cards", "people", "clock", "outcome",
+)  # fmt: skip
+
+
+class Draft:
+    """A follow-up state while it is being written; only the chapters of this package see one.
+
+    `left` armies to place now, `stock` those of set-up by seat, `owner` and `armies` by territory, `held` the
+    territories by seat, `at2` to `at4` those with at least 2 to 4 armies, `conquests` of this turn, `sets` still
+    allowed this turn.
+    """
+
+    __slots__ = FIELDS
+    table: Table
+    phase: int
+    seat: int
+    round: int
+    left: int
+    stock: tuple[int, ...]
+    owner: bytes
+    armies: tuple[int, ...]
+    held: tuple[int, ...]
+    at2: int
+    at3: int
+    at4: int
+    fight: Fight | None
+    conquests: int
+    sets: int
+    cards: Cards
+    people: People
+    clock: Clock
+    outcome: Outcome | None
+
+    def active(self, seat: int) -> bool:
+        """Whether the seat still takes turns: not eliminated, not withdrawn."""
+        return not self.people.fallen[seat] and not self.people.gone[seat]
+
+    def may_win(self, seat: int) -> bool:
+        """R23, R32: an active seat, in an extra round only one of those who play it."""
+        contenders = self.clock.contenders
+        return self.active(seat) and (not contenders or seat in contenders)
+
+    def put(self, territory: int, armies: int) -> None:
+        """Sets the armies on a territory."""
+        here = list(self.armies)
+        here[territory] = armies
+        self.armies = tuple(here)
+        bit = 1 << territory
+        self.at2 = self.at2 | bit if armies > 1 else self.at2 & ~bit
+        self.at3 = self.at3 | bit if armies > 2 else self.at3 & ~bit
+        self.at4 = self.at4 | bit if armies > 3 else self.at4 & ~bit
+
+    def carry(self, source: int, target: int, armies: int) -> None:
+        """Takes armies from one territory to another."""
+        here = list(self.armies)
+        here[source] = left = here[source] - armies
+        here[target] = there = here[target] + armies
+        self.armies = tuple(here)
+        both = 1 << source | 1 << target
+        self.at2 = self.at2 & ~both | (left > 1) << source | (there > 1) << target
+        self.at3 = self.at3 & ~both | (left > 2) << source | (there > 2) << target
+        self.at4 = self.at4 & ~both | (left > 3) << source | (there > 3) << target
+
+    def give(self, territory: int, seat: int) -> None:
+        """Hands a territory over to a seat."""
+        held = list(self.held)
+        bit = 1 << territory
+        held[self.owner[territory]] &= ~bit
+        held[seat] |= bit
+        self.held = tuple(held)
+        self.owner = self.owner[:territory] + bytes((seat,)) + self.owner[territory + 1 :]
+
+
+class State(Draft):
+    """A state of a match. Equal states have equal fields."""
+
+    __slots__ = ()
+    game = "risiko"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a state is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a state is immutable: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, one) == getattr(other, one) for one in FIELDS)
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, one) for one in FIELDS))
+
+    def __repr__(self) -> str:
+        return f"<State {Phase(self.phase).name.lower()} seat={self.seat} round={self.round}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored, (tuple(getattr(self, one) for one in FIELDS),)
+
+
+_new = object.__new__
+
+
+def fork(state: Draft) -> Draft:
+    """A draft with the same fields."""
+    new = _new(Draft)
+    new.table = state.table
+    new.phase = state.phase
+    new.seat = state.seat
+    new.round = state.round
+    new.left = state.left
+    new.stock = state.stock
+    new.owner = state.owner
+    new.armies = state.armies
+    new.held = state.held
+    new.at2 = state.at2
+    new.at3 = state.at3
+    new.at4 = state.at4
+    new.fight = state.fight
+    new.conquests = state.conquests
+    new.sets = state.sets
+    new.cards = state.cards
+    new.people = state.people
+    new.clock = state.clock
+    new.outcome = state.outcome
+    return new
+
+
+def seal(draft: Draft) -> State:
+    """The draft as a state: from now on nobody can change it."""
+    draft.__class__ = State
+    return cast(State, draft)
+
+
+def restored(values: tuple[object, ...]) -> State:
+    """A state from the values of its FIELDS."""
+    draft = _new(Draft)
+    for name, value in zip(FIELDS, values, strict=True):
+        setattr(draft, name, value)
+    return seal(draft)
+
+
+def blank(table: Table) -> State:
+    """The state before anything is known but the table."""
+    size, places = table.geo.size, table.seats + 1
+    none = (0,) * places
+    people = People((), ("",) * places, none, none, (), ("",) * places)
+    return restored((
+        table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, 0, 0, 0, None,
+        0, 0, Cards(((),) * places), people, Clock(), None,
+    ))  # fmt: skip

@@ -1,0 +1,106 @@
+"""What never changes in a match: ruleset, names, cards, and the numbers the engine reads at every step."""
+
+from functools import lru_cache
+
+from rules.decks import Deck
+from rules.errors import SetupError
+from rules.objectives import Objective, TerritoryList
+from rules.risiko.events import Started
+from rules.risiko.geography import Geography, geography
+from rules.risiko.goals import Goal, goal_of
+from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
+
+ANY = 99
+"""More sets than a hand can hold."""
+
+
+class Table:
+    """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
+
+    __slots__ = (
+        "attack_most", "cap", "cards", "counts_armies", "defence_most", "forced", "garrison", "geo", "goals", "guarded",
+        "hand_limit", "least_dice", "moves", "names", "not_fewer", "ruleset", "seats", "set_values", "sets", "started",
+        "ties_attack",
+    )  # fmt: skip
+
+    def __init__(self, started: Started, ruleset: Ruleset, cards: tuple[Objective, ...]) -> None:
+        self.started = started
+        self.ruleset = ruleset
+        self.names = started.names
+        self.seats = len(started.names)
+        self.geo: Geography = geography(ruleset.board)
+        self.cards = cards
+        self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in cards)
+        self.counts_armies = any(goal.armies > 1 for goal in self.goals)
+        self.attack_most = ruleset.attack_dice_max
+        self.defence_most = ruleset.defence_dice_max
+        self.forced = ruleset.defence_dice == "maximum"
+        self.not_fewer = ruleset.attack_dice == "not_fewer"
+        fewest = (1, 2, 3) if self.not_fewer else (1, 1, 1)
+        self.least_dice = tuple(min(dice, self.defence_most) for dice in fewest)
+        self.ties_attack = ruleset.ties_won_by == "attacker"
+        self.garrison = ruleset.garrison_beside_enemy
+        self.guarded = ruleset.guarded_rounds
+        self.hand_limit = ruleset.hand_limit
+        self.moves = ruleset.strategic_move != "none"
+        self.cap = ruleset.army_cap
+        self.sets = ruleset.sets_per_turn or ANY
+        self.set_values = (ruleset.set_cannons, ruleset.set_infantry, ruleset.set_cavalry)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.started == other.started
+
+    def __hash__(self) -> int:
+        return hash(self.started)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return table_of, (self.started,)
+
+
+@lru_cache(maxsize=256)
+def table_of(started: Started) -> Table:
+    """The table of a match; SetupError when ruleset, version, seats, scope or deck do not fit."""
+    ruleset = _ruleset(started)
+    if not ruleset.seats_min <= len(started.names) <= ruleset.seats_max:
+        raise SetupError("seat_count", seats=len(started.names), least=ruleset.seats_min, most=ruleset.seats_max)
+    return Table(started, ruleset, _cards(started, ruleset))
+
+
+def _ruleset(started: Started) -> Ruleset:
+    try:
+        shipped = load(started.ruleset)
+        changes = {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}
+        ruleset = shipped.varied(**changes) if changes else shipped
+    except UnknownRuleset as error:
+        raise SetupError("ruleset_unknown", ruleset=started.ruleset) from error
+    except RulesetError as error:
+        raise SetupError("ruleset_wrong", reason=str(error)) from error
+    if started.version != ruleset.version:
+        raise SetupError("ruleset_version_unknown", ruleset=started.ruleset, version=started.version)
+    return ruleset
+
+
+def _cards(started: Started, ruleset: Ruleset) -> tuple[Objective, ...]:
+    try:
+        cards = tuple(TerritoryList(*row) for row in started.deck) or ruleset.load_deck().cards
+    except KeyError as error:
+        raise SetupError("deck_unknown", deck=ruleset.deck) from error
+    if len(cards) < len(started.names):
+        raise SetupError("deck_too_small", cards=len(cards))
+    if ruleset.scope == "both" and not all(getattr(card, "secondary", ()) for card in cards):
+        raise SetupError("scope_without_secondary", scope=ruleset.scope)
+    known = set(geography(ruleset.board).codes)
+    for card in cards:
+        if isinstance(card, TerritoryList) and not known.issuperset(card.principal + card.secondary):
+            raise SetupError("deck_territory_unknown", card=card.number)
+    return cards
+
+
+def rows_of(deck: Deck) -> tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...]:
+    """An organiser's deck as plain values for the first event; SetupError when a card is no list of territories."""
+    rows = []
+    for card in deck.cards:
+        if not isinstance(card, TerritoryList) or card.number is None:
+            raise SetupError("deck_not_territories", card=card.number)
+        rows.append((card.number, card.label, card.principal, card.secondary))
+    return tuple(rows)

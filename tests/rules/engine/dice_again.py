@@ -1,0 +1,39 @@
+"""The scheme of docs/dice.md written a second time, from that page alone: nothing of the product is imported."""
+
+import hashlib
+import hmac
+import json
+
+
+def stream(seed: bytes, setup: dict, nonces: list[str], k: int):
+    commitment = hashlib.sha256(seed).hexdigest()
+    text = json.dumps(
+        {"commitment": commitment, "nonces": nonces, "scheme": "planisfero-dice-1", "setup": setup},
+        sort_keys=True, separators=(",", ":"),
+    )  # fmt: skip
+    head = hashlib.sha256(text.encode("ascii")).digest() + k.to_bytes(8, "big")
+    block = 0
+    while True:
+        yield from hmac.new(seed, head + block.to_bytes(4, "big"), hashlib.sha256).digest()
+        block += 1
+
+
+def dice(source, count: int) -> list[int]:
+    faces: list[int] = []
+    while len(faces) < count:
+        byte = next(source)
+        if byte < 252:
+            faces.append(byte % 6 + 1)
+    return faces
+
+
+def shuffled(source, size: int) -> list[int]:
+    order = list(range(size))
+    for last in reversed(range(1, size)):
+        while True:
+            byte = next(source)
+            if byte < 256 - 256 % (last + 1):
+                break
+        pick = byte % (last + 1)
+        order[last], order[pick] = order[pick], order[last]
+    return order

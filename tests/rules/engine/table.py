@@ -1,0 +1,182 @@
+"""Matches and positions that the tests of the engine share. Ada, Bruno, Carla, Dario, Elsa, Furio: seats 1 to 6."""
+
+from collections.abc import Iterable, Mapping
+
+import rules
+from rules.chance import Scripted, Seeded
+from rules.risiko.actions import ChooseColour, Place, TimeUp
+from rules.risiko.geography import geography
+from rules.risiko.state import Clock, Draft, State, fork, seal
+from rules.ruleset import Ruleset
+from tests.rules.cast import NAMES
+
+GEO = geography("risiko")
+ADA, BRUNO, CARLA, DARIO = 1, 2, 3, 4
+NEVER = 9999
+CODES = ("risiko-classico", "risiko-time-attack", "risiko-1997", "risiko-torneo", "risiko-challenge")
+
+
+def t(name: str) -> int:
+    """The number of a territory by its code or name."""
+    return GEO.index[GEO.board.territory(name).code]
+
+
+def ruleset(code: str = "risiko-classico", **options: object) -> Ruleset:
+    """An edition, with other values of some options."""
+    return rules.load(code).varied(**options) if options else rules.load(code)
+
+
+class Game:
+    """A match under way: `do` decides an action and lets its events happen."""
+
+    def __init__(self, state: State, chance: object = None, events: Iterable[object] = ()) -> None:
+        self.state = state
+        self.chance = chance or Seeded("tests")
+        self.events = list(events)
+
+    def do(self, action: object, seat: int | None = -1) -> list:
+        """The events of this action, by the seat to move unless another is given."""
+        who = rules.to_move(self.state)[0] if seat == -1 else seat
+        events = rules.decide(self.state, action, who, self.chance)
+        for event in events:
+            self.state = rules.evolve(self.state, event)
+        self.events += events
+        return events
+
+    def refused(self, action: object, seat: int | None = -1) -> str:
+        """The code with which this action is refused; the state must not change."""
+        before = rules.encode(self.state)
+        who = rules.to_move(self.state)[0] if seat == -1 else seat
+        try:
+            rules.decide(self.state, action, who, self.chance)
+        except rules.IllegalAction as error:
+            assert rules.encode(self.state) == before
+            return error.code
+        return "accepted"
+
+    def dice(self, *faces: int) -> "Game":
+        """The next dice thrown."""
+        self.chance = Scripted(faces)
+        return self
+
+    def time_up(self) -> "Game":
+        self.do(TimeUp(), None)
+        return self
+
+
+def begun(rules_: Ruleset, seats: int = 3, chance: object = None) -> Game:
+    """A match whose order is rolled: colours come next."""
+    chance = chance or Seeded("begun")
+    events = rules.start(rules_, NAMES[:seats], chance)
+    return Game(rules.replay(events), chance, events)
+
+
+def placed(rules_: Ruleset, seats: int = 3, chance: object = None) -> Game:
+    """A match after set-up: the first turn has begun, each placed on the lowest territory."""
+    game = begun(rules_, seats, chance)
+    while not game.state.round:
+        options = rules.legal_actions(game.state, game.state.seat)
+        first = options[0]
+        game.do(first if isinstance(first, ChooseColour) else Place(first.territory, first.armies.most))
+    return game
+
+
+def position(
+    code: str | Ruleset = "risiko-classico",
+    *,
+    holdings: Mapping[int, Mapping[str, int]],
+    rest: int = 3,
+    turn: int = ADA,
+    phase: int = 4,
+    round: int = 5,
+    left: int = 0,
+    seats: int = 3,
+    **changes: object,
+) -> Game:
+    """A position: `holdings` gives seats their territories with armies, `rest` gets the others with 2 each.
+
+    The order of play is that of the seats; `hands` gives cards by territory name, `goals` places in the deck: without
+    them no objective counts.
+    """
+    edition = rules.load(code) if isinstance(code, str) else code
+    if "goals" not in changes:
+        edition = edition.varied(objective_from_round=NEVER)
+    game = placed(edition, seats)
+    new = fork(game.state)
+    order = tuple(range(1, seats + 1))
+    _occupy(new, holdings, rest, seats)
+    people = new.people._replace(order=order, colours=("", *edition.colours[:seats]))
+    if "goals" in changes:
+        people = people._replace(goals=(0, *changes.pop("goals")))  # type: ignore[misc]
+    out = tuple(seat for seat in order if not new.held[seat])
+    fallen = tuple(int(seat in out) and next(one for one in order if one != seat) for seat in range(seats + 1))
+    new.people = people._replace(fallen=fallen, exits=out)
+    if "hands" in changes:
+        new.cards = hands(new.cards, changes.pop("hands"))  # type: ignore[arg-type]
+    new.seat, new.phase, new.round, new.left = turn, phase, round, left
+    for name, value in changes.items():
+        setattr(new, name, value)
+    return Game(seal(new))
+
+
+def _occupy(new: Draft, holdings: Mapping[int, Mapping[str, int]], rest: int, seats: int) -> None:
+    owner = bytearray([rest] * GEO.size)
+    armies = [2] * GEO.size
+    for seat, lands in holdings.items():
+        for name, count in lands.items():
+            owner[t(name)], armies[t(name)] = seat, count
+    new.owner = bytes(owner)
+    new.held = tuple(sum(1 << one for one in range(GEO.size) if owner[one] == seat) for seat in range(seats + 1))
+    for one, count in enumerate(armies):
+        new.put(one, count)
+
+
+def hands(cards, given: Mapping[int, Iterable[str]]):
+    """Cards by name (jolly_1, jolly_2 too) out of the pile into the hands."""
+    found = {seat: tuple(sorted(GEO.cards.index(GEO.board.territory(one).code if "jolly" not in one else one)
+                                for one in names)) for seat, names in given.items()}  # fmt: skip
+    everything = [*cards.pile, *cards.discards, *(card for hand in cards.hands for card in hand)]
+    out = {card for hand in found.values() for card in hand}
+    return cards._replace(
+        hands=tuple(found.get(seat, ()) for seat in range(len(cards.hands))),
+        pile=tuple(card for card in everything if card not in out),
+        discards=(),
+    )
+
+
+def club(turn: int = ADA, round: int = 5, clock: Clock = Clock(), conquests: int = 0, seats: int = 4, **more) -> Game:  # noqa: B008
+    shares = (14, 14) if seats == 3 else (10, 10)
+    codes = GEO.codes
+    first, second = shares
+    third = first + second + (14 if seats == 3 else 11)
+    holdings = {
+        ADA: dict.fromkeys(codes[:first], 2),
+        BRUNO: dict.fromkeys(codes[first : first + second], 2),
+        CARLA: dict.fromkeys(codes[first + second : third], 2),
+    }
+    if seats == 4:
+        holdings[DARIO] = dict.fromkeys(codes[third:], 2)
+    return position(
+        "risiko-challenge",
+        holdings=holdings,
+        seats=seats,
+        turn=turn,
+        round=round,
+        clock=clock,
+        conquests=conquests,
+        **more,
+    )
+
+
+def without(game: Game, *out: int) -> Game:
+    """These seats have been eliminated by Ada."""
+    new = fork(game.state)
+    fallen = list(new.people.fallen)
+    for seat in out:
+        fallen[seat] = ADA
+        for one in range(42):
+            if new.owner[one] == seat:
+                new.give(one, ADA)
+    new.people = new.people._replace(fallen=tuple(fallen), exits=out)
+    game.state = seal(new)
+    return game

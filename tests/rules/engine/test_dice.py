@@ -1,0 +1,129 @@
+"""Committed chance: the published scheme, its vectors, its evenness; and the check of a finished match."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.committed import Committed, below, check_nonces, commitment_of
+from rules.dicecheck import verify_dice
+from rules.errors import ChanceError, LogError
+from rules.matchfile import read
+from rules.simulation import Recording, simulated
+from tests.rules.engine import dice_again
+from tests.rules.engine.forging import forged
+
+SEED = bytes(range(32))
+SETUP = {"ruleset": "risiko-challenge", "version": 1, "options": {}, "seats": ["Ada", "Bruno", "Carla"]}
+NONCES = ["00", "0102", "ff"]
+PAGE = Path("docs/dice.md").read_text(encoding="utf-8")
+VECTORS = json.loads(re.search(r"```json\n(.*?)```", PAGE, re.S)[1])
+
+
+def official(seed: str = "official", code: str = "risiko-challenge", events: int = 3000) -> list[str]:
+    """The lines of a committed match."""
+    recording = Recording(rules.load(code), ["random"] * 4, seed, committed=True)
+    return list(simulated(recording, max_events=events).lines)
+
+
+def test_the_vectors_of_the_page_are_what_the_product_rolls() -> None:
+    chance = Committed(SEED, SETUP, NONCES)
+    assert chance.commitment == VECTORS["commitment"]
+    for vector in VECTORS["rolls"]:
+        assert chance.asked == vector["k"]
+        ask = chance.roll if vector["asked"] == "roll" else chance.shuffle
+        assert list(ask(vector["size"], "test")) == vector["result"]
+
+
+def test_a_second_implementation_finds_the_same_vectors() -> None:
+    assert len(VECTORS["rolls"]) == 5
+    for vector in VECTORS["rolls"]:
+        source = dice_again.stream(SEED, SETUP, NONCES, vector["k"])
+        ask = dice_again.dice if vector["asked"] == "roll" else dice_again.shuffled
+        assert ask(source, vector["size"]) == vector["result"]
+
+
+def test_a_match_taken_up_again_rolls_on_where_it_stopped() -> None:
+    chance = Committed(SEED, SETUP, NONCES)
+    rolls = [chance.roll(3, "x") for _ in range(5)]
+    assert Committed(SEED, SETUP, NONCES, asked=3).roll(3, "x") == rolls[3]
+
+
+@pytest.mark.parametrize("other", [["00", "0102", "fe"], ["0102", "00", "ff"]])
+def test_each_nonce_and_their_order_change_the_dice(other: list[str]) -> None:
+    mine, theirs = Committed(SEED, SETUP, NONCES), Committed(SEED, SETUP, other)
+    assert mine.roll(60, "x") != theirs.roll(60, "x")
+
+
+def test_bytes_of_252_and_more_are_rejected_for_a_die() -> None:
+    assert [below(6, iter([252, 255, 251, 0]))] == [251 % 6]
+
+
+@pytest.mark.parametrize("nonces", [[], ["00", "01"], ["00", "01", None], ["00", "01", "0"], ["00", "01", "FF"], None])
+def test_a_missing_or_wrong_nonce_is_refused(nonces: object) -> None:
+    with pytest.raises(ChanceError) as caught:
+        check_nonces(nonces, 3)
+    assert caught.value.code in ("nonce_missing", "nonce_wrong")
+
+
+def test_a_seed_of_another_length_is_refused() -> None:
+    with pytest.raises(ChanceError):
+        commitment_of(b"short")
+
+
+def test_a_million_dice_are_even() -> None:
+    """Chi-square with 5 degrees of freedom stays below 20.5 (p = 0.001); the seed is fixed, so the test is too."""
+    chance = Committed(SEED, SETUP, NONCES)
+    counts = Counter(face for _ in range(100) for face in chance.roll(10_000, "even"))
+    expected = 1_000_000 / 6
+    chi = sum((counts[face] - expected) ** 2 / expected for face in range(1, 7))
+    assert sum(counts.values()) == 1_000_000
+    assert chi < 20.5
+
+
+def test_shuffles_put_each_card_everywhere_alike() -> None:
+    chance = Committed(SEED, SETUP, NONCES)
+    counts = Counter((place, card) for _ in range(6000) for place, card in enumerate(chance.shuffle(6, "even")))
+    chi = sum((counts[place, card] - 1000) ** 2 / 1000 for place in range(6) for card in range(6))
+    assert chi < 52.6  # 25 degrees of freedom, p = 0.001
+
+
+@pytest.mark.parametrize("code", ["risiko-challenge", "risiko-time-attack"])
+def test_every_roll_of_a_finished_match_is_checked(code: str) -> None:
+    stored = read(official(code=code))
+    assert verify_dice(stored) > 50
+
+
+def test_an_abandoned_match_is_checked_too() -> None:
+    stored = read(official(events=200))
+    assert stored.closed["outcome"] is None
+    assert verify_dice(stored) >= 4
+
+
+def test_a_forged_throw_is_found_although_every_hash_is_right() -> None:
+    lines = forged(official(), "order_rolled", lambda one: {**one, "dice": [die % 6 + 1 for die in one["dice"]]})
+    with pytest.raises(LogError, match="roll_wrong") as caught:
+        verify_dice(read(lines))
+    assert caught.value.params["roll"] == 1
+
+
+def test_a_seed_that_is_not_the_committed_one_is_found() -> None:
+    lines = official()
+    stored = read(lines)
+    with pytest.raises(LogError, match="commitment_wrong"):
+        verify_dice(stored._replace(closed={**stored.closed, "seed": "00" * 32}))
+    with pytest.raises(LogError, match="seed_not_revealed"):
+        verify_dice(stored._replace(closed={**stored.closed, "seed": None}))
+    with pytest.raises(LogError, match="seed_wrong"):
+        verify_dice(stored._replace(closed={**stored.closed, "seed": "xyz"}))
+    with pytest.raises(LogError, match="nonce_missing"):
+        verify_dice(stored._replace(header={**stored.header, "nonces": stored.header["nonces"][1:]}))
+
+
+def test_a_match_without_commitment_has_nothing_to_check() -> None:
+    recording = Recording(rules.load("risiko-challenge"), ["random"] * 3, "plain")
+    with pytest.raises(LogError, match="no_commitment"):
+        verify_dice(read(simulated(recording, max_events=100).lines))

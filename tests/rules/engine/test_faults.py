@@ -1,0 +1,17 @@
+"""The planted faults of tests/faults stay current: `python -m tests.faults` runs them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.faults.catalogue import FAULTS, Fault
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_planted_fault_still_has_its_place(fault: Fault) -> None:
+    text = Path("rules", fault.file).read_text(encoding="utf-8")
+    assert text.count(fault.right) == 1 and fault.right != fault.wrong
+
+
+def test_there_are_more_than_forty() -> None:
+    assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= 40

@@ -1,0 +1,87 @@
+"""`simulate`, `replay`, `odds` and `verify_dice` as people script them."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(*words: str, hash_seed: str = "0") -> tuple[int, dict, str]:
+    """Exit code, document and standard error of a command."""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run([sys.executable, "manage.py", *words], capture_output=True, text=True, env=environment)
+    return done.returncode, json.loads(done.stdout) if done.stdout else {}, done.stderr
+
+
+def test_the_same_arguments_give_the_same_digest_in_two_processes() -> None:
+    words = ("simulate", "risiko-challenge", "--matches", "4", "--seed", "9")
+    code, one, error = run(*words, hash_seed="1")
+    _, other, _ = run(*words, hash_seed="777")
+    assert (code, error) == (0, "")
+    assert one["digest"] == other["digest"] and len(one["digest"]) == 64
+    assert one["matches"] == 4 == sum(one["endings"].values())
+    assert one["turns"] > 200 and one["events"] > 1500
+    assert run("simulate", "risiko-challenge", "--matches", "4", "--seed", "8")[1]["digest"] != one["digest"]
+
+
+def test_a_match_without_clock_stops_as_unfinished() -> None:
+    _, found, _ = run("simulate", "risiko-classico", "--matches", "2", "--max-events", "200")
+    assert found["endings"]["unfinished"] == 2
+
+
+def test_written_matches_replay_and_their_dice_are_checked(tmp_path: Path) -> None:
+    words = ("simulate", "risiko-challenge", "--matches", "2", "--out", str(tmp_path), "--committed")
+    _, found, _ = run(*words)
+    files = sorted(tmp_path.iterdir())
+    assert len(files) == 2
+    code, document, _ = run("replay", str(files[0]))
+    assert code == 0 and document["valid"] and document["outcome"]["winners"]
+    total = document["events"] + run("replay", str(files[1]))[1]["events"]
+    assert total == found["events"]
+    code, dice, _ = run("verify_dice", str(files[0]))
+    assert code == 0 and dice["valid"] and dice["rolls"] > 50
+    lines = files[0].read_text().splitlines(keepends=True)
+    files[0].write_text("".join(lines[:60] + lines[61:]))
+    code, document, error = run("replay", str(files[0]))
+    assert (code, document["valid"], document["event"], error) == (1, False, 60, "")
+    assert run("verify_dice", str(files[0]))[0] == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "monopoli"),
+        ("simulate", "risiko-challenge", "--bots", "genius"),
+        ("simulate", "risiko-challenge", "--seats", "4", "--bots", "random,random"),
+        ("simulate", "risiko-challenge", "--seats", "9"),
+        ("simulate", "risiko-challenge", "--matches", "0"),
+        ("simulate", "risiko-challenge", "--set", "army_cup=3"),
+        ("replay", "nowhere.jsonl"),
+        ("replay", "manage.py"),
+        ("verify_dice", "manage.py"),
+        ("odds",),
+        ("odds", "--attackers", "3"),
+        ("odds", "--attackers", "0", "--defenders", "3"),
+        ("odds", "--grid", "-1"),
+        ("odds", "--ruleset", "monopoli", "--grid", "2"),
+    ],
+)
+def test_wrong_usage_is_one_line(words: tuple[str, ...]) -> None:
+    code, document, error = run(*words)
+    assert code == 2 and not document
+    assert len(error.strip().splitlines()) == 1 and "Traceback" not in error
+
+
+def test_odds_in_lowest_terms() -> None:
+    assert run("odds", "--attackers", "2", "--defenders", "1")[1] == {
+        "win": "5/12",
+        "win_float": 5 / 12,
+        "attacker_losses": 7 / 12,
+        "defender_losses": 5 / 12,
+    }
+    grid = run("odds", "--grid", "3")[1]
+    assert set(grid) == {f"{mine},{theirs}" for mine in (1, 2, 3) for theirs in (1, 2, 3)}
+    assert grid["1,2"]["win"] == "0/1"

@@ -1,0 +1,28 @@
+"""`replay FILE`: a stored match rebuilt event by event (contract `replay`)."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from rules.errors import LogError
+from rules.matchfile import verify
+from rules.matchlog import outcome_document
+from tournaments.management.jsonio import JsonCommand
+from tournaments.management.matchfiles import read_match, refusal
+
+
+class Command(JsonCommand):
+    """Exit 1 when an event is changed, missing or out of order, or not what the rules lead to; its number is given."""
+
+    help = "Checks a stored match: the chain of hashes, and every event against the rules."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a stored match, or - for standard input")
+
+    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+        try:
+            stored = read_match(options["file"])
+            state = verify(stored)
+        except LogError as error:
+            return refusal(error), False
+        outcome = outcome_document(state)
+        return {"valid": True, "events": len(stored.events), "outcome": outcome, "digest": stored.digest}, True

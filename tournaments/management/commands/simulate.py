@@ -1,0 +1,100 @@
+"""`simulate RULESET --seats N --matches M --seed S`: whole matches through the engine (contract `simulate`)."""
+
+import hashlib
+from argparse import ArgumentParser
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import rules
+from rules.bots import BOTS, UnknownBot, bot
+from rules.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
+from tournaments.management.jsonio import JsonCommand, fail_usage
+
+
+class Command(JsonCommand):
+    """The digest covers every event of every match and depends on the arguments alone."""
+
+    help = "Plays whole matches with bots and counts what happened."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("ruleset", help=f"one of {', '.join(rules.codes())}")
+        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--matches", type=int, default=1)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--bots", default="random", help=f"one name, or one per seat: {', '.join(sorted(BOTS))}")
+        parser.add_argument("--out", metavar="DIR", help="write one stored match per match here")
+        parser.add_argument("--max-events", type=int, default=MAX_EVENTS, help="a match stops here as unfinished")
+        parser.add_argument(
+            "--time-up-after", type=int, default=TIME_UP_AFTER, help="round after which the clock rings"
+        )
+        parser.add_argument("--committed", action="store_true", help="official dice: commitment, nonces, seed revealed")
+        parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="another rule option")
+
+    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+        ruleset = _ruleset(options["ruleset"], options["set"])
+        if not ruleset.seats_min <= options["seats"] <= ruleset.seats_max:
+            fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
+        names = _bots(options["bots"], options["seats"])
+        for key in ("matches", "max_events", "time_up_after"):
+            if options[key] < 1:
+                fail_usage(f"--{key.replace('_', '-')}: must be a number from 1")
+        folder = _folder(options["out"])
+        digest, endings = hashlib.sha256(), Counter({"objective": 0, "points": 0, "unfinished": 0})
+        events = turns = 0
+        started = perf_counter()
+        for number in range(options["matches"]):
+            recording = Recording(ruleset, names, f"{options['seed']}/{number}", options["committed"])
+            played = simulated(recording, options["time_up_after"], options["max_events"], whole=folder is not None)
+            digest.update(played.digest.encode())
+            endings[played.ending] += 1
+            events, turns = events + played.events, turns + played.turns
+            if folder is not None:
+                (folder / f"match-{number + 1:06d}.jsonl").write_text("".join(played.lines), encoding="ascii")
+        seconds = perf_counter() - started
+        return {
+            "matches": options["matches"],
+            "seconds": round(seconds, 6),
+            "matches_per_second": round(options["matches"] / seconds, 1),
+            "turns": turns,
+            "events": events,
+            "endings": dict(endings),
+            "digest": digest.hexdigest(),
+        }, True
+
+
+def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
+    try:
+        ruleset = rules.load(code)
+        found: dict[str, Any] = {}
+        for change in changes:
+            key, _, value = change.partition("=")
+            found[key] = int(value) if value.isascii() and value.isdigit() else value
+        return ruleset.varied(**found) if found else ruleset
+    except (rules.UnknownRuleset, rules.RulesetError) as error:
+        fail_usage(str(error))
+
+
+def _bots(text: str, seats: int) -> list[str]:
+    names = text.split(",")
+    names = names * seats if len(names) == 1 else names
+    if len(names) != seats:
+        fail_usage(f"--bots: {len(names)} names for {seats} seats")
+    try:
+        for name in names:
+            bot(name, "")
+    except UnknownBot as error:
+        fail_usage(f"--bots: {error}")
+    return names
+
+
+def _folder(path: str | None) -> Path | None:
+    if path is None:
+        return None
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail_usage(f"--out: {path}: {error.strerror}")
+    return folder
