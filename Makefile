@@ -1,11 +1,12 @@
 # One command each. `make run` and `make test` do everything on a fresh Debian 12 with Python 3.11.
 .DEFAULT_GOAL := help
-.PHONY: help setup run worker test bench lint messages
+.PHONY: help setup run worker test test-all bench lint messages
 PYTHON := .venv/bin/python
 
 help:
 	@echo "make run       set up what is missing and serve Planisfero (HOST=0.0.0.0 for the whole hall, PORT=8000)"
 	@echo "make test      set up, check the code, run every test on SQLite and on PostgreSQL"
+	@echo "make test-all  the long part: ten times the random matches, a million rolls, planted faults (under an hour)"
 	@echo "make lint      the checks of the code alone"
 	@echo "make bench     the figures of docs/performance.md"
 	@echo "make worker    a Celery worker, for servers with REDIS_URL and DATABASE_URL"
@@ -24,6 +25,10 @@ worker: setup
 test:
 	@tools/setup test
 	@tools/test $(ARGS)
+
+test-all:
+	@tools/setup test
+	@tools/test-all
 
 lint:
 	@tools/setup test

@@ -1,4 +1,4 @@
-"""The embedded default: Celery workers as threads of the server process, over a broker in memory."""
+"""The embedded default: Celery workers and beat as threads of the server process, over a broker in memory."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from celery import Celery
+from celery.beat import EmbeddedService, Scheduler
 from celery.signals import task_postrun
 from celery.worker import WorkController, state
 from django.db import connections
 
-# One thread each. Two for jobs, because two print a round nearly twice as fast; a clock never waits behind them.
-THREADS = ("clock", "jobs", "jobs")
+# One thread each. Two for jobs, because two print a round nearly twice as fast; no clock and no bot waits behind them.
+THREADS = ("clock", "play", "jobs", "jobs")
 START, STOP = 10, 3  # seconds
 
 
@@ -30,9 +31,13 @@ def embedded_workers(app: Celery) -> Iterator[None]:
     state.should_stop = None
     for number, queue in enumerate(THREADS, start=1):
         _start(app, queue, number)
+    beat = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)  # it would keep a file, whatever the settings say
+    assert isinstance(beat, threading.Thread)
+    beat.start()
     try:
         yield
     finally:
+        beat.stop()
         state.should_stop = 0  # type: ignore[assignment]
         limit = time.monotonic() + STOP
         while state.active_requests and time.monotonic() < limit:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import resource
 import signal
 import socket
 from types import FrameType
 
 import uvicorn
 
+from matches.live import hub as matches_hub
 from tournaments.live import hub
 
 GRACE = 3  # seconds that requests at work get at the end
@@ -49,12 +51,14 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub.close()
+        matches_hub.close()
         await super().shutdown(sockets)
 
 
 def serve(sock: socket.socket) -> None:
     """Serve the site on `sock` until SIGINT or SIGTERM, then return."""
     signal.signal(signal.SIGTERM, _stop)
+    _allow_many_streams()
     config = uvicorn.Config(
         "config.asgi:application",
         lifespan="off",
@@ -68,6 +72,12 @@ def serve(sock: socket.socket) -> None:
         pass
     finally:
         sock.close()
+
+
+def _allow_many_streams() -> None:
+    """Every open page holds a file of this process: allow as many as the system lets us."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

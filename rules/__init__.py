@@ -1,15 +1,23 @@
 """What the game is: boards, cards, decks, rulesets, final boards and whole matches, without any framework."""
 
 from rules.board import Board, Continent, Territory, load_board
+from rules.chance import Chance, Recorded, Scripted, Seeded
+from rules.committed import Committed, check_nonces, commitment_of
 from rules.decks import Deck, DeckError, InvalidDeck, deck_from_rows, load_deck
 from rules.engine import (
+    Action,
+    Event,
+    State,
+    View,
     decide,
     decode,
+    decode_action,
     encode,
     evolve,
     final_board,
     legal_actions,
     outcome,
+    refusal,
     replay,
     seen,
     start,
@@ -18,18 +26,25 @@ from rules.engine import (
     to_move,
     view,
 )
-from rules.errors import CodedError, IllegalAction, LogError, MalformedDocument, SetupError
+from rules.errors import ChanceError, CodedError, IllegalAction, LogError, MalformedDocument, SetupError
 from rules.finalboard import Defect, FinalBoard, FinalSeat, Note, defects, notes
 from rules.objectives import Fate, Objective, Scope, TerritoryList, completed, progress
+from rules.results import asked
+from rules.risiko.view import UnknownSeat
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
 __all__ = [
+    "Action",
     "Board",
+    "Chance",
+    "ChanceError",
     "CodedError",
+    "Committed",
     "Continent",
     "Deck",
     "DeckError",
     "Defect",
+    "Event",
     "Fate",
     "FinalBoard",
     "FinalSeat",
@@ -39,18 +54,28 @@ __all__ = [
     "MalformedDocument",
     "Note",
     "Objective",
+    "Recorded",
     "Ruleset",
     "RulesetError",
     "Scope",
+    "Scripted",
+    "Seeded",
     "SetupError",
+    "State",
     "Territory",
     "TerritoryList",
     "UnknownRuleset",
+    "UnknownSeat",
+    "View",
+    "asked",
+    "check_nonces",
     "codes",
+    "commitment_of",
     "completed",
     "decide",
     "deck_from_rows",
     "decode",
+    "decode_action",
     "defects",
     "encode",
     "evolve",
@@ -62,6 +87,7 @@ __all__ = [
     "notes",
     "outcome",
     "progress",
+    "refusal",
     "replay",
     "seen",
     "start",

@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from rules.committed import Committed, commitment_of
 from rules.errors import ChanceError, LogError
-from rules.matchfile import StoredMatch, ruleset_of
+from rules.matchfile import StoredMatch, ruleset_of, verify
 from rules.matchlog import setup_of
 from rules.results import results
 
@@ -13,7 +13,8 @@ def verify_dice(match: StoredMatch) -> int:
     """How many rolls and shuffles were checked; finished and abandoned matches alike.
 
     LogError: no_commitment, seed_not_revealed, seed_wrong, commitment_wrong, nonce_missing, nonce_wrong, or
-    roll_wrong with the number of the roll, from 1.
+    roll_wrong with the number of the roll, from 1; then those of `verify`: a roll that no rule asks for would let all
+    later ones be chosen.
     """
     header, closed = match.header, match.closed or {}
     commitment, seed_text = header.get("commitment"), closed.get("seed")
@@ -27,6 +28,7 @@ def verify_dice(match: StoredMatch) -> int:
         found = chance.roll(len(values), "") if kind == "roll" else chance.shuffle(len(values), "")
         if any(one != other for one, other in zip_longest(found, values)):
             raise LogError("roll_wrong", None, roll=count)
+    verify(match)
     return count
 
 

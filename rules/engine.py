@@ -12,16 +12,17 @@ from functools import reduce
 from typing import Any
 
 from rules import finalboard
-from rules.chance import Chance
+from rules.chance import Chance, Seeded
 from rules.decks import Deck
-from rules.errors import SetupError
+from rules.errors import IllegalAction, SetupError
 from rules.finalboard import Defect, FinalBoard
-from rules.risiko import codec, codec_state, legal, match, position
+from rules.risiko import codec, codec_state, codec_view, legal, match, position
 from rules.risiko import view as views
 from rules.risiko.actions import Action
 from rules.risiko.events import Event
 from rules.risiko.match import decide, evolve, outcome, step
 from rules.risiko.state import State
+from rules.risiko.view import View
 from rules.ruleset import Ruleset
 
 to_move = legal.to_move
@@ -31,12 +32,16 @@ seen = views.seen
 final_board = position.final_board
 
 MAX_NAME = 80
-Thing = State | Action | Event
+_NOWHERE = Seeded(0)
+"""Chance for decisions that nobody will let happen."""
+Thing = State | Action | Event | View
 
 
 def encode(thing: Thing) -> dict[str, Any]:
-    """A state, action or event as a plain JSON object with its `type` (docs/engine.md lists the fields)."""
-    return codec_state.encode_state(thing) if isinstance(thing, State) else codec.encode(thing)
+    """A state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the fields)."""
+    if isinstance(thing, State):
+        return codec_state.encode_state(thing)
+    return codec_view.encode_view(thing) if isinstance(thing, View) else codec.encode(thing)
 
 
 def decode(document: Any) -> Any:
@@ -44,6 +49,21 @@ def decode(document: Any) -> Any:
     if isinstance(document, dict) and document.get("type") == "state":
         return codec_state.decode_state(document)
     return codec.decode(document, {**codec.EVENTS, **codec.ACTIONS})
+
+
+def decode_action(document: Any) -> Action:
+    """The action of such an object, and of nothing else: for requests that come from players."""
+    action: Action = codec.decode(document, codec.ACTIONS)
+    return action
+
+
+def refusal(state: State, action: Action, seat: int | None) -> IllegalAction | None:
+    """Why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
+    try:
+        decide(state, action, seat, _NOWHERE)
+    except IllegalAction as error:
+        return error
+    return None
 
 
 def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: Deck | None = None) -> list[Event]:
@@ -75,13 +95,16 @@ __all__ = [
     "Action",
     "Event",
     "State",
+    "View",
     "decide",
     "decode",
+    "decode_action",
     "encode",
     "evolve",
     "final_board",
     "legal_actions",
     "outcome",
+    "refusal",
     "replay",
     "seen",
     "start",

@@ -7,10 +7,12 @@ class CodedError(ValueError):
     """`code` says what is wrong, `params` (plain values) where; the words belong to who shows it."""
 
     def __init__(self, code: str, **params: object) -> None:
-        details = ", ".join(f"{key}={value!r:.80}" for key, value in params.items())
-        super().__init__(f"{code} ({details})" if details else code)
         self.code = code
         self.params: Mapping[str, object] = params
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{key}={value!r:.80}" for key, value in self.params.items())
+        return f"{self.code} ({details})" if details else self.code
 
 
 class IllegalAction(CodedError):

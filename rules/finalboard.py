@@ -36,7 +36,8 @@ class Note:
 class FinalSeat:
     """One player at the end; `objective` None: nobody noted the card.
 
-    `fault` carries what was wrong with the card when it was read (missing, unknown).
+    `fault` carries what was wrong with the card when it was read (missing, unknown); `eliminated_by` the number of
+    the seat that took the last territory, where that is known: a board alone does not tell.
     """
 
     number: int
@@ -46,6 +47,7 @@ class FinalSeat:
     eliminated: bool = False
     colour: str = ""
     fault: Defect | None = None
+    eliminated_by: int | None = None
 
 
 @dataclass(frozen=True)
@@ -151,12 +153,15 @@ def completes(final: FinalBoard, seat: FinalSeat) -> bool | None:
 
 
 def _destroys(final: FinalBoard, holder: FinalSeat, card: DestroyColour, held: Holdings) -> bool | None:
-    """A board has no history: who eliminated a colour is not written on it, so that answer stays open (R17)."""
+    """A board has no history: who eliminated a colour is open unless it was written down (R17)."""
     owners = {owner for owner, _ in final.holdings.values()}
     if all(seat.colour for seat in final.seats):
         fates = {seat.colour: Fate.ALIVE for seat in final.seats if seat.number in owners}
         if card.colour not in {seat.colour for seat in final.seats}:
             fates[card.colour] = Fate.ABSENT
+        for seat in final.seats:
+            if seat.eliminated_by is not None and seat.colour not in fates:
+                fates[seat.colour] = Fate.DESTROYED if seat.eliminated_by == holder.number else Fate.DESTROYED_BY_OTHER
         return card.completed(held, final.scope, fates | {holder.colour: Fate.OWN})
     nobody_is_out = all(seat.number in owners for seat in final.seats)
     return False if nobody_is_out and len(held) < card.fallback else None

@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.engine import encode, outcome, replay
 from rules.risiko.codec_text import event_text
+from rules.risiko.codec_view import encode_outcome
 from rules.risiko.events import Event
 from rules.risiko.state import State
 from rules.ruleset import Ruleset
@@ -47,6 +48,13 @@ class LogWriter:
         self._hash = _sha(text)
         self.first = f'{{"header":{text},"hash":"{self._hash}"}}\n'
 
+    @classmethod
+    def resumed(cls, digest: str, events: int) -> "LogWriter":
+        """A writer that goes on after this many events, whose last line has this hash."""
+        writer = cls.__new__(cls)
+        writer.events, writer._hash, writer.first = events, digest, ""
+        return writer
+
     @property
     def digest(self) -> str:
         """The hash of the last line: it stands for the whole match so far."""
@@ -77,11 +85,7 @@ class LogWriter:
 
 def outcome_document(state: State) -> dict[str, Any] | None:
     """The outcome as plain JSON, None while the match goes on."""
-    found = outcome(state)
-    if found is None:
-        return None
-    rows = [{"seat": seat, "place": place, "points": points} for seat, place, points in found.placings]
-    return {"reason": found.reason, "winners": list(found.winners), "placings": rows}
+    return encode_outcome(outcome(state))
 
 
 def state_digest(state: State) -> str:

@@ -51,9 +51,14 @@ def dice_of(ruleset: Ruleset) -> Dice:
 def throw(attack: int, defence: int, ties_attack: bool = False) -> dict[tuple[int, int], int]:
     """(attacker's losses, defender's losses) -> in how many of the 6 ** (attack + defence) throws."""
     found: Counter[tuple[int, int]] = Counter()
-    for dice in product(FACES, repeat=attack + defence):
-        found[compared(dice[:attack], dice[attack:], ties_attack)] += 1
+    for (mine, ways), (theirs, others) in product(_hands(attack).items(), _hands(defence).items()):
+        found[compared(mine, theirs, ties_attack)] += ways * others
     return dict(found)
+
+
+def _hands(dice: int) -> Counter[tuple[int, ...]]:
+    """Sorted faces -> in how many throws."""
+    return Counter(tuple(sorted(faces)) for faces in product(FACES, repeat=dice))
 
 
 def cells(ruleset: Ruleset) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:

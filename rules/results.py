@@ -15,6 +15,8 @@ from rules.risiko.events import (
     Traded,
 )
 
+ROLLED = (OrderRolled, SdadataRolled, Fought, ObjectivesDealt, TerritoriesDealt, DeckShuffled)
+
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Every roll and shuffle of a match in the order in which the engine asked: ("roll" or "shuffle", values).
@@ -35,6 +37,11 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield "shuffle", tuple(map(discards.index, event.cards)) if event.again else event.cards
             discards = []
         discards += _thrown(event)
+
+
+def asked(events: Iterable[Event]) -> int:
+    """How many rolls and shuffles these events hold: where committed chance goes on after a restart."""
+    return sum(isinstance(event, ROLLED) for event in events)
 
 
 def _thrown(event: Event) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from rules.decks import Deck, load_deck
 from rules.resources import names, read_toml
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "play_order": ("clockwise", "dice"),
+    "play_order": ("clockwise", "dice", "seats"),
     "deal_side": ("left", "right"),
     "reinforcements_placed": ("before_attack",),
     "defence_dice": ("free", "maximum"),
@@ -43,6 +43,7 @@ POSITIVE = (
     "objective_from_round",
 )
 MAX_DICE = 3
+FAIR_SHARE = 50
 
 
 class UnknownRuleset(KeyError):
@@ -67,7 +68,7 @@ class Ruleset:
     source: str
     board: str
     deck: str
-    play_order: str  # R1
+    play_order: str  # R1; seats: as a tournament's draw has fixed it
     deal_side: str  # R2, of the dealer; left goes clockwise, right counter-clockwise
     deal_share_percent: int  # R2, of a continent for one player; 0 without limit
     placement_lot: int  # R3
@@ -195,6 +196,8 @@ def _check_sense(label: str, ruleset: Ruleset) -> None:
             raise RulesetError(f"{label}: {key} may be {MAX_DICE} at most")
     if ruleset.garrison_beside_enemy > MAX_DICE:
         raise RulesetError(f"{label}: garrison_beside_enemy may be {MAX_DICE} at most")
+    if 0 < ruleset.deal_share_percent < FAIR_SHARE:
+        raise RulesetError(f"{label}: deal_share_percent must be 0 or at least {FAIR_SHARE}: no deal could be fair")
     if ruleset.attack_dice == "not_fewer" and ruleset.defence_dice == "free":
         raise RulesetError(f"{label}: attack_dice not_fewer needs defence_dice maximum, known before the throw")
 

@@ -33,7 +33,8 @@ class TableFacts:
     """One table: its seats, the ruleset's tie rule (R23, R31) and what the referee decided.
 
     `decided` holds the seats named by a recorded decision; `shared` allows several winners; `size` counts the seats
-    the formula sees (a ghost too), 0 for as many as there are.
+    the formula sees (a ghost too), 0 for as many as there are. `ghosts` are the points typed for empty chairs, which
+    only some formulas count.
     """
 
     seats: tuple[SeatFacts, ...]
@@ -41,11 +42,17 @@ class TableFacts:
     decided: tuple[int, ...] = ()
     shared: bool = False
     size: int = 0
+    ghosts: tuple[Decimal, ...] = ()
 
     @property
     def players(self) -> int:
         """Seats at the table."""
         return self.size or len(self.seats)
+
+    @property
+    def chairs(self) -> int:
+        """Seats at the table, the ghosts' too."""
+        return self.size or len(self.seats) + len(self.ghosts)
 
     def seat(self, number: int) -> SeatFacts:
         """The facts of one seat; KeyError when nobody sat there."""

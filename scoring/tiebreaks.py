@@ -5,6 +5,7 @@ To add one: write a key (a higher one stands higher) and add it to REGISTRY.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from scoring.record import Points, Record, minus
@@ -63,6 +64,11 @@ def _chronological(record: Record) -> list[Points]:
     return [line.points for line in record.lines]
 
 
+def _shorter_totals(record: Record) -> list[Points]:
+    """The total without the last round, without the last two, and so on."""
+    return list(accumulate(line.points for line in record.lines))[-2::-1]
+
+
 def _direct_encounter(group: Sequence[Record], _: Context) -> list[Key]:
     """At the tables where two of the tied met: how often ahead minus how often behind; nothing unless all have met."""
     ids = {record.entrant for record in group}
@@ -103,6 +109,7 @@ _ALL = (
     ),
     TieBreak("results_descending", _PROGRAM, _each(_descending)),
     TieBreak("results_in_order", _PROGRAM, _each(_chronological)),
+    TieBreak("shorter_totals", _PROGRAM, _each(_shorter_totals)),
 )
 
 REGISTRY: Mapping[str, TieBreak] = {tie_break.code: tie_break for tie_break in _ALL}

@@ -19,6 +19,12 @@ def own(state: State, number: object, seat: int, key: str = "territory") -> int:
     return found
 
 
+def not_adjacent(state: State, source: int, target: int) -> IllegalAction:
+    """The refusal for two territories without a common border."""
+    codes = state.table.geo.codes
+    return IllegalAction("not_adjacent", source=codes[source], target=codes[target])
+
+
 def quantity(number: object, least: int, most: int, code: str) -> int:
     """A whole number from `least` to `most`."""
     if type(number) is not int or not least <= number <= most:

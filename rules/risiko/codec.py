@@ -39,6 +39,14 @@ def number(value: Any) -> int:
     return value
 
 
+def numbers(value: Any) -> tuple[int, ...]:
+    """A list of such numbers."""
+    found = tuple(sequence(value))
+    if {*map(type, found)} <= {int} and min(found, default=0) >= -MOST and max(found, default=0) <= MOST:
+        return found
+    return tuple(map(number, found))
+
+
 def text(value: Any) -> str:
     """A text of a sensible length."""
     if not isinstance(value, str) or len(value) > MAX_TEXT:
@@ -67,6 +75,14 @@ def card(value: Any) -> int:
     if not isinstance(value, str) or value not in CARD_NUMBERS:
         raise MalformedDocument("card_unknown", value=value)
     return CARD_NUMBERS[value]
+
+
+def cards(value: Any) -> tuple[int, ...]:
+    """A list of such cards."""
+    try:
+        return tuple([CARD_NUMBERS[one] for one in sequence(value)])
+    except (KeyError, TypeError):
+        return tuple(map(card, value))
 
 
 def quantity(value: Any) -> int | Range:
@@ -106,7 +122,7 @@ TERRITORY = Kind(GEO.codes.__getitem__, territory)
 CARD = Kind(lambda value: None if value < 0 else GEO.cards[value], card)
 QUANTITY = Kind(lambda value: value._asdict() if isinstance(value, Range) else value, quantity)
 FLAG = Kind(same, lambda value: value if isinstance(value, bool) else number("not true or false"))
-NUMBERS, TEXTS, CARDS = tuple_of(NUMBER), tuple_of(TEXT), tuple_of(CARD)
+NUMBERS, TEXTS, CARDS = Kind(list, numbers), tuple_of(TEXT), Kind(lambda value: list(map(CARD.out, value)), cards)
 POINTS = Kind(same, lambda value: None if value is None else number(value))
 OPTION = Kind(lambda value: list(value) if isinstance(value, tuple) else value, option)
 

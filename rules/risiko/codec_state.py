@@ -18,9 +18,8 @@ from rules.risiko.state import (
     Phase,
     Placing,
     State,
-    fork,
     restored,
-    seal,
+    sets_of,
 )
 from rules.risiko.table import table_of
 
@@ -79,18 +78,14 @@ def _built(table: Any, values: dict[str, Any]) -> State:
         raise MalformedDocument("not_a_position", part="phase or owner")
     reason, winners, placings = values["outcome"] or ("", (), ())
     owner = bytes(values["owner"])
-    held = tuple(sum(1 << one for one in range(size) if owner[one] == seat > 0) for seat in range(seats))
-    state = restored((
+    held, at2, at3, at4 = sets_of(owner, values["armies"], seats)
+    return restored((
         table, Phase[values["phase"].upper()].value, values["seat"], values["round"], values["left"], values["stock"],
-        owner, (0,) * size, held, 0, 0, 0, Fight(*values["fight"]) if values["fight"] else None, values["conquests"],
-        values["sets"], Cards(*(values[name] for name in Cards._fields)),
+        owner, values["armies"], held, at2, at3, at4, Fight(*values["fight"]) if values["fight"] else None,
+        values["conquests"], values["sets"], Cards(*(values[name] for name in Cards._fields)),
         People(*(values[name] for name in People._fields)), Clock(*values["clock"]),
         Outcome(reason, winners, tuple(Placing(*row) for row in placings)) if values["outcome"] else None,
     ))  # fmt: skip
-    new = fork(state)
-    for one, armies in enumerate(values["armies"]):
-        new.put(one, armies)
-    return seal(new)
 
 
 def _checked(state: State) -> State:

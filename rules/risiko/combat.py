@@ -66,7 +66,7 @@ def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
     if owner[target] == seat:
         raise IllegalAction("target_own", target=state.table.geo.codes[target])
     if not state.table.geo.borders[source] >> target & 1:
-        raise IllegalAction("not_adjacent", source=source, target=target)
+        raise checks.not_adjacent(state, source, target)
     if state.round <= state.table.guarded and guarded(state) >> target & 1:
         raise IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
     return source, target

@@ -5,9 +5,10 @@ from rules.errors import IllegalAction
 from rules.risiko import checks
 from rules.risiko.actions import MoveIn
 from rules.risiko.ending import end_after_elimination, end_by_objective
-from rules.risiko.events import Eliminated, MovedIn
+from rules.risiko.events import Discarded, Eliminated, MovedIn
 from rules.risiko.registry import Course, Decision, decides, evolves
-from rules.risiko.state import ATTACK, DISCARD, MOVE_IN, OVER, State, fork, seal
+from rules.risiko.state import ATTACK, DISCARD, MOVE_IN, State, fork, seal
+from rules.risiko.turns import begin_turn
 
 
 def move_in_range(state: State) -> tuple[int, int]:
@@ -36,13 +37,22 @@ def after_conquest(course: Course) -> None:
 
 
 def move_in_with(course: Course, armies: int) -> None:
-    """Moves in, then looks whether the match is over (R17, R22)."""
-    fight = course.state.fight
+    """Moves in, then looks whether the match is over (R17, R22) or goes on among the tied (R23)."""
+    fight, extra = course.state.fight, course.state.clock.extra
     assert fight is not None
     course.add(MovedIn(armies))
-    end_by_objective(course)
-    if fight.eliminated and course.state.phase != OVER:
-        end_after_elimination(course)
+    if end_by_objective(course) or not fight.eliminated or end_after_elimination(course):
+        return
+    if course.state.clock.extra > extra:
+        discard_down(course)
+        begin_turn(course, after=0)
+
+
+def discard_down(course: Course) -> None:
+    """R21: cards beyond the limit, the highest first, where their owner has no choice any more."""
+    while course.state.phase == DISCARD:
+        seat = course.state.seat
+        course.add(Discarded(seat, course.state.cards.hands[seat][-1]))
 
 
 @decides(MoveIn)

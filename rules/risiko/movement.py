@@ -30,7 +30,7 @@ def move(state: State, action: Move, seat: int, chance: Chance) -> Decision:
         if type(one) is not int or one < 0 or not mine >> one & 1:
             checks.own(state, one, seat, key)
     if not state.table.geo.borders[source] >> target & 1:
-        raise IllegalAction("not_adjacent", source=source, target=target)
+        raise checks.not_adjacent(state, source, target)
     armies = checks.quantity(action.armies, 1, movable(state, source), "armies_out_of_range")
     course = Course(state, chance)
     course.add(Moved(source, target, armies))

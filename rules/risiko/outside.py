@@ -4,13 +4,13 @@ from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.risiko.actions import REASONS, Return, TimeUp, Withdraw
 from rules.risiko.combat import answer_for_withdrawn
-from rules.risiko.conquest import move_in_range, move_in_with
+from rules.risiko.conquest import discard_down, move_in_range, move_in_with
 from rules.risiko.deal import next_lot
 from rules.risiko.ending import end_by_objective, end_for_the_last
-from rules.risiko.events import Discarded, Returned, TimeExpired, Withdrawn
+from rules.risiko.events import Returned, TimeExpired, Withdrawn
 from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.setup import begin_when_placed, deal_when_chosen
-from rules.risiko.state import COLOURS, DEFEND, DISCARD, MOVE_IN, OVER, PLACING, REINFORCE, State, fork, seal
+from rules.risiko.state import COLOURS, DEFEND, MOVE_IN, OVER, PLACING, REINFORCE, State, fork, seal
 from rules.risiko.turns import finish_turn
 
 
@@ -60,9 +60,9 @@ def _leave_turn(course: Course) -> None:
     state = course.state
     if state.phase == MOVE_IN:
         move_in_with(course, move_in_range(state)[0])
-    while course.state.phase == DISCARD:
-        course.add(Discarded(state.seat, course.state.cards.hands[state.seat][-1]))
-    if course.state.phase != OVER:
+    discard_down(course)
+    after = course.finished()
+    if after.phase != OVER and after.round == state.round:
         finish_turn(course, played=False)
 
 

@@ -6,7 +6,7 @@ from rules.finalboard import Defect, FinalBoard, FinalSeat
 from rules.risiko.geography import members
 from rules.risiko.goals import in_time, reached
 from rules.risiko.reinforcements import armies_of
-from rules.risiko.state import MOVE_IN, OVER, PLACING, REINFORCE, State
+from rules.risiko.state import MOVE_IN, OVER, PLACING, REINFORCE, State, sets_of
 
 
 def defects(state: State) -> tuple[Defect, ...]:
@@ -22,18 +22,19 @@ def defects(state: State) -> tuple[Defect, ...]:
 
 def _board(state: State) -> Iterator[Defect]:
     codes = state.table.geo.codes
-    for one, (owner, armies) in enumerate(zip(state.owner, state.armies, strict=True)):
-        if not 1 <= owner <= state.table.seats:
-            yield Defect("owner_invalid", territory=codes[one], value=owner)
-        elif not state.held[owner] >> one & 1:
-            yield Defect("sets_out_of_step", territory=codes[one], seat=owner)
-        if armies < 1:
-            yield Defect("armies_not_positive", territory=codes[one], value=armies)
-        levels = tuple(level >> one & 1 for level in (state.at2, state.at3, state.at4))
-        if levels != (armies > 1, armies > 2, armies > 3):
-            yield Defect("sets_out_of_step", territory=codes[one], value=armies)
-    if sum(held.bit_count() for held in state.held) != len(codes):
-        yield Defect("sets_out_of_step")
+    places = state.table.seats + 1
+    if not min(state.owner) or max(state.owner) >= places or min(state.armies) < 1:
+        for one, (owner, armies) in enumerate(zip(state.owner, state.armies, strict=True)):
+            if not 0 < owner < places:
+                yield Defect("owner_invalid", territory=codes[one], value=owner)
+            if armies < 1:
+                yield Defect("armies_not_positive", territory=codes[one], value=armies)
+    found = (*state.held, state.at2, state.at3, state.at4)
+    held, *levels = sets_of(state.owner, state.armies, places)
+    for number, (is_, should) in enumerate(zip(found, (*held, *levels), strict=True)):
+        for one in members((is_ ^ should) & (1 << state.table.geo.size) - 1):
+            seat = number if number < places else None
+            yield Defect("sets_out_of_step", territory=codes[one], seat=seat, value=state.armies[one])
     if state.left < 0 or (state.left and state.phase not in (PLACING, REINFORCE)):
         yield Defect("left_negative", value=state.left)
     cap = state.table.cap
@@ -71,11 +72,11 @@ def _people(state: State) -> Iterator[Defect]:
 def final_board(state: State) -> FinalBoard:
     """The board as a referee would write it down: who completed the objective is a fact of the match.
 
-    Seats keep their numbers; ValueError while the match goes on.
+    Seats keep their numbers; ValueError while the match goes on, and where it ended before the territories were dealt.
     """
     outcome = state.outcome
     if outcome is None or not any(state.held):
-        raise ValueError("the match is not over")
+        raise ValueError("the match is not over" if outcome is None else "the match ended before the deal")
     people = state.people
     seats = tuple(
         FinalSeat(
@@ -85,6 +86,7 @@ def final_board(state: State) -> FinalBoard:
             completed_in_time=outcome.reason == "objective" and seat in outcome.winners,
             eliminated=bool(people.fallen[seat]),
             colour=people.colours[seat],
+            eliminated_by=people.fallen[seat] or None,
         )
         for seat in range(1, state.table.seats + 1)
     )

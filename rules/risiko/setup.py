@@ -30,6 +30,8 @@ def start(started: Started, chance: Chance) -> list[Event]:
     everybody = tuple(range(1, table.seats + 1))
     if table.ruleset.play_order == "dice":
         order = _by_dice(course, everybody)
+    elif table.ruleset.play_order == "seats":
+        order = everybody
     else:
         first = _highest(course, everybody)
         order = tuple((first - 1 + step) % table.seats + 1 for step in range(table.seats))
@@ -86,6 +88,8 @@ def order_fixed(state: State, event: OrderFixed) -> State:
 @decides(ChooseColour)
 def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> Decision:
     """R34; after the last choice the objectives and the territories are dealt."""
+    if state.phase != COLOURS:
+        raise IllegalAction("wrong_phase", action="choose_colour")
     colour = action.colour
     if not isinstance(colour, str) or colour not in state.table.ruleset.colours:
         raise IllegalAction("colour_unknown", colour=colour)

@@ -228,6 +228,18 @@ def restored(values: tuple[object, ...]) -> State:
     return seal(draft)
 
 
+_IS = tuple(bytes(48 + (here == seat) for here in range(256)) for seat in range(256))
+_AT_LEAST = tuple(bytes(48 + (here >= least) for here in range(256)) for least in (2, 3, 4))
+
+
+def sets_of(owner: bytes, armies: tuple[int, ...], places: int) -> tuple[tuple[int, ...], int, int, int]:
+    """`held`, `at2`, `at3` and `at4` as they follow from the board; what nobody owns is held by nobody."""
+    lands, forces = owner[::-1], bytes([here if 0 <= here < 4 else 4 * (here > 0) for here in armies])[::-1]
+    held = (0, *(int(lands.translate(_IS[seat]), 2) for seat in range(1, places)))
+    at2, at3, at4 = (int(forces.translate(table), 2) for table in _AT_LEAST)
+    return held, at2, at3, at4
+
+
 def blank(table: Table) -> State:
     """The state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1

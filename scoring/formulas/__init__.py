@@ -6,9 +6,12 @@ To add a formula: copy a similar file, give it a code, add it to REGISTRY.
 from collections.abc import Mapping
 
 from scoring.formulas.base import Formula, FormulaPoints, Part
+from scoring.formulas.bgl import Bgl
+from scoring.formulas.distance import CampionatoGufo, Modena
 from scoring.formulas.gufo import Gufo
 from scoring.formulas.methods import MethodFormula
-from scoring.formulas.raduno import Open, Raduno
+from scoring.formulas.raduno import NAZIONALE_MANUAL, RADUNO_2004, Nazionale, Open, Raduno
+from scoring.formulas.victory import Victory
 from scoring.methods import METHODS
 
 _ALL: tuple[Formula, ...] = (
@@ -17,6 +20,15 @@ _ALL: tuple[Formula, ...] = (
     Open(),
     Gufo(),
     Gufo(variant="manual"),
+    Nazionale(),
+    NAZIONALE_MANUAL,
+    Victory(),
+    CampionatoGufo(),
+    CampionatoGufo(variant="manual"),
+    Bgl(),
+    Bgl(variant="manual"),
+    Modena(),
+    RADUNO_2004,
 )
 
 REGISTRY: Mapping[str, Formula] = {formula.code: formula for formula in _ALL}

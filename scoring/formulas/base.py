@@ -1,18 +1,21 @@
 """What every formula is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
 
 from scoring.facts import SeatFacts, TableFacts
+from scoring.winner import Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """One summand of a seat's points, for the explanation ("12 for the place", "0.44 for the points").
 
-    Codes: territories, bonus, armies (Methods); points, place, hundredths, win, shared_win (clubs). `detail` is the
-    number it comes from (the place, the points typed), `factor` what those were multiplied by.
+    Codes: territories, bonus, armies (Methods); points, place, hundredths, thousandths, win, shared_win, base, gap,
+    objective, share, capped, rounded, eliminated (clubs). `detail` is the number it comes from (the place, the points
+    typed), `factor` what those were multiplied by (for a share: divided by).
     """
 
     code: str
@@ -56,6 +59,19 @@ class Formula(Protocol):
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; WinnerNeeded when the formula needs one winner and nobody decided."""
+
+
+def counted(
+    table: TableFacts, outcome: Outcome, parts: Callable[[SeatFacts, int, bool], tuple[Part, ...]]
+) -> tuple[FormulaPoints, ...]:
+    """The points of every seat in seat order, each the sum of `parts(seat, place, won)`; no parts: no total."""
+    found = []
+    for seat in table.seats:
+        place, won = outcome.places[seat.seat], seat.seat in outcome.winners
+        mine = parts(seat, place, won) if seat.points is not None else ()
+        total = sum((part.amount for part in mine), Decimal(0)) if mine else None
+        found.append(FormulaPoints(seat.seat, total, place, won, mine))
+    return tuple(found)
 
 
 def whole(points: Decimal) -> Decimal:

@@ -60,7 +60,7 @@ class Gufo:
         if typed < 0:
             rank = place if self.variant == "program" else 1 - int(typed)
             return (Part("eliminated", Decimal(ELIMINATED.get(rank, 0)), Decimal(rank)),)
-        factor = size_factor(table.players)
+        factor = size_factor(table.chairs)
         return (
             Part("place", Decimal(PLACES.get(place, LAST)), Decimal(place)),
             Part("hundredths", typed * factor / 100, typed, factor),

@@ -1,4 +1,4 @@
-"""Raduno and Open: the points of the table, and 50 more for the winner."""
+"""Raduno, Open and Nazionale: the points of the table, and a bonus for the winner."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -9,6 +9,7 @@ from scoring.winner import only_winner
 
 BONUS = Decimal(50)
 MOST_AT_FIVE = Decimal(80)
+FIVE_PLAYERS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Raduno:
     name: str = "Raduno"
     source: str = "FORMATS, section 4: Raduno"
     needs: tuple[str, ...] = ("points",)
+    bonus: Decimal = BONUS
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The points typed, with the decimals that order ties."""
@@ -30,7 +32,7 @@ class Raduno:
         found = []
         for seat in table.seats:
             won = seat.seat in outcome.winners
-            parts = (*self._typed(seat, table, won), *_win(won, len(outcome.winners)))
+            parts = (*self._typed(seat, table, won), *self._win(won, len(outcome.winners)))
             total = None if seat.points is None else sum((part.amount for part in parts), Decimal(0))
             found.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
         return tuple(found)
@@ -44,6 +46,11 @@ class Raduno:
 
     def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
         return Decimal(1)
+
+    def _win(self, won: bool, winners: int) -> tuple[Part, ...]:
+        if not won or winners > 2:
+            return ()
+        return (Part("win", self.bonus),) if winners == 1 else (Part("shared_win", self.bonus / 2),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,22 @@ class Open(Raduno):
         return None if capped else factor
 
 
-def _win(won: bool, winners: int) -> tuple[Part, ...]:
-    if not won or winners > 2:
-        return ()
-    return (Part("win", BONUS),) if winners == 1 else (Part("shared_win", BONUS / 2),)
+@dataclass(frozen=True, slots=True)
+class Nazionale(Raduno):
+    """As Raduno; the manual multiplies by 1.25 at a table of five, except the 100 of a completed objective."""
+
+    code: str = "nazionale"
+    name: str = "Nazionale"
+    source: str = "FORMATS, section 4: Nazionale, program"
+    variant: str = "program"
+
+    def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
+        if self.variant == "program" or table.players != FIVE_PLAYERS:
+            return Decimal(1)
+        return None if typed == RISIKO else FIVE
+
+
+NAZIONALE_MANUAL = Nazionale(
+    "nazionale-manual", "Nazionale (manual)", "FORMATS, section 4: Nazionale, manual", variant="manual"
+)
+RADUNO_2004 = Raduno("raduno-2004", "Raduno 2004", "FORMATS, section 4: others seen, 2004", bonus=Decimal(20))

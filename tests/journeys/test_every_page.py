@@ -46,12 +46,13 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-links", "manage-address", "manage-backups", "manage-log",
-            "manage-paper", "manage-delete",
+            "manage-paper", "manage-files", "manage-delete",
         )
     }  # fmt: skip
     return pages | {
         "home-organiser": reverse("home"),
         "create": reverse("tournament-create"),
+        "import-spreadsheet": reverse("import-spreadsheet"),
         "players": reverse("players"),
         "clubs": reverse("clubs"),
         "decks": reverse("decks"),

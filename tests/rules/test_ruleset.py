@@ -68,8 +68,22 @@ def test_a_missing_key_is_named() -> None:
         ("end_of_time", "whistle"),
         ("seats_min", 7),
         ("seats_min", 1),
+        ("deal_share_percent", 20),
+        ("endowment", [35, 30, 25]),
+        ("endowment", [35, 30, 25, 0]),
+        ("colours", ["nero"] * 6),
+        ("attack_dice_max", 4),
+        ("defence_dice_max", 0),
+        ("garrison_beside_enemy", 9),
+        ("attack_dice", "not_fewer"),
     ],
 )
 def test_a_wrong_value_is_refused_by_key(key: str, value: object) -> None:
     with pytest.raises(rules.RulesetError, match=key):
         ruleset_from_data(data(**{key: value}))
+
+
+def test_an_edition_with_other_options_says_what_differs() -> None:
+    varied = rules.load("risiko-time-attack").varied(end_of_time="cards", reshuffles_limit=1)
+    assert varied.changes() == {"end_of_time": "cards", "reshuffles_limit": 1}
+    assert rules.load("risiko-time-attack").changes() == {}

@@ -76,6 +76,12 @@ def test_results_one_by_one_from_the_best_then_in_order() -> None:
     assert order("results_in_order", *played) == [(1, BRUNO), (2, ADA)]
 
 
+def test_shorter_totals_leave_out_the_last_round_then_the_last_two() -> None:
+    played = [Result(ADA, 1, 10), Result(ADA, 2, 30), Result(BRUNO, 1, 30), Result(BRUNO, 2, 10)]
+    assert order("shorter_totals", *played) == [(1, BRUNO), (2, ADA)]
+    assert order("shorter_totals", *(Result(who, 1, 10) for who in (ADA, BRUNO))) == [(1, ADA), (1, BRUNO)]
+
+
 def meeting(turn: int, *finished: int) -> list[Result]:
     """A table where everybody scores 10, in order of arrival."""
     return [

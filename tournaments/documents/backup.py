@@ -24,6 +24,7 @@ from tournaments.models import (
     Round,
     Seat,
     SeatChange,
+    Spreadsheet,
     Stage,
     Standing,
     Table,
@@ -114,6 +115,7 @@ class _Writer:
             ],
             "stages": self._stages(),
             "penalties": self._penalties(),
+            "spreadsheet": Spreadsheet.objects.filter(tournament=event).values("program", "rest").first(),
             "log": [_picked(row, "log") for row in event.log.order_by("at", "pk").values(*FIELDS["log"])],
         }
 

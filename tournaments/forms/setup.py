@@ -11,10 +11,12 @@ from django.utils import timezone
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from matches.words.rulesets import RULESET_TEXTS
 from tournaments.errors import Refused
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import Deck, Tournament
 from tournaments.people_lists import clean
+from tournaments.seating.planner import SIZES as PLANNED_SIZES
 from tournaments.selectors.choices import SIZES, choices_check, choices_of, rulesets
 from tournaments.selectors.locks import league_and_final
 from tournaments.selectors.presets import STAGE_CHOICES, presets
@@ -26,7 +28,6 @@ from tournaments.words.choices import (
     NORMALISATIONS,
     PRESET_NAMES,
     PRESET_TEXTS,
-    RULESET_TEXTS,
     SCOPES,
     SEATS,
     Words,
@@ -220,15 +221,22 @@ class CreateForm(ChoicesForm):
         return {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
 
     def stages(self) -> dict[str, Any]:
-        """Return the numbers that this format's stages need."""
+        """Return the numbers that this format's stages need: what was left as the page showed it follows the format."""
         ready = presets()[self.cleaned_data["preset"]]
-        return {name: self.cleaned_data[name] for name in ready.stages}
+        shown = {**_stage_defaults(), **_stages_of(self.cleaned_data.get("defaults_of", ""))}
+        given = {name: self.cleaned_data[name] for name in ready.stages}
+        return {name: ready.stages[name] if value == shown[name] else value for name, value in given.items()}
 
 
 def _defaults(code: str) -> dict[str, Any]:
     """Return every choice as the format has it."""
     ready = presets().get(code)
     return {**choices_of(Tournament()), **(ready.choices if ready else {})}
+
+
+def _stages_of(code: str) -> dict[str, int]:
+    ready = presets().get(code)
+    return ready.stages if ready else {}
 
 
 def _stage_defaults() -> dict[str, int]:
@@ -281,6 +289,6 @@ class PlanForm(forms.Form):
     sizes = forms.TypedMultipleChoiceField(
         label=_("Table sizes allowed"),
         coerce=int,
-        choices=[(size, str(size)) for size in SIZES],
+        choices=[(size, str(size)) for size in PLANNED_SIZES],
         widget=forms.CheckboxSelectMultiple,
     )

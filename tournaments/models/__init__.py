@@ -5,10 +5,12 @@ from tournaments.models.decks import Deck
 from tournaments.models.entrants import Absence, Entrant, Penalty
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
+from tournaments.models.matches import MatchArrival, TableMatch, TableMatchSeat
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.snapshots import Snapshot
+from tournaments.models.spreadsheets import Spreadsheet
 from tournaments.models.stages import Stage
 from tournaments.models.standings import Standing
 from tournaments.models.tournaments import Tournament
@@ -23,6 +25,7 @@ __all__ = [
     "Job",
     "JobChunk",
     "LogEntry",
+    "MatchArrival",
     "Membership",
     "Penalty",
     "Player",
@@ -34,8 +37,11 @@ __all__ = [
     "Seat",
     "SeatChange",
     "Snapshot",
+    "Spreadsheet",
     "Stage",
     "Standing",
     "Table",
+    "TableMatch",
+    "TableMatchSeat",
     "Tournament",
 ]

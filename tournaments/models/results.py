@@ -17,6 +17,7 @@ class Result(models.Model):
     class Kind(models.TextChoices):
         MAP = "map", _("final board")
         NUMBERS = "numbers", _("points only")
+        TYPED = "typed", _("typed in a spreadsheet")
 
     class State(models.TextChoices):
         SUBMITTED = "submitted", _("to confirm")

@@ -28,6 +28,26 @@ def gap(metrics: Metrics, bounds: Bounds) -> dict[str, int]:
     return {name: getattr(metrics, name) - value for name, value in bounds.document().items()}
 
 
+def seat_bound(rounds: Sequence[Tables]) -> int:
+    """The least seat imbalance of these tables, whatever their seat order: 0, 1 or 2 (more is never proven).
+
+    Who played at least as many games as the largest of their tables has seats needs every seat of it once to stay
+    within one; of the seats that only larger tables have there may be too few.
+    """
+    games: Counter[int] = Counter()
+    widest: dict[int, int] = {}
+    for tables in rounds:
+        for table in tables:
+            for player in table:
+                games[player] += 1
+                widest[player] = max(widest.get(player, 0), len(table))
+    for seat in range(max(widest.values(), default=0)):
+        needed = sum(1 for player, width in widest.items() if width > seat and games[player] >= width)
+        if needed > sum(1 for tables in rounds for table in tables if len(table) > seat):
+            return 2
+    return 1 if any(games[player] % width for player, width in widest.items()) else 0
+
+
 def spread_cost(total: int, bins: int) -> int:
     """Fewest pairs in a common bin when `total` things go into `bins` bins: b a(a+1)/2 + (bins-b) a(a-1)/2."""
     a, b = divmod(total, bins)
@@ -46,7 +66,7 @@ def lower_bounds(
     levels = _levels(meetings, here)
     fresh = sum(size * (size - 1) // 2 for sizes in new_sizes for size in sizes)
     frozen = measure(history, clubs, 0)
-    squared = frozen.squared_repeats + max(_fill(levels, fresh), _few_tables(here, history, new_sizes))
+    squared = frozen.squared_repeats + max(fill_cost(levels, fresh), _few_tables(here, history, new_sizes))
     rounds = len(history) + len(new_sizes)
     by_average = frozen.repeats + max(0, fresh - levels[0])
     by_squares = -(-2 * squared // rounds)
@@ -75,7 +95,7 @@ def short_bound(present: Sequence[int], history: Sequence[Tables], seats: int, p
     before = short_counts(history, preferred)
     counts = Counter(before[player] for player in present)
     frozen = sum(level * (level - 1) // 2 * count for level, count in counts.items())
-    return frozen + _fill(counts, seats)
+    return frozen + fill_cost(counts, seats)
 
 
 def _levels(meetings: Mapping[tuple[int, int], int], here: set[int]) -> Counter[int]:
@@ -84,7 +104,7 @@ def _levels(meetings: Mapping[tuple[int, int], int], here: set[int]) -> Counter[
     return levels
 
 
-def _fill(levels: Mapping[int, int], units: int) -> int:
+def fill_cost(levels: Mapping[int, int], units: int) -> int:
     """Least cost of `units` more meetings, each costing the level it lands on and raising it by one."""
     cost, level, width = 0, 0, levels.get(0, 0)
     if not any(levels.values()):

@@ -1,12 +1,21 @@
 """Direct designs: whole schedules without history, written down rather than searched for."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.offsets import Offsets, find_offsets
+from tournaments.seating.schedules import scheduled
 
 GHOST_TRIES = 12
 Tables = list[list[int]]
+
+
+class Design(NamedTuple):
+    """Rounds in which nobody meets twice; `seated`: their order at the tables already balances the seats."""
+
+    rounds: list[Tables]
+    seated: bool
 
 
 def direct_design(
@@ -15,16 +24,27 @@ def direct_design(
     rounds: int,
     club_of: Mapping[int, int],
     chance: Chance,
-) -> list[Tables]:
+) -> Design:
     """As many of the `rounds` as a design gives where nobody meets twice; maybe none.
 
-    `sizes` must be those of every round: all s, or s and s-1 (ghosts fill the missing seats of one column).
+    `sizes` must be those of every round: all s, or s and s-1 (ghosts fill the missing seats).
     `club_of` maps the players who have a club; clubs are packed into columns, whose players never meet.
-    Tables are in column order, seat g of round r belonging to column (g - r) mod s where all are equal.
     """
+    if min(sizes) < max(sizes) - 1 or len(sizes) < 2:
+        return Design([], False)
+    found = _by_columns(players, sizes, rounds, club_of, chance)
+    if len(found.rounds) < rounds:
+        known = scheduled(players, sizes, rounds, club_of, chance)
+        if len(known) > len(found.rounds):
+            return Design(known, False)
+    return found
+
+
+def _by_columns(
+    players: Sequence[int], sizes: Sequence[int], rounds: int, club_of: Mapping[int, int], chance: Chance
+) -> Design:
+    """Tables are in column order, seat g of round r belonging to column (g - r) mod s where all are equal."""
     size, t = max(sizes), len(sizes)
-    if min(sizes) < size - 1 or t < 2:
-        return []
     offsets = find_offsets(t, size, rounds, chance)
     ghosts = _ghosts(offsets, size, sizes.count(size - 1), chance)
     columns = _columns(players, size, t, len(ghosts), club_of, chance)
@@ -32,7 +52,7 @@ def direct_design(
     out = [_round(grid, offsets, number) for number in range(len(offsets.shift))]
     if len(out) < rounds and not ghosts and t % size == 0:
         out += _within_columns(grid, size, rounds - len(out), chance)
-    return out
+    return Design(out, not ghosts and len(out) <= t)
 
 
 def _round(grid: Sequence[Sequence[int | None]], offsets: Offsets, number: int) -> Tables:
@@ -53,7 +73,7 @@ def _within_columns(grid: Sequence[Sequence[int | None]], size: int, rounds: int
         if len(players) == size:
             parts.append([[players]])
         else:
-            parts.append(direct_design(players, [size] * (len(players) // size), rounds, {}, chance))
+            parts.append(direct_design(players, [size] * (len(players) // size), rounds, {}, chance).rounds)
     depth = min(rounds, min(len(part) for part in parts))
     return [[table for part in parts for table in part[number]] for number in range(depth)]
 

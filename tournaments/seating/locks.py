@@ -14,7 +14,8 @@ class RoundLocks:
     """The compiled locks of a round, present players only, by id.
 
     `fixed` are whole tables, `groups` are disjoint and of at least two players, `apart` holds both directions.
-    `sizes` is the table mix of the round, the fixed tables first, then the others from the largest.
+    `sizes` is the table mix of the round, the fixed tables first, then the others from the largest; where the first
+    tables are for the best of the standing, those of the preferred size come before the others.
     """
 
     fixed: tuple[tuple[int, ...], ...]
@@ -29,6 +30,9 @@ def compile_locks(asked: DrawInput, number: int) -> RoundLocks:
     locks = [lock for lock in asked.locks if lock.round in (None, number)]
     fixed = _fixed_tables(locks, here, asked.sizes)
     sizes = _sizes(asked, fixed, len(here), locks)
+    if asked.ordered:
+        rest = sorted(sizes[len(fixed) :], key=lambda size: (size != asked.preferred, -size))
+        sizes = sizes[: len(fixed)] + tuple(rest)
     apart = _apart(locks, here)
     groups = _groups(locks, here, fixed)
     for unit in (*fixed, *groups):

@@ -11,13 +11,15 @@ from tournaments.seating.problem import (
     DrawPlayer,
     Lock,
     LockKind,
+    Priority,
     Round,
     SeatRule,
     digest,
 )
 
 KNOWN_KEYS = frozenset(
-    {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode", "tables"}
+    {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode", "tables", "plan"}
+    | {"priorities", "standing", "winners", "ranking", "parallel"}
 )
 
 
@@ -44,6 +46,12 @@ def parse_input(document: object) -> DrawInput:
         seats=cast(SeatRule, _choice(doc.get("seats", default.seats), "seats", get_args(SeatRule))),
         mode=cast(DrawMode, _choice(doc.get("mode", default.mode), "mode", get_args(DrawMode))),
         tables=_ids(doc.get("tables", []), "tables"),
+        plan=_plan(doc["plan"]) if "plan" in doc else None,
+        priorities=_priorities(doc.get("priorities", [])),
+        standing=_ids(doc.get("standing", []), "standing"),
+        winners=_ids(doc.get("winners", []), "winners"),
+        ranking=_tables(doc.get("ranking", []), "ranking"),
+        parallel=_integer(doc.get("parallel", default.parallel), "parallel"),
         source_sha256=digest(document),
     )
 
@@ -52,22 +60,30 @@ def _player(value: object, where: str) -> DrawPlayer:
     item = _mapping(value, where)
     if "id" not in item:
         raise Malformed(f"{where}.id", "missing")
-    club = item.get("club")
-    if club is not None and (isinstance(club, bool) or not isinstance(club, str | int)):
-        raise Malformed(f"{where}.club", "must be a text, a whole number or null")
     present = item.get("present", True)
     if not isinstance(present, bool):
         raise Malformed(f"{where}.present", "must be true or false")
-    name = str(club).strip() if club is not None else ""
-    return DrawPlayer(id=_integer(item["id"], f"{where}.id"), club=name or None, present=present)
+    club, region, family = (_name(item.get(key), f"{where}.{key}") for key in ("club", "region", "family"))
+    return DrawPlayer(_integer(item["id"], f"{where}.id"), club, present, region, family)
+
+
+def _name(value: object, where: str) -> str | None:
+    if value is not None and (isinstance(value, bool) or not isinstance(value, str | int)):
+        raise Malformed(where, "must be a text, a whole number or null")
+    return (str(value).strip() if value is not None else "") or None
+
+
+def _priorities(value: object) -> tuple[Priority, ...]:
+    names = [_choice(item, f"priorities[{i}]", get_args(Priority)) for i, item in enumerate(_list(value, "priorities"))]
+    return cast(tuple[Priority, ...], tuple(names))
 
 
 def _history(value: object) -> tuple[Round, ...]:
-    rounds: list[Round] = []
-    for number, tables in enumerate(_list(value, "history")):
-        where = f"history[{number}]"
-        rounds.append(tuple(_ids(table, f"{where}[{place}]") for place, table in enumerate(_list(tables, where))))
-    return tuple(rounds)
+    return tuple(_tables(tables, f"history[{number}]") for number, tables in enumerate(_list(value, "history")))
+
+
+def _tables(value: object, where: str) -> Round:
+    return tuple(_ids(table, f"{where}[{place}]") for place, table in enumerate(_list(value, where)))
 
 
 def _lock(value: object, where: str) -> Lock:
@@ -81,6 +97,11 @@ def _lock(value: object, where: str) -> Lock:
     number = item.get("round")
     at = None if number is None else _integer(number, f"{where}.round")
     return Lock(kind=cast(LockKind, kinds[0]), players=_ids(item[kinds[0]], f"{where}.{kinds[0]}"), round=at)
+
+
+def _plan(value: object) -> tuple[int, int]:
+    item = _mapping(value, "plan")
+    return _integer(item.get("rounds"), "plan.rounds"), _integer(item.get("seed"), "plan.seed")
 
 
 def _ids(value: object, where: str) -> tuple[int, ...]:

@@ -5,15 +5,28 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal
 
-from tournaments.seating.errors import Infeasible
-
 ClubRule = Literal["off", "soft", "hard"]
 SeatRule = Literal["balanced", "dice"]
-DrawMode = Literal["avoid", "random"]
+DrawMode = Literal["avoid", "random", "swiss", "greek", "bands", "snake", "fixed"]
+Priority = Literal[
+    "thirds",
+    "repeats",
+    "clubs",
+    "regions",
+    "families",
+    "winners",
+    "quarters",
+    "club_meetings",
+    "player_club",
+    "short",
+    "distance",
+]
 LockKind = Literal["apart", "together", "table"]
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
 
+SEARCHED: tuple[DrawMode, ...] = ("avoid", "swiss")
+BY_STANDING: tuple[DrawMode, ...] = ("swiss", "bands", "snake", "fixed")
 SIZES = range(2, 7)
 MOST_PLAYERS = 8000
 MOST_ROUNDS = 200
@@ -22,14 +35,19 @@ MOST_SEATS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class DrawPlayer:
-    """One player: an integer id, a club (None: no club) and whether the player is here for the new rounds."""
+    """One player: an integer id, club, region and family (None: none), and whether here for the new rounds."""
 
     id: int
     club: str | None = None
     present: bool = True
+    region: str | None = None
+    family: str | None = None
 
     def document(self) -> dict[str, object]:
-        return {"id": self.id, "club": self.club, "present": self.present}
+        """The player in the `draw` contract; `region` and `family` only where there is one."""
+        out: dict[str, object] = {"id": self.id, "club": self.club, "present": self.present}
+        more = {"region": self.region, "family": self.family}
+        return {**out, **{key: value for key, value in more.items() if value is not None}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +75,14 @@ class DrawInput:
 
     `tables`, where given, are the exact sizes of the tables of every new round (a planned elimination); else the
     mix follows `preferred` and `sizes`.
+
+    `plan`, where given, is (rounds of the whole stage, seed of its first round): rounds drawn one after the other are
+    then those of one design, as long as the same people come and nobody was moved.
+
+    `priorities` is the order in which the search weighs things, each before all that follow; empty: the usual order,
+    see `order`. `standing` are ids, best first (who is missing there comes last); `winners` won a table in the round
+    before; `ranking` are the tables of the round before, each in the order of its result ("greek": the winner stays,
+    the second moves one table on, the third two). `parallel` deals the standing out to so many separate fields.
     """
 
     players: tuple[DrawPlayer, ...]
@@ -70,6 +96,12 @@ class DrawInput:
     seats: SeatRule = "balanced"
     mode: DrawMode = "avoid"
     tables: tuple[int, ...] = ()
+    plan: tuple[int, int] | None = None
+    priorities: tuple[Priority, ...] = ()
+    standing: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    ranking: Round = ()
+    parallel: int = 1
     source_sha256: str = field(default="", compare=False)
 
     @property
@@ -77,8 +109,34 @@ class DrawInput:
         """The players to be seated, in the order given."""
         return tuple(player for player in self.players if player.present)
 
+    @property
+    def order(self) -> tuple[Priority, ...]:
+        """What the search weighs, the first before all others; nothing in the modes that do not search."""
+        if self.mode not in SEARCHED:
+            return ()
+        stated: tuple[Priority, ...] = self.priorities or (
+            "thirds",
+            "repeats",
+            "clubs",
+            "short",
+            *(("distance",) if self.mode == "swiss" else ()),
+        )
+        return tuple(name for name in stated if name != "clubs" or self.clubs == "soft")
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the number of a table means something: the first one is for the best of the standing."""
+        return self.mode in (*BY_STANDING, "greek")
+
+    def placed(self) -> list[int]:
+        """The present players in the order of the standing, those who are not in it last, in the order given."""
+        here = {player.id for player in self.present}
+        ranked = [player for player in self.standing if player in here]
+        known = set(ranked)
+        return ranked + [player.id for player in self.present if player.id not in known]
+
     def document(self) -> dict[str, object]:
-        """The document of the `draw` contract; `seats`, `mode` and `tables` only where not the default."""
+        """The document of the `draw` contract; keys from `seats` on only where not the default."""
         out: dict[str, object] = {
             "players": [player.document() for player in self.players],
             "rounds": self.rounds,
@@ -89,24 +147,22 @@ class DrawInput:
             "locks": [lock.document() for lock in self.locks],
             "clubs": self.clubs,
         }
-        if self.seats != "balanced":
-            out["seats"] = self.seats
-        if self.mode != "avoid":
-            out["mode"] = self.mode
-        if self.tables:
-            out["tables"] = list(self.tables)
-        return out
+        more: dict[str, tuple[object, object]] = {
+            "seats": (self.seats, "balanced"),
+            "mode": (self.mode, "avoid"),
+            "tables": (list(self.tables), []),
+            "plan": ({"rounds": self.plan[0], "seed": self.plan[1]} if self.plan else None, None),
+            "priorities": (list(self.priorities), []),
+            "standing": (list(self.standing), []),
+            "winners": (list(self.winners), []),
+            "ranking": ([list(table) for table in self.ranking], []),
+            "parallel": (self.parallel, 1),
+        }
+        return {**out, **{key: value for key, (value, default) in more.items() if value != default}}
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON of the document received, or of `document()` when built by hand."""
         return self.source_sha256 or digest(self.document())
-
-    def check(self) -> None:
-        """Raises Infeasible for content that no draw can serve, whatever the search would find."""
-        _check_numbers(self)
-        known = _check_players(self)
-        _check_history(self, known)
-        _check_locks(self, known)
 
 
 def canonical(document: object) -> str:
@@ -117,75 +173,3 @@ def canonical(document: object) -> str:
 def digest(document: object) -> str:
     """SHA-256 of the canonical JSON, 64 hexadecimal digits."""
     return sha256(canonical(document).encode("ascii")).hexdigest()
-
-
-def _refuse(code: str, reason: str, **params: object) -> Infeasible:
-    return Infeasible(code, reason, params=params)
-
-
-def _check_numbers(asked: DrawInput) -> None:
-    if not 1 <= asked.rounds <= MOST_ROUNDS:
-        raise _refuse("rounds", f"rounds: {asked.rounds} is not between 1 and {MOST_ROUNDS}", rounds=asked.rounds)
-    if len(asked.history) + asked.rounds > MOST_ROUNDS:
-        raise _refuse("rounds", f"history: more than {MOST_ROUNDS} rounds together with the new ones")
-    if asked.preferred not in SIZES:
-        raise _refuse("preferred", f"preferred: {asked.preferred} is not between 2 and 6", preferred=asked.preferred)
-    if not asked.sizes:
-        raise _refuse("sizes", "sizes: no table size is allowed")
-    for size in asked.sizes:
-        if size not in SIZES:
-            raise _refuse("sizes", f"sizes: {size} is not between 2 and 6", size=size)
-    for size in asked.tables:
-        if size not in asked.sizes:
-            raise _refuse("sizes", f"tables: {size} is not one of the sizes", size=size)
-    if asked.seed < 0:
-        raise _refuse("seed", f"seed: {asked.seed} is negative", seed=asked.seed)
-
-
-def _check_players(asked: DrawInput) -> set[int]:
-    if len(asked.players) > MOST_PLAYERS:
-        raise _refuse("too_many", f"players: more than {MOST_PLAYERS}", count=len(asked.players))
-    if len(asked.present) * asked.rounds > MOST_SEATS:
-        raise _refuse("too_many", f"players: more than {MOST_SEATS} seats to fill in all rounds together")
-    known: set[int] = set()
-    for index, player in enumerate(asked.players):
-        if player.id in known:
-            raise _refuse("player_duplicate", f"players[{index}].id: {player.id} stands twice", player=player.id)
-        known.add(player.id)
-    if not asked.present:
-        what = "all players are absent" if asked.players else "there are no players"
-        raise _refuse("nobody", f"players: {what}")
-    return known
-
-
-def _check_history(asked: DrawInput, known: set[int]) -> None:
-    for number, tables in enumerate(asked.history):
-        seen: set[int] = set()
-        for place, table in enumerate(tables):
-            where = f"history[{number}][{place}]"
-            for player in table:
-                if player not in known:
-                    raise _refuse(
-                        "history_unknown", f"{where}: player {player} is not among the players", player=player
-                    )
-                if player in seen:
-                    reason = f"{where}: player {player} sits twice in that round"
-                    raise _refuse("history_twice", reason, player=player)
-                seen.add(player)
-
-
-def _check_locks(asked: DrawInput, known: set[int]) -> None:
-    for index, lock in enumerate(asked.locks):
-        where = f"locks[{index}]"
-        problem = ""
-        unknown = [player for player in lock.players if player not in known]
-        if unknown:
-            problem = f"player {unknown[0]} is not among the players"
-        elif len(set(lock.players)) != len(lock.players):
-            problem = "a player stands twice in it"
-        elif len(lock.players) < 2:
-            problem = "it needs at least two players"
-        elif lock.round is not None and not 1 <= lock.round <= asked.rounds:
-            problem = f"round {lock.round} is not between 1 and {asked.rounds}"
-        if problem:
-            raise Infeasible("lock_invalid", f"{where}: {problem}", locks=[lock.document()])

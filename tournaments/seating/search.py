@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.seating.chance import Chance
-from tournaments.seating.cost import Ledger, Weights
+from tournaments.seating.cost import Ledger, Weights, whole_cost
+from tournaments.seating.criteria import Distance
 
 Rounds = list[list[list[int]]]
 QUENCH = 8
@@ -38,8 +39,9 @@ class Search:
         self.preferred = preferred
         self.chance = chance
         self.at = [{player: place for place, table in enumerate(tables) for player in table} for tables in rounds]
-        self.cost = self._whole_cost()
-        self._since_best: list[tuple[int, int, int]] = []
+        self.short = weigh.of("short")
+        self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._parted()
+        self._swaps: list[tuple[int, int, int]] = []
 
     def run(self, target: int, budget: int) -> int:
         """Improves until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
@@ -48,9 +50,8 @@ class Search:
         size of its weight, so that the higher ones are never given up for it.
         """
         self._anneal(target, budget // QUENCH, 0)
-        weigh = self.weigh
-        levels = [level for level in (weigh.locked, weigh.third, weigh.repeat, weigh.club, weigh.short) if level]
-        for place, level in enumerate(sorted(levels, reverse=True)):
+        levels = self.weigh.levels
+        for place, level in enumerate(levels):
             if self.cost - target >= level:
                 self._anneal(target, budget // (len(levels) - place), level)
         return self.cost
@@ -58,7 +59,7 @@ class Search:
     def _anneal(self, target: int, steps: int, level: int) -> None:
         """Late in the `steps` only improvements pass; the best seating met is left behind."""
         best = self.cost
-        self._since_best.clear()
+        self._swaps.clear()
         queue: list[tuple[int, int]] = []
         for step in range(steps):
             number, player = self._next_troubled(queue)
@@ -68,47 +69,45 @@ class Search:
             self._improve(number, player, heat * (HEAT_BITS - self.chance.bits(HEAT_BITS).bit_length()) // 2)
             if self.cost < best:
                 best = self.cost
-                self._since_best.clear()
-        for number, a, b in self._since_best[::-1]:
-            self.swap(number, a, b)
-        self._since_best.clear()
-        self.cost = best
+                self._swaps.clear()
+        self.back(0, best)
+
+    def spread(self, table: Sequence[int]) -> list[int]:
+        """The players of a table who are far from each other in the standing, where that counts."""
+        return [player for kept in self.ledger.criteria if isinstance(kept, Distance) for player in kept.spread(table)]
 
     def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
         """A round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
         for _ in range(2):
             while queue:
                 number, player = queue.pop()
-                if self._trouble(number, player):
+                if self.trouble(number, player):
                     return number, player
-            troubled = self._troubled()
+            troubled = [(number, player) for number in range(len(self.rounds)) for player in self.troubled(number)]
             queue += self.chance.shuffled(troubled * (1 + REFILL // (1 + len(troubled))))
         return 0, -1
 
-    def _troubled(self) -> list[tuple[int, int]]:
-        return [
-            (number, player)
-            for number, at in enumerate(self.at)
-            for player in at
-            if player not in self.held[number].fixed and self._trouble(number, player)
-        ]
+    def troubled(self, number: int) -> list[int]:
+        """The players who may move and whose place in that round costs anything."""
+        fixed = self.held[number].fixed
+        return [player for player in self.at[number] if player not in fixed and self.trouble(number, player)]
 
-    def _trouble(self, number: int, player: int) -> bool:
+    def trouble(self, number: int, player: int) -> bool:
         """Whether the player's place in that round costs anything."""
-        ledger, weigh = self.ledger, self.weigh
+        ledger = self.ledger
         table = self.rounds[number][self.at[number][player]]
-        if weigh.short and len(table) != self.preferred and ledger.short[player] > 1:
+        if self.short and len(table) != self.preferred and ledger.short[player] > 1:
             return True
-        row, club = player * ledger.n, ledger.club[player]
+        row, meetings, join = player * ledger.n, ledger.meetings, ledger.join
         apart = self.held[number].apart.get(player, ())
         for mate in table:
-            if mate == player:
-                continue
-            if weigh.repeat and ledger.meetings[row + mate] > 1:
+            if mate != player and (join[meetings[row + mate] - 1] or mate in apart):
                 return True
-            if (weigh.club and ledger.club[mate] == club) or mate in apart:
+        for label, _ in ledger.labels:
+            mine = label[player]
+            if mine >= 0 and sum(label[mate] == mine for mate in table) > 1:
                 return True
-        return False
+        return any(criterion.troubled(player, table) for criterion in ledger.criteria)
 
     def _improve(self, number: int, player: int, slack: int) -> None:
         """Tries one swap of the player with another of the round; takes it if it costs at most `slack`."""
@@ -129,6 +128,11 @@ class Search:
             self.swap(number, player, other)
             self.cost += delta
 
+    def take(self, number: int, a: int, b: int) -> None:
+        """Changes the places of a and b, and the cost with them."""
+        self.cost += self.delta(number, a, b)
+        self.swap(number, a, b)
+
     def _move_group(self, number: int, group: tuple[int, ...], there: int, slack: int) -> None:
         """Exchanges a whole group with as many single players, or a group of its size, of another table."""
         held, table = self.held[number], self.rounds[number][there]
@@ -144,36 +148,45 @@ class Search:
             self.cost += self.delta(number, a, b)
             self.swap(number, a, b)
         if self.cost - before > slack:
-            for a, b in zip(group, others, strict=True):
-                self.swap(number, b, a)
-            del self._since_best[-2 * len(group) :]
-            self.cost = before
+            self.back(len(self._swaps) - len(group), before)
 
     def delta(self, number: int, a: int, b: int) -> int:
         """The change of cost if a and b, of two tables of that round, change places."""
-        ledger, weigh = self.ledger, self.weigh
-        meetings, join, club = ledger.meetings, ledger.join, ledger.club
-        row_a, row_b, club_a, club_b = a * ledger.n, b * ledger.n, club[a], club[b]
+        ledger = self.ledger
+        meetings, join = ledger.meetings, ledger.join
+        row_a, row_b = a * ledger.n, b * ledger.n
         from_a = self.rounds[number][self.at[number][a]]
         from_b = self.rounds[number][self.at[number][b]]
-        out, clashes = 0, 0
+        out = 0
         for x in from_a:
             if x != a:
                 out += join[meetings[row_b + x]] - join[meetings[row_a + x] - 1]
-                clashes += (club[x] == club_b) - (club[x] == club_a)
         for y in from_b:
             if y != b:
                 out += join[meetings[row_a + y]] - join[meetings[row_b + y] - 1]
-                clashes += (club[y] == club_a) - (club[y] == club_b)
-        out += clashes * weigh.club
+        for label, weight in ledger.labels:
+            of_a, of_b = label[a], label[b]
+            if of_a != of_b:
+                clashes = 2
+                for x in from_a:
+                    clashes += (label[x] == of_b) - (label[x] == of_a)
+                for y in from_b:
+                    clashes += (label[y] == of_a) - (label[y] == of_b)
+                out += clashes * weight
         if len(from_a) != len(from_b):
-            off_a, off_b = len(from_a) != self.preferred, len(from_b) != self.preferred
-            if off_a != off_b:
-                loser, winner = (b, a) if off_a else (a, b)
-                out += weigh.short * (ledger.short[loser] - ledger.short[winner] + 1)
+            out += self._short_delta(a, b, len(from_a), len(from_b))
+        for criterion in ledger.criteria:
+            out += criterion.delta(a, b, from_a, from_b)
         if self.held[number].apart:
-            out += weigh.locked * self._apart_delta(number, a, b, from_a, from_b)
+            out += self.weigh.locked * self._apart_delta(number, a, b, from_a, from_b)
         return out
+
+    def _short_delta(self, a: int, b: int, size_a: int, size_b: int) -> int:
+        off_a, off_b = size_a != self.preferred, size_b != self.preferred
+        if off_a == off_b:
+            return 0
+        loser, winner = (b, a) if off_a else (a, b)
+        return self.short * (self.ledger.short[loser] - self.ledger.short[winner] + 1)
 
     def _apart_delta(self, number: int, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
         apart = self.held[number].apart
@@ -186,6 +199,8 @@ class Search:
         ledger, at = self.ledger, self.at[number]
         here, there = at[a], at[b]
         from_a, from_b = self.rounds[number][here], self.rounds[number][there]
+        for criterion in ledger.criteria:
+            criterion.swap(a, b, from_a, from_b)
         for mates, leaver, comer in ((from_a, a, b), (from_b, b, a)):
             for mate in mates:
                 if mate != leaver:
@@ -197,32 +212,31 @@ class Search:
         from_a[from_a.index(a)] = b
         from_b[from_b.index(b)] = a
         at[a], at[b] = there, here
-        self._since_best.append((number, a, b))
+        self._swaps.append((number, a, b))
+
+    @property
+    def mark(self) -> int:
+        """How many swaps lie behind; `back` returns there."""
+        return len(self._swaps)
+
+    def back(self, mark: int, cost: int) -> None:
+        """Takes back every swap since the mark; the cost was `cost` then."""
+        for number, a, b in self._swaps[mark:][::-1]:
+            self.swap(number, a, b)
+        del self._swaps[mark:]
+        self.cost = cost
 
     def _meet(self, a: int, b: int, by: int) -> None:
         ledger = self.ledger
         ledger.meetings[a * ledger.n + b] += by
         ledger.meetings[b * ledger.n + a] += by
 
-    def _whole_cost(self) -> int:
-        """The cost of the new rounds beyond what history alone costs, computed from the ledger."""
-        ledger, weigh = self.ledger, self.weigh
-        seen: dict[tuple[int, int], int] = {}
-        short: dict[int, int] = {}
-        cost = 0
-        for number, tables in enumerate(self.rounds):
-            apart = self.held[number].apart
-            for table in tables:
-                for place, a in enumerate(table):
-                    short[a] = short.get(a, 0) + (len(table) != self.preferred)
-                    for b in table[:place]:
-                        pair = (min(a, b), max(a, b))
-                        seen[pair] = seen.get(pair, 0) + 1
-                        cost += weigh.club * (ledger.club[a] == ledger.club[b])
-                        cost += weigh.locked * (b in apart.get(a, ()))
-        for (a, b), count in seen.items():
-            total = ledger.meetings[a * ledger.n + b]
-            cost += sum(ledger.join[total - 1 - back] for back in range(count))
-        for a, count in short.items():
-            cost += weigh.short * sum(ledger.short[a] - 1 - back for back in range(count))
-        return cost
+    def _parted(self) -> int:
+        """The pairs locked apart that share a table."""
+        return sum(
+            b in held.apart.get(a, ())
+            for tables, held in zip(self.rounds, self.held, strict=True)
+            for table in tables
+            for place, a in enumerate(table)
+            for b in table[:place]
+        )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.metrics import Tables
+from tournaments.seating.upper import upper_seats
 
 Rounds = list[list[list[int]]]
 Vertex = tuple[int, int]
@@ -25,8 +26,24 @@ def balance_seats(rounds: Sequence[Tables], history: Sequence[Tables], chance: C
     widths = {len(table) for tables in out for table in tables}
     if len(widths) == 1 and not history:
         return _coloured(out, widths.pop()) if len(out) > 1 else out
+    if not history:
+        out = _layered(out)
     _Sweep(out, history, chance).run()
     return out
+
+
+def _layered(rounds: Rounds) -> Rounds:
+    """Mixed tables: the seats that only the larger ones have first, then the others by colouring."""
+    upper = upper_seats(rounds)
+    least = min(len(table) for tables in rounds for table in tables)
+    lower = [
+        [[player for player in table if player not in upper[number, at]] for at, table in enumerate(tables)]
+        for number, tables in enumerate(rounds)
+    ]
+    return [
+        [table + upper[number, at] for at, table in enumerate(tables)]
+        for number, tables in enumerate(_coloured(lower, least))
+    ]
 
 
 def _coloured(rounds: Rounds, size: int) -> Rounds:

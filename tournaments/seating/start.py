@@ -9,12 +9,17 @@ PACK_STEPS = 20_000
 
 
 def starting_tables(
-    locks: RoundLocks, players: Sequence[int], club_of: dict[int, int], chance: Chance
+    locks: RoundLocks,
+    players: Sequence[int],
+    club_of: dict[int, int],
+    chance: Chance,
+    wished: Sequence[tuple[int, int]] | None = None,
 ) -> list[list[int]] | None:
     """Tables of ids with every lock honoured; None if the groups and those apart do not fit (or were not placed
     within the steps allowed).
 
-    Every player of `club_of` has a number there, equal for club mates.
+    Every player of `club_of` has a number there, equal for those to be dealt apart; `wished`, where given, names the
+    table of every free player instead.
     """
     tables: list[list[int]] = [list(table) for table in locks.fixed] + [[] for _ in locks.sizes[len(locks.fixed) :]]
     seated = {player for table in tables for player in table}
@@ -25,6 +30,9 @@ def starting_tables(
     if not _Packing(tables, locks, chance).place(order):
         return None
     placed = {player for table in tables for player in table}
+    if wished is not None:
+        _deal_wished(tables, locks.sizes, [wish for wish in wished if wish[0] not in placed])
+        return tables
     free = [player for player in chance.shuffled(list(players)) if player not in placed]
     _deal(tables, locks.sizes, free, club_of)
     return tables
@@ -98,3 +106,10 @@ def _deal(tables: list[list[int]], sizes: Sequence[int], free: Sequence[int], cl
         for table, size in zip(tables, sizes, strict=True):
             if len(table) < size:
                 table.append(next(source))
+
+
+def _deal_wished(tables: list[list[int]], sizes: Sequence[int], wished: Sequence[tuple[int, int]]) -> None:
+    """Seats everybody at the table wished for, or at the nearest one that has room."""
+    for player, wish in wished:
+        room = (place for place in range(len(tables)) if len(tables[place]) < sizes[place])
+        tables[min(room, key=lambda place: (abs(place - wish), place))].append(player)

@@ -12,7 +12,7 @@ from scoring.tiebreaks import REGISTRY as TIE_BREAKS
 from tournaments.errors import Refused
 from tournaments.models import Deck, Tournament
 
-SIZES = (3, 4, 5, 6)
+SIZES = (2, 3, 4, 5, 6)
 # What the standing makes of the results: changed at any time, everything is counted again.
 RECOUNTED = ("formula", "shared_winner", "normalisation", "tie_breaks", "best_of", "minimum_matches", "absence")
 # What a written result refers to: its cards and what had to be conquered.

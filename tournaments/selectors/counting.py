@@ -19,6 +19,7 @@ from scoring.winner import WinnerNeeded, table_winner
 from tournaments.models import Result, Tournament
 from tournaments.selectors import numbers
 from tournaments.selectors.numbers import BadDocument, Json
+from tournaments.spreadsheet import counting as typed
 
 # The letters of the pieces, and the names by which the rules know the colours (R34).
 COLOURS = {"R": "rosso", "B": "blu", "V": "verde", "G": "giallo", "N": "nero", "L": "viola", "A": "arancio"}
@@ -67,6 +68,7 @@ def rules_of(tournament: Tournament) -> tuple[Ruleset, Deck]:
 def document_clean(kind: str, document: object, seats: Collection[int]) -> Json:
     """Return the document with the keys we keep, in our order; raises BadDocument when it has another shape.
 
+    Points typed in a spreadsheet come only by an import, never from a page.
     Map: {"seats": [{seat, colour, objective, completed_in_time, eliminated, surrendered, out}], "board": {code:
     [seat, armies]}}. `out` numbers the eliminated in the order they went, 1 is the first. For numbers see `numbers`.
     """
@@ -96,7 +98,9 @@ def _seat_clean(row: Json) -> Json:
 def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
     """Count a clean document under the choices of its tournament. Raises BadDocument."""
     ruleset, deck = rules_of(tournament)
-    if kind == Result.Kind.NUMBERS:
+    if kind == Result.Kind.TYPED:
+        count = Count([], [{"code": "typed_only"}], typed.facts_of(document))
+    elif kind == Result.Kind.NUMBERS:
         found = numbers.facts_of(document, ruleset, deck, formula(tournament.formula))
         shown = {method: {str(s.seat): s.methods[method] for s in found.facts.seats} for method in METHODS}
         count = Count(found.defects, found.notes, found.facts, scores=shown, leader=found.leader)

@@ -74,7 +74,8 @@ def club_rule(stage: Stage, number: int) -> str:
 
 
 def draw_document(field: Field, seed: int) -> dict[str, object]:
-    """Return the JSON document of the `draw` contract for a round; ids are primary keys of entrants.
+    """Return the JSON document of the `draw` contract for a round; ids are the numbers of the printed list, clubs
+    stand by name, so that the document says the same on any machine.
 
     Raises Refused as `table_sizes` does.
     """
@@ -84,23 +85,29 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
     present = {entrant.pk for entrant in field.entrants}
     known = present | {pk for tables in history for table in tables for pk in table}
     rows = Entrant.objects.filter(pk__in=known) if len(known) < 500 else stage.tournament.entrants.all()
-    players = [
-        {"id": pk, "club": None if club is None else str(club), "present": pk in present}
-        for pk, club in rows.order_by("number").values_list("pk", "club_id")
-        if pk in known
-    ]
+    people = [row for row in rows.order_by("number").values_list("pk", "number", "club__name") if row[0] in known]
+    number_of = {pk: number for pk, number, _club in people}
     return {
-        "players": players,
+        "players": [{"id": number, "club": club, "present": pk in present} for pk, number, club in people],
         "rounds": 1,
         "preferred": sizes.preferred,
         "sizes": list(sizes.allowed),
         "tables": list(sizes.tables) if sizes.planned else [],
         "seed": seed,
-        "history": history,
+        "history": [[[number_of[pk] for pk in table] for table in tables] for tables in history],
         "locks": [],
         "clubs": club_rule(stage, field.number),
         "seats": stage.tournament.seats,
+        **_plan(stage, field.number, seed),
     }
+
+
+def _plan(stage: Stage, number: int, seed: int) -> dict[str, object]:
+    """The rounds of a league belong together: its first seed designs them all, as long as nobody comes or goes."""
+    if stage.kind != Stage.Kind.LEAGUE or not stage.rounds_planned or stage.rounds_planned < 2:
+        return {}
+    first = stage.rounds.filter(number=1).values_list("seed", flat=True).first() if number > 1 else seed
+    return {"plan": {"rounds": stage.rounds_planned, "seed": seed if first is None else first}}
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from matches.planisphere import SeatPaint
 from rules import FinalBoard, Objective, load_board
+from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.counting import Count, count_document, rules_of
@@ -143,6 +145,9 @@ def document_view(
     count = count_document(tournament, result.kind, result.document)
     rows = result.document.get("seats", [])
     letters = letters_of(rows)
+    if result.kind == Result.Kind.TYPED:
+        shown = [_from_typed(row, letters, entrants, lines) for row in rows]
+        return ResultView(result, tournament, _ordered(shown), count)
     if count.final is None:
         shown = [_from_numbers(row, letters, entrants, lines, count) for row in rows]
         return ResultView(result, tournament, _ordered(shown), count)
@@ -195,6 +200,14 @@ def _from_numbers(
         armies=row["armies"],
         methods=methods,
     )
+
+
+def _from_typed(
+    row: Json, letters: Mapping[int, str], entrants: Mapping[int, Entrant | None], lines: Mapping[int, ResultLine]
+) -> PlayerView:
+    """A seat of which only the points typed are known; the eliminated have none."""
+    seat, points = row["seat"], whole(Decimal(row["points"]))
+    return PlayerView(seat, entrants.get(seat), letters[seat], row, lines.get(seat), inside_points=max(int(points), 0))
 
 
 def _from_board(

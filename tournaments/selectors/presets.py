@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from typing import Any
 
 LEAGUE, ELIMINATION, LEAGUE_FINAL = "league", "elimination", "league_final"
 SHAPES = (LEAGUE, ELIMINATION, LEAGUE_FINAL)
@@ -14,12 +15,21 @@ STAGE_CHOICES = ("rounds", "entrants", "final", "finalists")
 
 @dataclass(frozen=True)
 class Preset:
-    """`shape` is one of SHAPES; `stages` are rounds, entrants, final, finalists; `choices` fields of the tournament."""
+    """`shape` is one of SHAPES; `stages` are rounds, entrants, final, finalists; `choices` fields of the tournament.
+
+    `program` is the name of the type in the clubs' program, empty where it has none. `draw` are the priorities of the
+    draw by round; `finals_round` is 0 without finals, `best_of_team` 0 where teams are not ranked.
+    """
 
     code: str
     shape: str
     stages: dict[str, int] = field(default_factory=dict)
     choices: dict[str, object] = field(default_factory=dict)
+    program: str = ""
+    draw: tuple[tuple[str, ...], ...] = ()
+    finals_round: int = 0
+    best_of_team: int = 0
+    standing: bool = True
 
 
 @cache
@@ -32,8 +42,33 @@ def presets() -> dict[str, Preset]:
         if shape not in SHAPES:
             raise ValueError(f"preset {code}: unknown shape {shape!r}")
         stages = {name: rows.pop(name) for name in STAGE_CHOICES if name in rows}
-        found[code] = Preset(code, shape, stages, rows)
+        found[code] = Preset(code, shape, stages, program=rows.pop("program", ""), **_own(rows), choices=rows)
     return found
+
+
+def _own(rows: dict[str, Any]) -> dict[str, Any]:
+    """Take out of the rows what is no choice of the tournament."""
+    own: dict[str, Any] = {
+        name: rows.pop(name) for name in ("finals_round", "best_of_team", "standing") if name in rows
+    }
+    return {**own, "draw": tuple(map(tuple, rows.pop("draw", ())))}
+
+
+def preset_of_program(name: str) -> Preset:
+    """Return the preset of a type of the clubs' program, however it is spelt; KeyError lists the types there are.
+
+    Capitals and signs make no difference ("1vs1 svizzera"); a preset's own code is understood too.
+    """
+    wanted = _plain(name)
+    types = [ready for ready in presets().values() if ready.program]
+    for ready in types:
+        if wanted and wanted in (_plain(ready.program), _plain(ready.code)):
+            return ready
+    raise KeyError(f"no type {name!r}; there are: {', '.join(ready.program for ready in types)}")
+
+
+def _plain(name: str) -> str:
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
 def preset(code: str) -> Preset:

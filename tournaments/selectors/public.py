@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
+from matches.models import Match
 from tournaments.models import (
     Entrant,
     Penalty,
@@ -20,6 +21,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.people import name_key
+from tournaments.selectors.matches import with_current_match
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
@@ -34,12 +36,13 @@ class SeatRow:
 
 @dataclass
 class TableRow:
-    """`state` is waiting, submitted, disputed, confirmed or not_played."""
+    """`state` is waiting, submitted, disputed, confirmed or not_played; `match` where the table is played online."""
 
     table: Table
     state: str
     seats: list[SeatRow] = field(default_factory=list)
     changes: list[SeatChange] = field(default_factory=list)
+    match: Match | None = None
 
 
 def public_rounds(tournament: Tournament) -> list[Round]:
@@ -49,13 +52,16 @@ def public_rounds(tournament: Tournament) -> list[Round]:
 
 
 def table_rows(made: Round) -> list[TableRow]:
-    """Return the tables of a round with seats, states and confirmed lines: four queries whatever their number."""
+    """Return the tables of a round with seats, states and confirmed lines: five queries whatever their number."""
     seats = Seat.objects.select_related("entrant__player", "entrant__club").order_by("position")
     lines = ResultLine.objects.filter(result__state=Result.State.CONFIRMED)
     results = Result.objects.exclude(state=Result.State.SUPERSEDED).prefetch_related(Prefetch("lines", lines))
     changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
     tables = made.tables.order_by("number").prefetch_related(
-        Prefetch("seats", seats), Prefetch("results", results.defer("document", "scores")), Prefetch("changes", changes)
+        Prefetch("seats", seats),
+        Prefetch("results", results.defer("document", "scores")),
+        Prefetch("changes", changes),
+        with_current_match(),
     )
     return [_table_row(table) for table in tables]
 
@@ -69,7 +75,8 @@ def _table_row(table: Table) -> TableRow:
     else:
         state = next((str(s) for s in (Result.State.CONFIRMED, *reversed(OPEN)) if s in current), "waiting")
     rows = [SeatRow(seat, lines.get(seat.entrant_id)) for seat in table.seats.all()]
-    return TableRow(table, state, rows, list(table.changes.all()))
+    online = next((row.match for row in table.online), None)  # type: ignore[attr-defined]
+    return TableRow(table, state, rows, list(table.changes.all()), online)
 
 
 def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:

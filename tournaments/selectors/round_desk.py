@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from matches.models import Match
 from tournaments.models import Round, Seat, Stage, Table
 from tournaments.selectors.clock import ClockState, clock_state
+from tournaments.selectors.matches import matches_by_table
 from tournaments.selectors.rounds import seats_of, tables_with_states, winners
 
 DONE = ("confirmed", "not_played")
@@ -16,7 +18,7 @@ STATES = ("waiting", "submitted", "disputed", "confirmed", "not_played")
 @dataclass
 class DeskTable:
     """`state` is one of STATES; `clock` only where it differs from the round's; `needs_winner` in an elimination
-    where nobody is named yet."""
+    where nobody is named yet; `match` where the table is played online."""
 
     table: Table
     state: str
@@ -24,6 +26,12 @@ class DeskTable:
     clock: ClockState | None = None
     winner: Seat | None = None
     needs_winner: bool = False
+    match: Match | None = None
+
+    @property
+    def is_without_result(self) -> bool:
+        """The match at this table is over, and nothing of it was entered."""
+        return self.match is not None and self.match.is_over and self.state == "waiting"
 
     @property
     def done(self) -> bool:
@@ -53,7 +61,7 @@ class RoundDesk:
 
 
 def round_desk(round: Round, now: datetime) -> RoundDesk:
-    """Return the desk of a round whose stage is loaded; six queries whatever the number of tables."""
+    """Return the desk of a round whose stage is loaded; seven queries whatever the number of tables."""
     found: dict[int, DeskTable] = {}
     won = winners(round)
     knock_out = round.stage.kind != Stage.Kind.LEAGUE
@@ -65,6 +73,8 @@ def round_desk(round: Round, now: datetime) -> RoundDesk:
         found[table.pk] = DeskTable(table, state, clock=clock, winner=winner, needs_winner=needs)
     for seat in seats_of(round):
         found[seat.table_id].seats.append(seat)
+    for table_pk, row in matches_by_table(one.table for one in found.values()).items():
+        found[table_pk].match = row.match
     counts = dict.fromkeys(STATES, 0)
     for one in found.values():
         counts[one.state] += 1

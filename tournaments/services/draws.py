@@ -10,13 +10,13 @@ from django.db.models import F
 from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Club, Entrant, Round, Seat, SeatChange, Stage, Table, Tournament
+from tournaments.models import Entrant, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.seating.bounds import gap
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import digest
+from tournaments.seating.record import Record
 from tournaments.selectors.draws import draw_document
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rounds import (
@@ -77,7 +77,7 @@ def round_draw(
                 )
         except IntegrityError as error:
             raise Refused("drawn_meanwhile", number=next_number) from error
-        _seat(made, drawing)
+        _seat(made, prepared, drawing)
         _log(made, actor, "round_drawn", despite_unconfirmed=despite_unconfirmed)
     return made
 
@@ -104,7 +104,7 @@ def round_redraw(*, round: Round, actor: Actor, draw_version: int, seed: int | N
         round.state, round.published_at = Round.State.DRAWN, None
         round.clock_started_at, round.clock_used = None, 0
         round.save(update_fields=["seed", "state", "published_at", "clock_started_at", "clock_used"])
-        _seat(round, drawing)
+        _seat(round, prepared, drawing)
         _log(round, actor, "round_redrawn")
     return round
 
@@ -196,15 +196,12 @@ def _seated(prepared: Prepared) -> Drawing:
     try:
         return draw(parse_input(prepared.document))
     except Infeasible as error:
-        params = dict(error.params)
         if error.code in SEATING_CODES:
-            if "club" in params:
-                params["club"] = Club.objects.get(pk=int(str(params["club"]))).name
-            raise Refused(f"seating_{error.code}", **params) from error
+            raise Refused(f"seating_{error.code}", **error.params) from error
         raise Refused("seating_other", reason=error.reason) from error
 
 
-def _seat(made: Round, drawing: Drawing) -> None:
+def _seat(made: Round, prepared: Prepared, drawing: Drawing) -> None:
     """Write the tables of a drawing into a round; tables that are there keep their rows."""
     tables = drawing.rounds[0]
     made.tables.filter(number__gt=len(tables)).delete()
@@ -220,13 +217,15 @@ def _seat(made: Round, drawing: Drawing) -> None:
     numbers = range(1, len(tables) + 1)
     Table.objects.bulk_create(Table(round=made, number=number) for number in numbers if number not in there)
     by_number = {table.number: table for table in made.tables.all()}
+    entrants = dict(made.stage.tournament.entrants.values_list("number", "pk"))
     Seat.objects.bulk_create(
-        Seat(round=made, table=by_number[number], position=position, entrant_id=entrant)
+        Seat(round=made, table=by_number[number], position=position, entrant_id=entrants[entrant])
         for number, people in enumerate(tables, start=1)
         for position, entrant in enumerate(people, start=1)
     )
-    made.report = {**drawing.report, "gap": gap(drawing.metrics, drawing.bounds)}
-    made.certificate = dict(drawing.certificate)
+    made.report = {**drawing.report, "gap": drawing.gaps}
+    record = Record(prepared.document, drawing.document()).packed()
+    made.certificate = {**drawing.certificate, "record": record}
     made.save(update_fields=["report", "certificate"])
 
 

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from matches.selectors.addresses import server_addresses
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.addresses import server_addresses
 from tournaments.services.log import log_write
 
 TOKEN_BYTES = 18  # 144 bits: long enough not to be guessed, short enough for a QR code that reads from a distance

@@ -27,6 +27,7 @@ from tournaments.models import (
     Round,
     Seat,
     SeatChange,
+    Spreadsheet,
     Stage,
     Standing,
     Table,
@@ -112,11 +113,20 @@ class _Builder:
         for data in self.document["stages"]:
             self._stage(data)
         self._penalties()
+        self._spreadsheet()
         self.where = "log"
         entries = [_row(LogEntry, data, "log", tournament=self.event) for data in self.document["log"]]
         _save(entries, "at")
         self.event.refresh_from_db()
         return self.event
+
+    def _spreadsheet(self) -> None:
+        """What an import kept; the file itself may be imported again beside the copy."""
+        self.where = "spreadsheet"
+        kept = self.document.get("spreadsheet")
+        if kept:
+            key = secrets.token_hex(32)
+            Spreadsheet.objects.create(tournament=self.event, key=key, program=kept["program"], rest=dict(kept["rest"]))
 
     def _tournament(self) -> None:
         data = self.document["tournament"]

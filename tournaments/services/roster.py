@@ -37,14 +37,14 @@ def entrants_add(
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_finished")
     chosen = {m.person.line: m.proposal for m in match_people(tournament, people)} | dict(choices or {})
-    clubs = _clubs(person.club for person in people if chosen[person.line] != SKIP)
+    clubs = clubs_named(person.club for person in people if chosen[person.line] != SKIP)
     number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
     joined = _joining_round(tournament)
     entrants = []
     for person in people:
         if chosen[person.line] == SKIP:
             continue
-        player = _player(person, chosen[person.line], clubs.get(person.club.casefold()))
+        player = player_chosen(person, chosen[person.line], clubs.get(person.club.casefold()))
         number += 1
         club = clubs.get(person.club.casefold()) or player.club
         entrants.append(Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined))
@@ -67,7 +67,7 @@ def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:
         raise Refused("roster_changed") from error
 
 
-def _clubs(names: Iterable[str]) -> dict[str, Club]:
+def clubs_named(names: Iterable[str]) -> dict[str, Club]:
     """Return the clubs by folded name, made where they are new."""
     wanted = {name.casefold(): name for name in names if name}
     known = {club.name.casefold(): club for club in Club.objects.all()} if wanted else {}
@@ -77,7 +77,8 @@ def _clubs(names: Iterable[str]) -> dict[str, Club]:
     return known
 
 
-def _player(person: PersonLine, choice: str, club: Club | None) -> Player:
+def player_chosen(person: PersonLine, choice: str, club: Club | None) -> Player:
+    """Return the person a line means: a new one, or the known one with this key. Raises Refused: choice_unknown."""
     if choice == NEW:
         return Player.objects.create(name=person.name, nickname=person.nickname, club=club)
     player = Player.objects.select_related("club").filter(pk=choice).first() if choice.isdigit() else None
@@ -130,7 +131,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
 @transaction.atomic
 def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor) -> None:
     """Change the club played for here and the first round; the person stays as they are."""
-    entrant.club = _clubs([club_name]).get(club_name.casefold()) if club_name else None
+    entrant.club = clubs_named([club_name]).get(club_name.casefold()) if club_name else None
     entrant.joined_round = joined_round
     entrant.save(update_fields=["club", "joined_round"])
     _entrant_changed(entrant, actor, "entrant_changed")

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring.record import Line, Points
+from scoring.finals import finals_first
+from scoring.record import Line, Points, Result
 from scoring.standings import StandingRow, StandingRules, standings
 from tournaments.models import Round, Seat, Stage, Standing, Tournament
 from tournaments.selectors.knockout import KnockoutRow, knockout
@@ -66,7 +67,23 @@ def league_rows(stage: Stage, found: Played) -> list[Standing]:
         previous=before,
         lots=drawn,
     )
+    finals = finals_of(stage, found)
+    if finals:
+        rows = finals_first(rows, finals)
     return [_league_row(stage, order, row, found) for order, row in enumerate(rows, start=1)]
+
+
+def finals_of(stage: Stage, found: Played) -> list[list[int]]:
+    """Return the entrants of each final in the order they finished, where the stage's plan names a round of finals.
+
+    Equals stand in the order of play, as the clubs' program leaves them.
+    """
+    number = stage.plan.get("finals_round") if isinstance(stage.plan, dict) else None
+    by_table: dict[int, list[Result]] = {}
+    for result in found.results:
+        if result.round == number:
+            by_table.setdefault(found.tables[result.entrant, result.round][0], []).append(result)
+    return [[one.entrant for one in sorted(table, key=lambda one: one.place)] for table in by_table.values()]
 
 
 def _positions_before(tournament: Tournament, found: Played, drawn: Positions) -> dict[int, int]:

@@ -28,8 +28,9 @@ from tournaments.models import (
 )
 from tournaments.permissions import Actor
 from tournaments.seating.planner import SIZES, plan
+from tournaments.selectors import presets
 from tournaments.selectors.choices import CHOICES, choices_check, choices_of
-from tournaments.selectors.presets import ELIMINATION, LEAGUE, LEAGUE_FINAL, preset
+from tournaments.selectors.presets import ELIMINATION, LEAGUE, LEAGUE_FINAL
 from tournaments.services.log import log_write
 
 SLUG_LENGTH, SLUG_TRIES = 60, 200
@@ -55,6 +56,9 @@ def tournament_create(
     choices_check(choices_of(event))
     save_with_slug(event)
     _make_stages(event, shape, stages)
+    best_of_team = presets.preset(preset).best_of_team
+    if best_of_team:
+        event.stages.filter(number=1).update(plan={"best_of_team": best_of_team})
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
     log_write(tournament=event, actor=actor, action="tournament_created", preset=preset)
     return event
@@ -62,7 +66,7 @@ def tournament_create(
 
 def _merged(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, object], dict[str, object]]:
     """Return the shape, the choices of the stages and the fields: the preset's, overridden by what was given."""
-    ready = preset(code)
+    ready = presets.preset(code)
     stages: dict[str, object] = {**ready.stages, "plan": None}
     fields: dict[str, object] = dict(ready.choices)
     for name, value in given.items():

@@ -81,6 +81,8 @@ def part_words(part: Mapping[str, str]) -> str:
     if detail is None:
         return word
     factor = part.get("factor")
+    if part["code"] == "share" and factor is not None:
+        return f"{word} ({exact(detail)} / {exact(factor)})"
     shown = exact(detail) if factor in (None, "1") else f"{exact(detail)} × {exact(factor)}"
     return f"{word} ({shown})"
 

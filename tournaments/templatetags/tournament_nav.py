@@ -19,6 +19,7 @@ SECONDS = 24 * 3600
 # Pages without a tab of their own stand under another one.
 UNDER = {
     "result": "round",
+    "certificate": "round",
     "entrant": "standings",
     "draw": "desk",
     "paper": "desk",

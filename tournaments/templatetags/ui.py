@@ -13,9 +13,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
+from matches.words.colours import NAMES as ARMY_NAMES
 from tournaments.templatetags.ui_numbers import clock_face, exact
 
 register = template.Library()
@@ -28,16 +29,6 @@ TAG_ICONS = {
     "danger": "danger",
     "info": "info",
     "off": "off",
-}
-
-ARMY_NAMES = {
-    "R": gettext_lazy("red"),
-    "B": gettext_lazy("blue"),
-    "V": gettext_lazy("green"),
-    "G": gettext_lazy("yellow"),
-    "N": gettext_lazy("black"),
-    "L": gettext_lazy("purple"),
-    "A": gettext_lazy("orange"),
 }
 
 

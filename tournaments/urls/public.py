@@ -2,15 +2,23 @@
 
 from django.urls import path
 
-from tournaments.views import live, public
+from tournaments.views import certificate, live, matches, public
 
 urlpatterns = [
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/r/<int:stage_number>/<int:number>/", public.round_tables, name="round"),
+    path("t/<slug:slug>/r/<int:stage_number>/<int:number>/certificate/", certificate.certificate, name="certificate"),
+    path(
+        "t/<slug:slug>/r/<int:stage_number>/<int:number>/certificate/<slug:part>.json",
+        certificate.certificate_file,
+        name="certificate-file",
+    ),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),
     path("t/<slug:slug>/tables/<int:pk>/", public.result, name="result"),
     path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
     path("t/<slug:slug>/players/<int:number>/", public.entrant, name="entrant"),
+    path("t/<slug:slug>/players/<int:number>/matches/", matches.entrant_matches, name="entrant-matches"),
+    path("t/<slug:slug>/matches/", matches.tournament_matches, name="tournament-matches"),
     path("t/<slug:slug>/version/", public.version, name="tournament-version"),
     path("t/<slug:slug>/live/", live.stream, name="tournament-live"),
 ]

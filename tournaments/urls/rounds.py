@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import rounds, rounds_desk, rounds_review, rounds_stages, rounds_tables
+from tournaments.views import matches, rounds, rounds_desk, rounds_repair, rounds_review, rounds_stages, rounds_tables
 
 MANAGE = "t/<slug:slug>/manage/"
 ROUND = MANAGE + "r/<int:stage_number>/<int:number>/"
@@ -19,10 +19,12 @@ urlpatterns = [
     path(ROUND + "swap/", rounds_review.swap, name="manage-swap"),
     path(ROUND + "redraw/", rounds_review.redraw, name="manage-redraw"),
     path(ROUND + "discard/", rounds_review.discard, name="manage-discard"),
+    path(ROUND + "repair/", rounds_repair.repair, name="manage-repair"),
+    path(ROUND + "repair/undo/", rounds_repair.repair_undo, name="manage-repair-undo"),
     path(ROUND + "publish/", rounds_review.publish, name="manage-publish"),
-    path(ROUND + "certificate/", rounds_review.certificate, name="manage-certificate"),
     path(ROUND + "clock/<slug:action>/", rounds_desk.clock_action, name="manage-clock"),
     path(TABLE, rounds_tables.table, name="manage-table"),
+    path(TABLE + "match/", matches.table_match, name="manage-table-match"),
     path(TABLE + "do/<slug:action>/", rounds_tables.table_action, name="manage-table-action"),
     path("t/<slug:slug>/r/<int:stage_number>/<int:number>/clock/", rounds_desk.clock, name="clock"),
 ]

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from tournaments.views import address, backups, desk, manage_links, planner, setup
+from tournaments.views import address, advisor, backups, desk, manage_links, planner, setup, spreadsheet
 
 MANAGE = "t/<slug:slug>/manage/"
 
 urlpatterns = [
     path("new/", setup.create, name="tournament-create"),
+    path("advice/", advisor.advice, name="advisor"),
     path("plan/", planner.plan_page, name="plan"),
+    path("import/", spreadsheet.import_page, name="import-spreadsheet"),
     path("restore/", backups.restore, name="restore"),
     path("ping/<str:code>/", address.ping, name="ping"),
     path(MANAGE, desk.manage, name="manage"),
@@ -21,6 +23,9 @@ urlpatterns = [
     path(MANAGE + "backups/", backups.backups, name="manage-backups"),
     path(MANAGE + "backups/save/", backups.backup_download, name="manage-backup-save"),
     path(MANAGE + "backups/<int:pk>/", backups.backup_file, name="manage-backup-file"),
+    path(MANAGE + "files/", spreadsheet.files, name="manage-files"),
+    path(MANAGE + "files/spreadsheet/", spreadsheet.export_file, name="manage-spreadsheet"),
+    path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
     path(MANAGE + "log/", desk.log, name="manage-log"),
     path(MANAGE + "delete/", setup.delete, name="manage-delete"),
 ]

@@ -16,13 +16,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.documents.qr import qr_svg
+from matches.selectors.addresses import lan_addresses
 from tournaments.forms.links import OTHER, AddressForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
-from tournaments.selectors.addresses import address_state, lan_addresses, public_base
+from tournaments.selectors.addresses import address_state, public_base
 from tournaments.services.addresses import address_set
 from tournaments.services.grants import table_codes_revoke
-from tournaments.views.manage_links import qr_svg
 
 SALT = "ping"
 TEST_SECONDS = 3600

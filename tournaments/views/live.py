@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 
-from asgiref.sync import SyncToAsync, sync_to_async
-from django.db import connections
+from asgiref.sync import sync_to_async
 from django.http import HttpRequest, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
@@ -40,19 +39,9 @@ def _since(request: HttpRequest) -> int:
 
 
 async def _events(tournament_id: int, since: int) -> AsyncIterator[str]:
-    _give_thread_back()
     yield f"retry: {RETRY}\n\n"
     async for version in hub.listen(tournament_id, since):
         if version is None:
             yield ": still here\n\n"
         else:
             yield f"id: {version}\nevent: version\ndata: {json.dumps({'version': version})}\n\n"
-
-
-def _give_thread_back() -> None:
-    """End the thread that the request's middleware ran in: Django keeps it until the response, here for hours."""
-    context = SyncToAsync.thread_sensitive_context.get(None)
-    executor = SyncToAsync.context_to_thread_executor.pop(context, None) if context else None
-    if executor is not None:
-        executor.submit(connections.close_all)
-        executor.shutdown(wait=False)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from matches.documents.qr import qr_svg
 from tournaments.errors import Refused
 from tournaments.forms.links import LinkForm
 from tournaments.models import Grant, Membership, Tournament
@@ -19,12 +18,6 @@ from tournaments.permissions import Action, require
 from tournaments.selectors.addresses import public_url
 from tournaments.services.grants import grant_issue, grant_revoke, membership_remove
 from tournaments.words import refusal_text
-
-
-def qr_svg(text: str) -> SafeString:
-    """Return a QR code as inline SVG without styles or classes."""
-    code = segno.make(text, error="m", micro=False)
-    return mark_safe(code.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None))
 
 
 @never_cache

@@ -16,6 +16,7 @@ from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.teams import team_rows
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, render_content
 
@@ -55,6 +56,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "stages": event.stages.all(),
             "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
             "stage": stages[-1] if stages else None,
+            "has_matches": event.table_matches.exists(),
             "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
             "entrant_count": event.entrants.active().count(),
         }
@@ -106,7 +108,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             rows = selectors.standing_rows(stage, str(query["q"]))
             plain = query["all"] or query["screen"]
             context |= {"rows": rows} if plain else {"table": _table(request, event, stage, rows)}
-            context["stage"] = stage
+            context |= {"stage": stage, "teams": team_rows(stage)}
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
     return _page(request, event, "standings", content)
@@ -185,6 +187,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "matches": selectors.entrant_matches(who),
             "standings": who.standings.select_related("stage").order_by("stage__number"),
             "penalties": selectors.entrant_penalties(who),
+            "has_matches": who.table_match_seats.exists(),
         }
         content = render_content(request, event, "entrant", {"number": number}, context)
     return _page(request, event, "entrant", content, entrant=who)

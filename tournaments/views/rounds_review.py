@@ -8,33 +8,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
 from tournaments.forms.rounds import RedrawForm
 from tournaments.models import Round, Seat, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.seating.problem import digest
 from tournaments.seating.remarks import Concern, concerns, swap_cost
-from tournaments.selectors.draws import DrawnTables, draw_document, drawn_tables
-from tournaments.selectors.qualifiers import field_of
+from tournaments.selectors.draws import DrawnTables, drawn_tables
 from tournaments.selectors.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draws import SEED_MOST, round_discard, round_publish, round_redraw
 from tournaments.services.swaps import seats_swap
 from tournaments.words import refusal_text
-from tournaments.words.rounds import concern_text
-
-FIGURES = (
-    ("repeats", gettext_lazy("Pairs who meet again")),
-    ("club_clashes", gettext_lazy("Club mates at one table")),
-    ("short_twice", gettext_lazy("People at a table of another size more than once")),
-    ("seat_imbalance", gettext_lazy("Largest difference between the seats of one person")),
-    ("first_mover_spread", gettext_lazy("Largest difference in first moves between two people")),
-)
+from tournaments.words.rounds import FIGURES, concern_text, figure_rows
 
 
 @dataclass
@@ -72,7 +61,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "stage": made.stage,
         "tables": _review(made, now, found),
         "groups": _groups(found, now),
-        "figures": _figures(made.report),
+        "figures": figure_rows(made.report),
         "certificate": made.certificate,
         "people": len(now.entrants),
         "form": RedrawForm(
@@ -110,15 +99,6 @@ def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
     return groups
 
 
-def _figures(report: dict[str, Any]) -> list[dict[str, Any]]:
-    bounds = report.get("bounds", {})
-    return [
-        {"word": word, "value": report[code], "bound": bounds.get(code), "best": report[code] == bounds.get(code)}
-        for code, word in FIGURES
-        if code in report
-    ]
-
-
 @require_POST
 def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Show what a swap of two people costs; with `confirm` make it."""
@@ -147,7 +127,7 @@ def _swap_context(made: Round, chosen: list[Seat]) -> dict[str, Any]:
     figures = [
         {"word": word, "before": getattr(cost.before, code), "after": getattr(cost.after, code)}
         for code, word in FIGURES
-        if getattr(cost.before, code) != getattr(cost.after, code)
+        if getattr(cost.before, code, None) != getattr(cost.after, code, None)
     ]
     return {
         "tournament": made.stage.tournament,
@@ -203,22 +183,6 @@ def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
         return _back(made)
     messages.success(request, _("Round %(number)s is public: everybody can find their table.") % {"number": number})
     return redirect("manage-round", slug, stage_number, number)
-
-
-def certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """The document of the `draw` command that gives these tables again, while nothing it rests on has changed."""
-    made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    try:
-        document = draw_document(field_of(made.stage, number), made.seed)
-    except Refused:
-        document = {}
-    if digest(document) != made.certificate.get("input_sha256"):
-        messages.error(
-            request, _("Who plays, or a result, has changed since the draw: its question cannot be rebuilt.")
-        )
-        return _back(made)
-    name = f"{slug}-{stage_number}-{number}.json"
-    return JsonResponse(document, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def _version(request: HttpRequest) -> int:

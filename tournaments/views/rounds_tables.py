@@ -67,6 +67,7 @@ def _page(request: HttpRequest, found: Table, name: str = "", bound: Form | None
         "changes": found.changes.select_related("entrant_out__player", "entrant_in__player"),
         "clock": clock_state(found),
         "now": timezone.now(),
+        "online": found.table_matches.filter(is_current=True).exists(),
         "opened": name,
         "form": bound,
         **new,

@@ -47,7 +47,7 @@ def create(request: HttpRequest) -> HttpResponse:
     asked = request.POST.get("preset") or request.GET.get("preset", "")
     code = asked if asked in presets() else "league"
     asked_for: dict[str, Any] = {
-        name: request.GET[name] for name in ("entrants", "final") if request.GET.get(name, "").isdigit()
+        name: request.GET[name] for name in ("entrants", "final", "rounds") if request.GET.get(name, "").isdigit()
     }
     sizes = [size for size in SIZES if str(size) in request.GET.getlist("sizes")]
     if sizes:

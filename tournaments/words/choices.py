@@ -11,6 +11,17 @@ PRESET_NAMES: Words = {
     "league_final": _("All'italiana with a final"),
     "gufo": _("Club evening: Gufo"),
     "open": _("Club evening: Open"),
+    "raduno": _("Raduno Nazionale"),
+    "master": _("Master"),
+    "sant_eufemia": _("Sant'Eufemia"),
+    "victory": _("Victory"),
+    "campionato_gufo": _("Campionato Gufo"),
+    "nazionale": _("NazionaleRisiKo"),
+    "bgl": _("BGL"),
+    "bgl_swiss": _("BGL, Swiss"),
+    "one_on_one": _("One against one"),
+    "one_on_one_swiss": _("One against one, Swiss"),
+    "teams": _("Teams"),
 }
 PRESET_TEXTS: Words = {
     "league": _("Everybody plays the same number of rounds, the points add up to one standing."),
@@ -18,13 +29,19 @@ PRESET_TEXTS: Words = {
     "league_final": _("Some rounds all'italiana, then the first of the standing play a final."),
     "gufo": _("12, 7, 5, 3, 2 points for the place plus hundredths; tables of 4, the rest of 5; the clubs' rules."),
     "open": _("Points in the objective plus 50 for the win; tables of 4, the rest of 5; the clubs' rules."),
-}
-RULESET_TEXTS: Words = {
-    "risiko-torneo": _("The tournament rules of the 1997 box: 16 objectives, Methods 1 to 3, 90 minutes."),
-    "risiko-challenge": _("As the clubs play: 16 objectives of 86 points, at most 130 armies, the sdadata at the end."),
-    "risiko-1997": _("The 1997 box: the 14 classic objectives, no clock."),
-    "risiko-classico": _("The later box: the 14 classic objectives, no clock."),
-    "risiko-time-attack": _("The later box with Time Attack: victory points when time is up."),
+    "raduno": _("Two rounds, semifinals, final; points in the objective plus 50 for the win."),
+    "master": _("Two rounds, semifinals, final; 1 for the win plus thousandths."),
+    "sant_eufemia": _("Two rounds, semifinals by bands of the standing, final; points as in an Open."),
+    "victory": _("As many rounds as you like; 1 for the win plus thousandths."),
+    "campionato_gufo": _(
+        "A championship over many evenings: the best 50 results; tables of 4, a ghost at tables of 3."
+    ),
+    "nazionale": _("Three rounds for everybody; points as in a Raduno."),
+    "bgl": _("Tables of 4, the rest of 3; points for the place and the share of the table."),
+    "bgl_swiss": _("As BGL; from the second round on neighbours in the standing play each other."),
+    "one_on_one": _("Tables of two, one of three when the number is odd."),
+    "one_on_one_swiss": _("Tables of two; from the second round on neighbours in the standing play each other."),
+    "teams": _("Points as in a Gufo; a team counts the best nine results of its players."),
 }
 SCOPES: Words = {
     "principal": _(

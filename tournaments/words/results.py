@@ -70,6 +70,7 @@ DEFECTS: Words = RULE_DEFECTS | {
 
 NOTES: Words = RULE_NOTES | {
     "numbers_only": _("only the points were entered, not the map"),
+    "typed_only": _("only the points typed in a spreadsheet are known"),
     "winner_needed": _("%(names)s are equal: count the armies, or let the referee name the winner"),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
@@ -60,6 +61,9 @@ REFUSALS: dict[str, str | Promise] = {
     "already_started": _("Round %(number)s was started already."),
     "round_has_results": _("Round %(number)s has results already, so its draw stays. Swap people at single tables."),
     "not_the_last_round": _("A later round is drawn already: round %(number)s stays as it is."),
+    "repair_league_only": _("In an elimination people are replaced one by one, at their table."),
+    "repair_nothing": _("That proposal does not hold any more. Look at the tables and choose again."),
+    "repair_not_there": _("There is no repair to take back, or the seats were changed since."),
     "same_seat": _("Choose two different people."),
     "two_seats_needed": _("Choose exactly two people who are to change places."),
     "seat_elsewhere": _("These two people do not sit in this round."),
@@ -86,6 +90,41 @@ REFUSALS: dict[str, str | Promise] = {
     "clock_standing": _("The clock is not running."),
     "clock_out_of_range": _("A match lasts between 0 and 600 minutes."),
 }
+
+FIGURES: tuple[tuple[str, str | Promise], ...] = (
+    ("repeats", _("Pairs who meet again")),
+    ("club_clashes", _("Club mates at one table")),
+    ("family_clashes", _("People of one family at one table")),
+    ("region_clashes", _("People of one region at one table")),
+    ("winner_clashes", _("Winners of the last round at one table")),
+    ("quarter_clashes", _("People of one quarter of the standing at one table")),
+    ("club_again", _("Clubs that meet again (pairs of their people)")),
+    ("player_club_again", _("People who meet a club again")),
+    ("short_twice", _("People at a table of another size more than once")),
+    ("seat_imbalance", _("Largest difference between the seats of one person")),
+    ("first_mover_spread", _("Largest difference in first moves between two people")),
+)
+
+REPAIRS: dict[str, str | Promise] = {
+    "fewest": _("Move as few people as possible"),
+    "best": _("The best tables from here"),
+    "keep": _("Keep the tables as they were announced"),
+}
+
+
+def repair_title(kind: str) -> str:
+    """Return what a proposal is about, in the reader's language."""
+    return str(REPAIRS[kind])
+
+
+def figure_rows(report: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the figures of a draw with the bound that no draw can pass, where there is one."""
+    bounds = report.get("bounds", {})
+    return [
+        {"word": word, "value": report[code], "bound": bounds.get(code), "best": report[code] == bounds.get(code)}
+        for code, word in FIGURES
+        if code in report
+    ]
 
 
 def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:

@@ -17,6 +17,15 @@ FORMULAS: Words = METHODS | {
     "open": _("Open, Sant'Eufemia"),
     "gufo": _("Gufo (as the program counts)"),
     "gufo-manual": _("Gufo (as the manual says)"),
+    "nazionale": _("Nazionale (as the program counts)"),
+    "nazionale-manual": _("Nazionale (as the manual says)"),
+    "victory": _("Victory, Master"),
+    "campionato-gufo": _("Campionato Gufo (as the program counts)"),
+    "campionato-gufo-manual": _("Campionato Gufo (as the manual says)"),
+    "bgl": _("BGL (as the program counts)"),
+    "bgl-manual": _("BGL (as the manual says)"),
+    "modena": _("Modena"),
+    "raduno-2004": _("Raduno of 2004"),
 }
 
 FORMULA_EXPLANATIONS: Words = {
@@ -30,6 +39,19 @@ FORMULA_EXPLANATIONS: Words = {
         "12, 7, 5, 3, 2 for the place, plus a hundredth of the points in the objective; by final place if eliminated."
     ),
     "gufo-manual": _("As Gufo, but eliminated players get 3, 2, 1, 0 by the order in which they went out."),
+    "nazionale": _("As Raduno, whatever the size of the table."),
+    "nazionale-manual": _("As Raduno, but points count ×1.25 at a table of five."),
+    "victory": _("1 for the win plus a thousandth of the points; ×1.25 at a table of five; at most 1.1."),
+    "campionato-gufo": _(
+        "The winner 100 plus the points (×1.25 at five); the others 100 less what they lack to the winner."
+    ),
+    "campionato-gufo-manual": _("As Campionato Gufo, but a completed objective makes 186 in all, not 200."),
+    "bgl": _(
+        "100, 60, 40, 20 for the place plus the share of the table's points; a ghost is fourth at a table of three."
+    ),
+    "bgl-manual": _("As BGL, but the share is of the opponents' points, and three players get 100, 55, 10."),
+    "modena": _("200 for the win (201 with the objective); the others 100 less what they lack; eliminated players 0."),
+    "raduno-2004": _("As Raduno, with 20 for the win; two winners share, 10 each."),
 }
 
 TIE_BREAKS: Words = {
@@ -46,6 +68,7 @@ TIE_BREAKS: Words = {
     "raw_points": _("more points on the board"),
     "results_descending": _("results one by one, the best first"),
     "results_in_order": _("results one by one, the first round first"),
+    "shorter_totals": _("total without the last round, then without the last two…"),
 }
 
 PARTS: Words = {
@@ -56,6 +79,13 @@ PARTS: Words = {
     "place": _("for the place"),
     "hundredths": _("a hundredth of the points"),
     "eliminated": _("eliminated"),
+    "thousandths": _("a thousandth of the points"),
+    "base": _("for playing"),
+    "gap": _("behind the winner"),
+    "objective": _("for the objective"),
+    "share": _("share of the table's points"),
+    "capped": _("above the most allowed"),
+    "rounded": _("by rounding"),
 }
 
 WINNER_REASONS: Words = {

@@ -18,7 +18,7 @@ REFUSALS: dict[str, str | Promise] = {
     "ruleset_unknown": _("These rules do not exist."),
     "formula_unknown": _("This formula does not exist."),
     "tie_breaks_unknown": _("A tie-break does not exist, or stands twice."),
-    "sizes_wrong": _("Choose at least one table size from 3 to 6."),
+    "sizes_wrong": _("Choose at least one table size from 2 to 6."),
     "preferred_not_allowed": _("Tables of %(size)s are preferred but not allowed: allow them, or prefer another size."),
     "scope_needs_secondary": _(
         "“%(deck)s” has cards without a Secondary objective, so only the Principal one can be played."

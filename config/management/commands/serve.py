@@ -12,11 +12,12 @@ from django.core.management.base import BaseCommand
 
 from config.celery import app
 from config.embedded import embedded_workers
+from config.heart import heart
 from config.server import PortTaken, bound_socket, serve
 from config.startup import demo_load_once, demo_password, static_collect, translations_compile
 from config.terminal import welcome
+from matches.selectors.addresses import server_addresses, server_port
 from tournaments.documents.pdf import paper_problem
-from tournaments.selectors.addresses import server_addresses, server_port
 from tournaments.services.installation import setup_code_issue
 from tournaments.tasks import jobs_resume
 
@@ -38,8 +39,9 @@ class Command(BaseCommand):
         with nullcontext() if settings.REDIS_URL else embedded_workers(app):
             if not settings.REDIS_URL:
                 jobs_resume()
-            self._say(host, port, warnings)
-            serve(sock)
+            with heart():
+                self._say(host, port, warnings)
+                serve(sock)
         self.stdout.write("Stopped.")
         self.stdout.flush()
         if multiprocessing.active_children():

@@ -23,7 +23,7 @@ function draw(tag, attributes, text = "") {
 
 export class Planisphere extends EventTarget {
   #frame; #svg; #prefix; #texts; #whole; #marks; #territories = new Map(); #zoom = WHOLE; #box; #frame_id = 0;
-  #current; #typed = ""; #typedAt = 0; #stroke = null; #mouse = false; #plurals;
+  #current; #typed = ""; #typedAt = 0; #stroke = null; #mouse = false; #plurals; #reach = new Set();
 
   constructor(frame) {
     super();
@@ -53,8 +53,23 @@ export class Planisphere extends EventTarget {
   get defects() { return this.codes.filter((code) => this.#territories.get(code).defect); }
   get objective() { return this.codes.filter((code) => this.#territories.get(code).objective); }
 
+  get svg() { return this.#svg; }
+
   nameOf(code) { return this.#territories.get(code).name; }
   continentOf(code) { return this.#territories.get(code).continent; }
+  shapeOf(code) { return `#${this.#prefix}-${code}`; }
+
+  /** The middle of a territory, in map units. */
+  placeOf(code) {
+    const { x, y } = this.#territories.get(code);
+    return { x, y };
+  }
+
+  /** Territories that one tap takes although the map shows another continent. */
+  setWithinReach(codes) {
+    this.#reach = new Set(codes);
+    this.#fade();
+  }
 
   /** Words for an army letter, for example "Rosso (Anna)". */
   setSeats(seats) {
@@ -177,11 +192,7 @@ export class Planisphere extends EventTarget {
     this.#zoom = continent;
     const target = continent === WHOLE ? this.#whole : this.#texts.continents[continent];
     this.#svg.classList.toggle("is-near", continent !== WHOLE);
-    for (const one of this.#territories.values()) {
-      const dim = continent !== WHOLE && one.continent !== continent;
-      one.group.classList.toggle("is-dim", dim);
-      one.tag.classList.toggle("is-dim", dim);
-    }
+    this.#fade();
     for (const button of this.#frame.querySelectorAll(".pl-bar [data-zoom]")) {
       const pressed = button.dataset.zoom === continent;
       button.setAttribute("aria-pressed", String(pressed));
@@ -189,6 +200,14 @@ export class Planisphere extends EventTarget {
     }
     const still = !animated || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#glide(this.#box, target, still ? 0 : ZOOM_MS);
+  }
+
+  #fade() {
+    for (const one of this.#territories.values()) {
+      const dim = this.#zoom !== WHOLE && one.continent !== this.#zoom && !this.#reach.has(one.code);
+      one.group.classList.toggle("is-dim", dim);
+      one.tag.classList.toggle("is-dim", dim);
+    }
   }
 
   #glide(from, to, duration) {
@@ -265,7 +284,7 @@ export class Planisphere extends EventTarget {
     if (!this.#small) return void (code && this.#tell(code, event, false));
     if (!this.#zoom) return void this.zoomTo(this.#territories.get(code)?.continent ?? this.#nearest(event).continent);
     if (!code) return;
-    if (this.continentOf(code) !== this.#zoom) this.zoomTo(this.continentOf(code));
+    if (this.continentOf(code) !== this.#zoom && !this.#reach.has(code)) this.zoomTo(this.continentOf(code));
     else this.#tell(code, event, false);
   }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import rules
 from rules.chance import Scripted, Seeded
-from rules.risiko.actions import ChooseColour, Place, TimeUp
+from rules.risiko.actions import ChooseColour, EndTurn, Place, TimeUp
 from rules.risiko.geography import geography
 from rules.risiko.state import Clock, Draft, State, fork, seal
 from rules.ruleset import Ruleset
@@ -179,4 +179,32 @@ def without(game: Game, *out: int) -> Game:
                 new.give(one, ADA)
     new.people = new.people._replace(fallen=tuple(fallen), exits=out)
     game.state = seal(new)
+    return game
+
+
+def world(
+    code: str | Ruleset = "risiko-time-attack", shares: tuple[int, int] = (14, 14), armies: int = 2, **changes: object
+) -> Game:
+    """The board dealt in board order: the first territories to Ada, the next to Bruno, the rest to Carla."""
+    first, second = shares
+    codes = GEO.codes
+    holdings = {
+        ADA: dict.fromkeys(codes[:first], armies),
+        BRUNO: dict.fromkeys(codes[first : first + second], armies),
+        CARLA: dict.fromkeys(codes[first + second :], armies),
+    }
+    return position(code, holdings=holdings, **changes)
+
+
+def place_all(game: Game) -> None:
+    """Everything on the first own territory."""
+    while game.state.phase == 3:
+        options = rules.legal_actions(game.state, game.state.seat)
+        game.do(Place(next(one.territory for one in options if isinstance(one, Place)), game.state.left))
+
+
+def pass_turns(game: Game, count: int) -> Game:
+    for _ in range(count):
+        place_all(game)
+        game.do(EndTurn())
     return game

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from rules.errors import ChanceError, LogError
 from rules.matchfile import read
 from rules.simulation import Recording, simulated
 from tests.rules.engine import dice_again
-from tests.rules.engine.forging import forged
+from tests.rules.engine.forging import forged, rewritten
+from tests.rules.engine.walks import SCALE
 
 SEED = bytes(range(32))
 SETUP = {"ruleset": "risiko-challenge", "version": 1, "options": {}, "seats": ["Ada", "Bruno", "Carla"]}
@@ -74,14 +76,35 @@ def test_a_seed_of_another_length_is_refused() -> None:
         commitment_of(b"short")
 
 
-def test_a_million_dice_are_even() -> None:
-    """Chi-square with 5 degrees of freedom stays below 20.5 (p = 0.001); the seed is fixed, so the test is too."""
+ROLLS = 1_000_000 if SCALE >= 10 else 50_000
+LIMITS = {5: 20.5, 35: 66.6}
+"""Chi-square at p = 0.001 by degrees of freedom; the seed is fixed, so the test is too."""
+
+
+def chi_square(counts: Counter, cells: int) -> float:
+    expected = counts.total() / cells
+    return sum((count - expected) ** 2 / expected for count in counts.values()) + expected * (cells - len(counts))
+
+
+def test_a_million_dice_of_long_rolls_are_even() -> None:
     chance = Committed(SEED, SETUP, NONCES)
     counts = Counter(face for _ in range(100) for face in chance.roll(10_000, "even"))
-    expected = 1_000_000 / 6
-    chi = sum((counts[face] - expected) ** 2 / expected for face in range(1, 7))
-    assert sum(counts.values()) == 1_000_000
-    assert chi < 20.5
+    assert counts.total() == 1_000_000
+    assert chi_square(counts, 6) < LIMITS[5]
+
+
+def test_a_million_rolls_are_even_in_every_place_and_independent_of_each_other() -> None:
+    """Three dice against three as in a fight (in `make test` 50,000 rolls): each die, each pair of dice of one roll,
+    and the first die of each roll with that of the roll before."""
+    chance = Committed(SEED, SETUP, NONCES)
+    rolls = [chance.roll(6, "combat") for _ in range(ROLLS)]
+    assert chance.asked == ROLLS
+    for die in range(6):
+        assert chi_square(Counter(roll[die] for roll in rolls), 6) < LIMITS[5]
+    for one, other in ((0, 1), (0, 3), (2, 5)):
+        assert chi_square(Counter((roll[one], roll[other]) for roll in rolls), 36) < LIMITS[35]
+    following = Counter((roll[0], later[0]) for roll, later in pairwise(rolls))
+    assert chi_square(following, 36) < LIMITS[35]
 
 
 def test_shuffles_put_each_card_everywhere_alike() -> None:
@@ -108,6 +131,20 @@ def test_a_forged_throw_is_found_although_every_hash_is_right() -> None:
     with pytest.raises(LogError, match="roll_wrong") as caught:
         verify_dice(read(lines))
     assert caught.value.params["roll"] == 1
+
+
+def test_a_roll_that_no_rule_asks_for_is_found_although_it_fits_the_seed() -> None:
+    """A server that does not like its next dice and slips an idle roll in between."""
+    lines = official()
+    header = json.loads(lines[0])["header"]
+    seed = bytes.fromhex(json.loads(lines[-1])["closed"]["seed"])
+    setup = {key: header[key] for key in ("ruleset", "version", "options", "seats")}
+    first = json.loads(lines[2])["event"]
+    assert first["type"] == "order_rolled"
+    dice = list(Committed(seed, setup, header["nonces"], asked=1).roll(4, "order"))
+    forgery = rewritten(lines[:3] + lines[-1:], lambda events: [*events, {**first, "dice": dice}])
+    with pytest.raises(LogError, match="not_what_follows"):
+        verify_dice(read(forgery))
 
 
 def test_a_seed_that_is_not_the_committed_one_is_found() -> None:

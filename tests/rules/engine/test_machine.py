@@ -1,6 +1,5 @@
 """Hypothesis walks on from positions deep inside random matches: from the opening alone it would find nothing."""
 
-import os
 from functools import lru_cache
 
 from hypothesis import HealthCheck, settings
@@ -11,17 +10,14 @@ import rules
 from rules.chance import Seeded
 from rules.risiko.actions import picked, quantity_of
 from rules.risiko.state import OVER, State
-from tests.rules.engine.table import CODES
-from tests.rules.engine.test_conformance import steps
-
-LONG = 10 if os.environ.get("PLANISFERO_LONG") else 1
+from tests.rules.engine.walks import EDITIONS, scaled, steps
 
 
 @lru_cache(maxsize=64)
 def after(code: str, seats: int, seed: int, plies: int) -> State:
     """The position after so many random plies, or the last one before the end."""
     found = None
-    for place, (state, _, _) in enumerate(steps(code, seats, f"machine {seed}")):
+    for place, (state, _, _, _) in enumerate(steps(code, seats, f"machine {seed}")):
         if state.phase == OVER:
             break
         found = state
@@ -34,7 +30,10 @@ class Walk(RuleBasedStateMachine):
     """Any listed action, any outside action, at any moment."""
 
     @initialize(
-        code=st.sampled_from(CODES), seats=st.integers(3, 6), seed=st.integers(0, 3), plies=st.integers(0, 1500)
+        code=st.sampled_from(sorted(EDITIONS)),
+        seats=st.integers(3, 6),
+        seed=st.integers(0, 3),
+        plies=st.integers(0, 1500),
     )
     def begin(self, code: str, seats: int, seed: int, plies: int) -> None:
         self.state = after(code, seats, seed, plies // 100 * 100 + plies % 7)
@@ -77,7 +76,7 @@ class Walk(RuleBasedStateMachine):
 
 
 Walk.TestCase.settings = settings(
-    max_examples=LONG * 150,
+    max_examples=scaled(150),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from rules.errors import LogError
 from rules.matchfile import read, verify
 from rules.matchlog import FORMAT, LogWriter, canonical, header_of, lines_of, outcome_document, setup_of, state_digest
 from rules.risiko.codec_text import event_text
+from rules.risiko.events import Fought
 from rules.simulation import Recording, simulated
 from tests.rules.engine.forging import forged, rewritten
 from tests.rules.engine.table import CODES, begun, ruleset
@@ -132,6 +135,14 @@ def test_an_invented_end_is_found() -> None:
     assert wrong(rewritten(lines, lambda events: [*events[:100], end, *events[100:]]))[1] == 101
 
 
+def test_a_clock_that_rings_twice_is_found_although_every_hash_is_right() -> None:
+    lines = match(bots="random")
+    events = [json.loads(line)["event"] for line in lines[1:-1]]
+    bell = next(place for place, one in enumerate(events) if one["type"] == "time_expired")
+    twice = rewritten(lines, lambda all_: [*all_[: bell + 1], all_[bell], *all_[bell + 1 :]])
+    assert wrong(twice) == ("not_legal", bell + 2)
+
+
 def test_an_event_that_is_none_is_found() -> None:
     lines = match(events=80)
     text = '{"type":"teleported"}'
@@ -148,25 +159,31 @@ def test_the_fast_text_of_an_event_is_its_canonical_json() -> None:
                 assert event_text(event) == canonical(rules.encode(event))
 
 
+OLD = Path(__file__).parent / "data" / "match-format-1.jsonl"
+"""A match stored in format 1, which had no losses in a throw and called the beginning of a turn by another name."""
+
+
 def test_a_match_of_format_1_is_still_read() -> None:
-    """Format 1 had no losses in a throw and called the beginning of a turn by another name."""
-    lines = match()
-    header = json.loads(lines[0])["header"] | {"format": 1}
-    text = canonical(header)
-    last = hashlib.sha256(text.encode()).hexdigest()
-    old = [f'{{"header":{text},"hash":"{last}"}}']
-    for number, line in enumerate(lines[1:-1], 1):
-        event = json.loads(line)["event"]
-        if event["type"] == "fought":
-            del event["attacker_losses"], event["defender_losses"]
-        if event["type"] == "turn_began":
-            event["type"] = "turn_started"
-        text = canonical(event)
-        last = hashlib.sha256(f"{last}{number}{text}".encode()).hexdigest()
-        old.append(f'{{"n":{number},"event":{text},"hash":"{last}"}}')
-    found = read(old, complete=False)
-    assert FORMAT == 2 and found.events == read(lines).events
-    assert outcome_document(verify(found)) is not None
+    text = OLD.read_text(encoding="ascii")
+    assert '"format":1' in text and "turn_started" in text and "losses" not in text
+    stored = read(text.splitlines())
+    assert FORMAT == 2 and len(stored.events) == 185
+    outcome = outcome_document(verify(stored))
+    assert outcome == stored.closed["outcome"] and outcome["winners"] == [1]
+
+
+def test_a_match_of_format_1_is_checked_as_a_new_one_is() -> None:
+    lines = OLD.read_text(encoding="ascii").splitlines()
+    assert wrong([*lines[:60], lines[60].replace('"type":', '"type":""'), *lines[61:]]) == ("hash_wrong", 60)
+    assert wrong([*lines[:60], *lines[61:]]) == ("number_wrong", 60)
+    stored = read(lines)
+    place = next(n for n, event in enumerate(stored.events) if isinstance(event, Fought) and event.defender_losses)
+    fought = stored.events[place]
+    other = replace(fought, attack=(1,) * len(fought.attack))
+    changed = stored._replace(events=(*stored.events[:place], other, *stored.events[place + 1 :]))
+    with pytest.raises(LogError, match="not_what_follows") as caught:
+        verify(changed)
+    assert caught.value.event == place + 1
 
 
 def test_an_organisers_own_deck_travels_with_the_match() -> None:

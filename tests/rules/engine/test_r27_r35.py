@@ -29,13 +29,13 @@ from tests.rules.engine.table import (
     Game,
     begun,
     club,
+    pass_turns,
     placed,
     position,
     ruleset,
     t,
     without,
 )
-from tests.rules.engine.test_r19_r26 import pass_turns
 
 CLUB = "risiko-challenge"
 
@@ -234,6 +234,12 @@ def test_r34_colours_are_chosen_in_order_of_play_before_objectives_are_dealt() -
     assert not any(isinstance(event, ObjectivesDealt) for event in game.events)
     assert any(isinstance(event, ObjectivesDealt) for event in game.do(ChooseColour("viola")))
     assert [game.state.people.colours[seat] for seat in order] == ["blu", "nero", "viola"]
+
+
+def test_r34_no_colour_is_chosen_after_the_deal() -> None:
+    game = placed(ruleset(CLUB), 3)
+    free = next(colour for colour in ruleset().colours if colour not in game.state.people.colours)
+    assert game.refused(ChooseColour(free)) == "wrong_phase"
 
 
 def test_r35_hand_sizes_are_public_cards_and_objectives_are_not() -> None:

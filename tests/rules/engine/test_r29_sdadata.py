@@ -4,8 +4,7 @@ import rules
 from rules.risiko.actions import EndTurn
 from rules.risiko.events import CardDrawn, SdadataRolled, TurnBegan
 from rules.risiko.state import Clock
-from tests.rules.engine.table import ADA, BRUNO, CARLA, DARIO, Game, club, without
-from tests.rules.engine.test_r19_r26 import pass_turns
+from tests.rules.engine.table import ADA, BRUNO, CARLA, DARIO, Game, club, pass_turns, without
 
 
 def rolls(game: Game) -> list[tuple[int, int]]:

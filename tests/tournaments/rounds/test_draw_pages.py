@@ -1,7 +1,5 @@
 """The pages of a draw, as the organiser clicks through them."""
 
-import json
-
 import pytest
 from django.urls import reverse
 
@@ -9,8 +7,6 @@ from tests import cast
 from tests.tournaments.elimination.cast import elimination, league_with_final
 from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
 from tournaments.models import Entrant, Round, Stage
-from tournaments.seating.draw import draw
-from tournaments.seating.parse import parse_input
 from tournaments.services.draws import round_draw, round_publish
 
 pytestmark = pytest.mark.django_db
@@ -159,28 +155,6 @@ def test_a_stale_page_changes_nothing(client, evening, name, version):
     assert "notice--danger" in text(page)
     made.refresh_from_db()
     assert (made.draw_version, made.state, made.seed) == (1, Round.State.DRAWN, 1)
-
-
-def test_the_certificate_lets_anybody_draw_the_same_tables_again(client, evening):
-    event, stage, _ = evening(14)
-    play(round_draw(stage=stage, actor=ADA, seed=3))
-    Round.objects.update(state=Round.State.COMPLETE)
-    made = round_draw(stage=stage, actor=ADA, seed=99)
-    document = json.loads(client.get(reverse("manage-certificate", args=[event.slug, 1, 2])).content)
-    again = draw(parse_input(document))
-    assert [list(table) for table in again.rounds[0]] == [
-        list(table.seats.values_list("entrant_id", flat=True)) for table in made.tables.order_by("number")
-    ]
-    assert again.certificate["input_sha256"] == made.certificate["input_sha256"]
-
-
-def test_the_question_of_a_draw_that_no_longer_holds_is_not_handed_out(client, evening):
-    event, stage, people = evening(9)
-    round_draw(stage=stage, actor=ADA, seed=3)
-    people[0].withdrawn_at = event.created_at
-    people[0].save()
-    response = client.get(reverse("manage-certificate", args=[event.slug, 1, 1]))
-    assert response.status_code == 302
 
 
 def test_the_plan_is_made_again_for_the_people_who_came(client):

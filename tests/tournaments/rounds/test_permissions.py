@@ -14,7 +14,7 @@ DRAWING = [
     ("post", "manage-draw-plan", ()), ("post", "manage-draw-lots", ()), ("post", "manage-draw-rounds", ()),
     ("post", "manage-stage", ("advance",)), ("post", "manage-stage", ("finish",)), ("get", "manage-seats", (1, 1)),
     ("post", "manage-swap", (1, 1)), ("post", "manage-redraw", (1, 1)), ("post", "manage-discard", (1, 1)),
-    ("post", "manage-publish", (1, 1)), ("get", "manage-certificate", (1, 1)),
+    ("post", "manage-publish", (1, 1)),
 ]  # fmt: skip
 REFEREEING = [
     ("get", "manage-round", (1, 1)), ("post", "manage-clock", (1, 1, "start")), ("get", "manage-table", ("TABLE",)),

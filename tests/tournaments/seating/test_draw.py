@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.seating.cast import asked
+from tournaments.seating.bounds import seat_bound
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.metrics import measure
@@ -152,3 +153,47 @@ def test_rounds_drawn_one_by_one_still_give_everybody_every_seat() -> None:
         question = replace(question, history=(*question.history, *found.rounds))
     assert found.metrics.seat_imbalance == 0
     assert found.metrics.repeats == found.metrics.club_clashes == 0
+
+
+@pytest.mark.parametrize("sizes", [(3, 4), (4, 5)])
+@pytest.mark.parametrize("count", [21, 22, 23, 37, 101])
+def test_mixed_tables_reach_the_least_imbalance_of_their_seats(count: int, sizes: tuple[int, ...]) -> None:
+    found = draw(asked(count, 4, sizes=sizes))
+    assert found.metrics.repeats == 0
+    assert found.metrics.seat_imbalance == seat_bound(found.rounds)
+    assert found.metrics.first_mover_spread <= 1
+
+
+def test_the_fourth_seat_of_threes_and_fours_cannot_be_had_by_all() -> None:
+    """22 players at fours and threes: 16 fourth seats in four rounds for 22 people who each need one."""
+    assert seat_bound(draw(asked(22, 4, sizes=(3, 4))).rounds) == 2
+    assert seat_bound(draw(asked(22, 4, sizes=(4, 5))).rounds) == 1
+
+
+@pytest.mark.parametrize("count", [16, 20, 22, 37])
+def test_the_rounds_of_a_plan_are_as_good_one_by_one_as_all_at_once(count: int) -> None:
+    """Also where no formula gives them: the whole stage is drawn each time, and its next round taken."""
+    whole = draw(asked(count, 4, seed=9, sizes=(4, 5)))
+    question = asked(count, 1, seed=9, sizes=(4, 5), plan=(4, 9))
+    for seed in range(4):
+        found = draw(replace(question, seed=9 if seed == 0 else seed))
+        question = replace(question, history=(*question.history, *found.rounds))
+    assert {frozenset(map(frozenset, tables)) for tables in question.history} == {
+        frozenset(map(frozenset, tables)) for tables in whole.rounds
+    }
+    assert found.metrics == whole.metrics
+
+
+def test_a_plan_that_was_left_is_drawn_on_from_what_was_played() -> None:
+    question = asked(24, 1, seed=5, plan=(4, 5))
+    first = draw(question).rounds
+    moved = ((first[0][0][1:] + first[0][1][:1], first[0][1][1:] + first[0][0][:1], *first[0][2:]),)
+    found = draw(replace(question, history=moved))
+    assert found.metrics.repeats == 0
+
+
+def test_one_five_a_round_and_nobody_twice_at_it_costs_twelve_rematches_of_21_players() -> None:
+    """The five of one round stay clear of the five of another, so they share four tables: a pair meets again."""
+    first = draw(asked(21, 4, sizes=(4, 5), priorities=("short", "repeats"))).metrics
+    assert (first.short_twice, first.repeats) == (0, 12)
+    assert draw(asked(21, 4, sizes=(4, 5), priorities=("repeats", "short"))).metrics.repeats == 0

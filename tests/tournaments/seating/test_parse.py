@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.seating.checks import check_input
 from tournaments.seating.errors import Infeasible, Malformed
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import Lock, digest
@@ -27,6 +28,22 @@ def test_a_whole_document_is_read_and_written_back_unchanged() -> None:
     assert found.locks == (Lock("apart", (1, 2)), Lock("table", (1, 2), 1))
     assert found.document() == DOCUMENT
     assert found.digest() == digest(DOCUMENT) == digest(found.document())
+
+
+def test_the_keys_of_a_format_are_read_and_written_back_unchanged() -> None:
+    people = [{"id": 1, "club": None, "present": True, "region": "Nord"}]
+    people += [{"id": 2, "club": None, "present": True, "family": "Rossi"}]
+    more = {
+        "priorities": ["winners", "repeats"],
+        "standing": [2, 1],
+        "winners": [1],
+        "ranking": [[2, 1]],
+        "parallel": 2,
+    }
+    whole = {**DOCUMENT, **more, "players": people}
+    found = parse_input(whole)
+    assert (found.players[0].region, found.players[1].family) == ("Nord", "Rossi")
+    assert found.document() == whole
 
 
 def test_only_the_players_are_required() -> None:
@@ -57,6 +74,14 @@ def test_only_the_players_are_required() -> None:
         ({"locks": [{"apart": 1}]}, "locks[0].apart"),
         ({"locks": [{"apart": [1, 2], "turn": 2}]}, "locks[0]"),
         ({"locks": [{"apart": [1, 2], "round": "2"}]}, "locks[0].round"),
+        ({"players": [{"id": 1, "region": []}]}, "players[0].region"),
+        ({"priorities": "repeats"}, "priorities"),
+        ({"priorities": ["repeats", "colours"]}, "priorities[1]"),
+        ({"standing": [1, "2"]}, "standing[1]"),
+        ({"winners": {}}, "winners"),
+        ({"ranking": [1]}, "ranking[0]"),
+        ({"parallel": "2"}, "parallel"),
+        ({"mode": "greeks"}, "mode"),
         ({"clubs": "maybe"}, "clubs"),
         ({"clubs": ["soft"]}, "clubs"),
     ],
@@ -80,9 +105,12 @@ json_values = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(sorted(DOCUMENT)), json_values))
+KEYS = sorted({*DOCUMENT, "priorities", "standing", "winners", "ranking", "parallel", "mode"})
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), json_values))
 def test_garbage_is_refused_in_words(document: dict[str, object]) -> None:
     try:
-        parse_input(document).check()
+        check_input(parse_input(document))
     except (Malformed, Infeasible) as refused:
         assert str(refused)

@@ -1,5 +1,7 @@
 """The search keeps its books right and its seats balanced."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,6 +10,7 @@ from tournaments.seating.chance import Chance
 from tournaments.seating.cost import Ledger, weights
 from tournaments.seating.metrics import measure
 from tournaments.seating.offsets import find_offsets
+from tournaments.seating.problem import Priority
 from tournaments.seating.search import Held, Search
 from tournaments.seating.seats import balance_seats
 
@@ -68,3 +71,26 @@ def test_no_two_points_of_a_design_share_a_table_twice(t: int, columns: int, rou
             assert not pairs & met
             met |= pairs
     assert 1 <= len(offsets.shift) <= rounds
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 9999), swaps=st.integers(1, 10))
+def test_every_priority_foresees_the_change_of_a_swap(seed: int, swaps: int) -> None:
+    chance = Chance(seed)
+    order: tuple[Priority, ...] = ("winners", "club_meetings", "clubs", "player_club", "quarters", "distance")
+    standing = tuple(chance.shuffled(list(range(1, 12))))
+    question = asked(11, 1, (4, 3, 2), history=(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11)),), mode="swiss")
+    question = replace(question, priorities=order, standing=standing, winners=(1, 2, 9))
+    weigh = weights(question, 11)
+    ledger = Ledger(question, weigh)
+    people = chance.shuffled(list(range(11)))
+    rounds = [[people[:4], people[4:8], people[8:]]]
+    ledger.seat(rounds[0], 4)
+    search = Search(rounds, [FREE], ledger, weigh, 4, chance)
+    for _ in range(swaps):
+        a, b = rounds[0][chance.below(3)][0], rounds[0][chance.below(3)][1]
+        if search.at[0][a] != search.at[0][b]:
+            search.take(0, a, b)
+    fresh = Ledger(question, weigh)
+    fresh.seat(search.rounds[0], 4)
+    assert Search(search.rounds, [FREE], fresh, weigh, 4, chance).cost == search.cost

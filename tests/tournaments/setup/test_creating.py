@@ -54,6 +54,19 @@ def test_name_and_date_are_enough(client: Client, ada: Any) -> None:
     assert (event.owner, event.formula, event.is_public) == (ada, "method1", True)
 
 
+def test_a_format_chosen_without_javascript_brings_its_own_rounds_and_finalists(client: Client) -> None:
+    client.force_login(cast.account())
+    client.post(reverse("tournament-create"), page_data(client) | {"preset": "raduno"})
+    first, second = Tournament.objects.get().stages.all()
+    assert (first.rounds_planned, second.entrants_in, len(second.plan["rounds"])) == (2, 16, 2)
+
+
+def test_rounds_that_were_changed_by_hand_stay(client: Client) -> None:
+    client.force_login(cast.account())
+    client.post(reverse("tournament-create"), page_data(client, rounds=7) | {"preset": "bgl"})
+    assert Tournament.objects.get().stages.get().rounds_planned == 7
+
+
 @pytest.mark.parametrize("preset", list(presets()))
 def test_every_preset_has_words_and_is_created_as_it_says(preset: str) -> None:
     event = create(cast.account(), preset=preset)
@@ -61,7 +74,9 @@ def test_every_preset_has_words_and_is_created_as_it_says(preset: str) -> None:
     assert PRESET_NAMES[preset] and PRESET_TEXTS[preset]
     for name, value in ready.choices.items():
         assert getattr(event, name) == value and name in FIELDS
-    kinds = {"league": ["league"], "elimination": ["elimination"], "league_final": ["league", "final"]}
+    # More finalists than a table seats play semifinals first.
+    last = "elimination" if ready.stages.get("finalists", 0) > 6 else "final"
+    kinds = {"league": ["league"], "elimination": ["elimination"], "league_final": ["league", last]}
     assert [stage.kind for stage in event.stages.all()] == kinds[ready.shape]
 
 

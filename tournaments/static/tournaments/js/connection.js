@@ -81,6 +81,7 @@ function listen(body) {
 export function startConnection() {
   addEventListener("offline", () => showOffline(true));
   addEventListener("online", () => reportNetwork(false));
+  document.addEventListener("planisfero:network", ({ detail }) => reportNetwork(detail.failed));
   document.addEventListener("htmx:sendError", () => reportNetwork(true));
   document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
   document.addEventListener("click", (event) => {

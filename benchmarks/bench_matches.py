@@ -1,0 +1,144 @@
+"""Live matches on a real server: an action, a crowd of spectators, a hall full of matches, growth."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from benchmarks.figure import Figure
+from benchmarks.hall import ROOT, Hall, postgresql, running_hall
+from tests.rig.players import Players, choice
+
+ACTIONS = 200
+STEPS = 12  # steps that a crowd hears
+MATCHES, PERIOD, PERIODS = 200, 5.0, 5
+
+
+def figures(cal: float) -> Iterator[Figure]:
+    """All of them in one run; the PostgreSQL ones where PostgreSQL is installed."""
+    with running_hall() as hall:
+        yield Figure("action from POST to stored and answered, SQLite", median(acted(hall.players())) / cal, 0.06)
+        yield from _crowds(hall, cal)
+        yield Figure(
+            "200 matches, an action each per 5 s, SQLite, from the due time", median(open_loop(hall)) / cal, 0.3
+        )
+        yield from _growth(hall)
+    with postgresql() as url:
+        if url:
+            with running_hall(url) as hall:
+                name = "action from POST to stored and answered, PostgreSQL"
+                yield Figure(name, median(acted(hall.players())) / cal, 0.06)
+                name = "200 matches, an action each per 5 s, PostgreSQL, from the due time"
+                yield Figure(name, median(open_loop(hall)) / cal, 0.3)
+
+
+def acted(players: Players, count: int = ACTIONS) -> list[float]:
+    """Seconds of each of so many actions, one after the other."""
+    return [one for _ in range(count) for one in [turn(players)] if one is not None]
+
+
+def turn(players: Players) -> float | None:
+    """Whoever is to move acts; the seconds of the POST alone."""
+    seat = players.board()["to_move"][0]
+    board = players.board(seat)
+    action = choice(board["you"]["legal"], players.chance)
+    began = time.perf_counter()
+    status, answer = players.ask("POST", "act", seat, {"version": board["version"], "action": action})
+    seconds = time.perf_counter() - began
+    assert status == 200, answer
+    return seconds
+
+
+def _crowds(hall: Hall, cal: float) -> Iterator[Figure]:
+    empty = hall.memory()
+    for count, limit in ((1000, 0.6), (4000, 1.5)):
+        players = hall.players(turn_seconds=80_000)
+        hall.shell("play_to", code=players.code, version=100)  # past the set-up, whose clock is a minute at most
+        heard = crowd(hall, players, count)
+        lost = sum(count - one["delivered"] for one in heard)
+        yield Figure(f"a step heard by {count:,} spectators, p99 from its POST", median(p99(heard)) / cal, limit)
+        yield Figure(f"the same, messages not delivered of {count * len(heard):,}", lost, 0, "messages")
+        yield Figure(f"memory for {count:,} spectators", hall.memory() - empty, 400 * count / 1000, "MB")
+
+
+def p99(heard: list[dict[str, Any]]) -> list[float]:
+    """The slowest hundredth of every step."""
+    return [one["p99"] for one in heard]
+
+
+def crowd(hall: Hall, players: Players, count: int) -> list[dict[str, Any]]:
+    """What so many spectators heard of each step: their one request was to open the stream."""
+    words = [sys.executable, "-m", "benchmarks.crowd", str(hall.port), players.code, str(count)]
+    process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin and process.stdout
+    try:
+        assert process.stdout.readline() == "ready\n"
+        heard = []
+        for _ in range(STEPS):
+            seat = players.board()["to_move"][0]
+            board = players.board(seat)
+            action = choice(board["you"]["legal"], players.chance)
+            process.stdin.write(f"since {time.time()}\n")
+            process.stdin.flush()
+            status, _ = players.ask("POST", "act", seat, {"version": board["version"], "action": action})
+            assert status == 200
+            heard.append(json.loads(process.stdout.readline()))
+            time.sleep(0.2)
+        return heard
+    finally:
+        process.stdin.close()
+        process.wait(60)
+
+
+def open_loop(hall: Hall) -> list[float]:
+    """Seconds from the moment an action was due to its answer, in many matches at once, whatever the server does."""
+    tables = hall.many(MATCHES)
+    start = time.time() + PERIOD + 1
+    found: list[float] = []
+
+    def play(players: Players, number: int) -> None:
+        own = PERIOD * number / MATCHES
+        time.sleep(max(0.0, start - PERIOD + own - time.time()))
+        board = players.board(players.board()["to_move"][0])
+        for period in range(PERIODS):
+            seat = board["to_move"][0]
+            if board["you"]["seat"] != seat:
+                board = players.board(seat)  # the page of the next seat asks for its private part
+            action = choice(board["you"]["legal"], players.chance)
+            due = start + PERIOD * period + own
+            time.sleep(max(0.0, due - time.time()))
+            status, board = players.ask("POST", "act", seat, {"version": board["version"], "action": action})
+            assert status == 200, board
+            found.append(time.time() - due)
+
+    threads = [threading.Thread(target=play, args=(one, number)) for number, one in enumerate(tables)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == MATCHES * PERIODS
+    return found
+
+
+def _growth(hall: Hall) -> Iterator[Figure]:
+    """The same kind of actions early in a match and after its thousandth event, with few and many matches stored."""
+    early, late = hall.players(), hall.players()
+    for players, version in ((early, 100), (late, 1000)):
+        hall.shell("play_to", code=players.code, version=version)
+    ratio = alternating(early, late)
+    yield Figure("an action after event 1,000 against event 100", ratio, 1.2, "ratio")
+    before = median(acted(early, 60))
+    hall.shell("store_many", count=10_000)
+    yield Figure("an action with 10,000 matches stored against 10", median(acted(early, 60)) / before, 1.2, "ratio")
+
+
+def alternating(one: Players, other: Players, count: int = 60) -> float:
+    """How much longer the actions of the second take, both measured in turns."""
+    pairs = [(turn(one), turn(other)) for _ in range(count)]
+    return median(b for _, b in pairs if b) / median(a for a, _ in pairs if a)

@@ -1,0 +1,129 @@
+"""Threads that outlive a request, so that the next one finds a warm thread with its database connection open.
+
+Django makes a thread for every request, and with it a new connection, however many there are. Here a request borrows
+one of a few until its answer begins to leave, and waits its turn; a slow reader or an endless stream holds none.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+from asgiref.sync import ThreadSensitiveContext
+
+MOST = 32  # requests at work at once; each may hold a database connection
+
+App = Callable[[dict[str, Any], Callable[..., Awaitable[Any]], Callable[..., Awaitable[None]]], Awaitable[None]]
+
+
+class Threads:
+    """Executors of one thread each; the one used last is lent first, and who waits is served in order."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.closing = ThreadPoolExecutor(1, thread_name_prefix="closing")
+        self._most = most
+        self._made = 0
+        self._idle: list[ThreadPoolExecutor] = []
+        self._waiting: deque[Lease] = deque()
+        self._lock = threading.Lock()
+
+    def take(self, lease: Lease) -> ThreadPoolExecutor | None:
+        """A thread for this lease; None when it must wait for one."""
+        with self._lock:
+            if self._idle:
+                return self._idle.pop()
+            if self._made == self._most:
+                self._waiting.append(lease)
+                return None
+            self._made += 1
+        return ThreadPoolExecutor(1, thread_name_prefix="request")
+
+    def give(self, executor: ThreadPoolExecutor) -> None:
+        """Take a thread back; the next who waits gets it."""
+        with self._lock:
+            following = self._waiting.popleft() if self._waiting else None
+            if following is None:
+                self._idle.append(executor)
+        if following is not None:
+            following.granted(executor)
+
+    def forget(self, lease: Lease) -> None:
+        """Wait no longer."""
+        with self._lock, suppress(ValueError):
+            self._waiting.remove(lease)
+
+
+class Lease(Executor):
+    """The thread of one request: borrowed with its first synchronous call, given back when only closing is left."""
+
+    def __init__(self, threads: Threads) -> None:
+        self._threads = threads
+        self._borrowed: ThreadPoolExecutor | None = None
+        self._calls: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self._released = False
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run in the thread of this request, once there is one; after `release` in the one that closes."""
+        if self._released:
+            return self._threads.closing.submit(function, *args, **kwargs)
+        if self._borrowed is None and not self._calls:
+            self._borrowed = self._threads.take(self)
+        if self._borrowed is not None:
+            return self._borrowed.submit(function, *args, **kwargs)
+        future: Future[Any] = Future()
+        self._calls.append((future, lambda: function(*args, **kwargs)))
+        return future
+
+    def granted(self, executor: ThreadPoolExecutor) -> None:
+        """Here is the thread that was waited for."""
+        self._borrowed = executor
+        for future, call in self._calls:
+            executor.submit(_fulfil, future, call)
+
+    def release(self) -> None:
+        """The answer is being sent: others may have the thread."""
+        self._released = True
+        self.end()
+
+    def end(self) -> None:
+        """Give the thread back, or wait no longer for one."""
+        if self._borrowed is None and self._calls:
+            self._threads.forget(self)
+        if self._borrowed is not None:
+            self._threads.give(self._borrowed)
+            self._borrowed = None
+
+
+def _fulfil(future: Future[Any], call: Callable[[], Any]) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(call())
+    except BaseException as error:
+        future.set_exception(error)
+
+
+class KeptThreads:
+    """ASGI: lends every request a kept thread."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.threads = Threads()
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        lease = Lease(self.threads)
+
+        async def sending(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.body":
+                lease.release()
+            await send(message)
+
+        try:
+            async with ThreadSensitiveContext(executor=lease):
+                await self.app(scope, receive, sending)
+        finally:
+            lease.end()

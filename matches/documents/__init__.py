@@ -1,0 +1,1 @@
+"""What leaves the server: documents of boards, steps, replays."""

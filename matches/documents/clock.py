@@ -1,0 +1,38 @@
+"""The clock of a match as the pages count it down: seconds left at the moment of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from matches.models import Match, MatchSeat
+
+
+def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, expired: int = 0) -> dict[str, Any]:
+    """Seconds of the turn, of each reserve, until something happens by itself and until time is up.
+
+    `now` of the answer is the server's time in milliseconds; who thinks beyond the turn's time uses up the reserve.
+    `expired` is the round in which the clock of the match rang, 0 before.
+    """
+    running = match.clock_seat is not None and match.clock_since is not None and not match.is_paused
+    spent = (now - match.clock_since).total_seconds() if running and match.clock_since else 0.0
+    over = max(0.0, spent - match.clock_left)
+    reserve = {str(one.number): one.reserve_left for one in seats}
+    if running and str(match.clock_seat) in reserve:
+        reserve[str(match.clock_seat)] = max(0.0, reserve[str(match.clock_seat)] - over)
+    return {
+        "now": int(now.timestamp() * 1000),
+        "seat": match.clock_seat,
+        "turn_left": round(max(0.0, match.clock_left - spent), 1),
+        "reserve": {seat: round(left, 1) for seat, left in reserve.items()},
+        "running": running and not match.is_over,
+        "due_in": _until(match.due_at, now),
+        "time_up_in": match.time_left if match.is_paused else _until(match.time_up_at, now),
+        "paused": (match.pause_reason or "") if match.is_paused else None,
+        "time_up": bool(expired),
+    }
+
+
+def _until(moment: datetime | None, now: datetime) -> float | None:
+    return None if moment is None else round(max(0.0, (moment - now).total_seconds()), 1)

@@ -1,0 +1,81 @@
+"""The latest events of a match with their sentences, kept in this process so that no answer reads a whole match."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import connection
+from django.utils import translation
+
+import rules
+from matches.models import Match, MatchEvent
+from matches.words.events import event_words
+from matches.words.scene import Names
+from rules.risiko.events import Event
+from rules.risiko.state import State
+
+LINES = 300
+MATCHES = 256
+Line = dict[str, Any]
+
+
+class Told(NamedTuple):
+    """A match up to event `version`: its state and its last lines."""
+
+    version: int = 0
+    state: State | None = None
+    lines: tuple[Line, ...] = ()
+
+
+_kept: OrderedDict[str, Told] = OrderedDict()
+
+
+def lines_of(state: State | None, version: int, events: Iterable[Event], names: Names) -> Told:
+    """What follows a state after event `version`: `{"n", "event", "words"}` for each event, cut down for the public."""
+    lines = []
+    for number, event in enumerate(events, version + 1):
+        after = rules.evolve(state, event)
+        words = {}
+        for language, _name in settings.LANGUAGES:
+            with translation.override(language):
+                words[language] = event_words(event, state, after, names)
+        lines.append({"n": number, "event": rules.encode(rules.seen(event, None)), "words": words})
+        state, version = after, number
+    return Told(version, state, tuple(lines))
+
+
+def last_lines(match: Match, names: Names, count: int = 30) -> list[Line]:
+    """The last lines up to the version of `match`, oldest first. Only what is new since the last question is read.
+
+    A match shown as it was has none once more than LINES events have followed.
+    """
+    known = _kept.get(match.code, Told())
+    if known.version < match.version:
+        known = _read_on(match, known, names)
+    found = [line for line in known.lines if line["n"] <= match.version]
+    return found[-count:]
+
+
+def _read_on(match: Match, known: Told, names: Names) -> Told:
+    rows = MatchEvent.objects.filter(match_id=match.pk, number__gt=known.version, number__lte=match.version)
+    events = map(rules.decode, rows.order_by("number").values_list("event", flat=True))
+    return _keep(match, known, lines_of(known.state, known.version, events, names))
+
+
+def lines_follow(match: Match, version: int, new: Told) -> None:
+    """Remember lines just made, if they follow what is known of the match; else the next question reads them."""
+    known = _kept.get(match.code)
+    if known is not None and known.version == version:
+        _keep(match, known, new)
+
+
+def _keep(match: Match, known: Told, new: Told) -> Told:
+    told = Told(new.version, new.state, (known.lines + new.lines)[-LINES:])
+    if not connection.in_atomic_block:  # what is not committed may never have happened
+        _kept[match.code] = told
+        while len(_kept) > MATCHES:
+            _kept.popitem(last=False)
+    return told

@@ -1,0 +1,10 @@
+"""What goes wrong by a person's hand: a code and parameters; the words are made at the edge."""
+
+
+class Refused(Exception):
+    """A request that cannot be done now, with the reason as a code. Nothing was changed."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params

@@ -1,0 +1,118 @@
+"""The choices about a match in words that people use, and back into the fields of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from matches.models import Match
+
+Words = Mapping[str, str | Promise]
+OWN = "own"
+# Turn, reserve, defence, in seconds.
+PACES: dict[str, tuple[int, int, int]] = {
+    "quick": (60, 300, 15),
+    "normal": (180, 600, 20),
+    "slow": (600, 3600, 60),
+    "days": (86400, 86400, 86400),
+}
+PACE_NAMES: Words = {"quick": _("Quick"), "normal": _("Normal"), "slow": _("Slow"), "days": _("By the day"),
+                     OWN: _("Other times")}  # fmt: skip
+PACE_TEXTS: Words = {
+    "quick": _("A minute a turn, five in reserve for the whole match."),
+    "normal": _("Three minutes a turn, ten in reserve for the whole match."),
+    "slow": _("Ten minutes a turn, an hour in reserve for the whole match."),
+    "days": _("A day for each turn: good with friends far away."),
+    OWN: _("As written below."),
+}
+OPEN, LISTED, PRIVATE = "open", "listed", "private"
+ACCESS_NAMES: Words = {OPEN: _("Open"), LISTED: _("By link"), PRIVATE: _("Private")}
+ACCESS_TEXTS: Words = {
+    OPEN: _("It stands in the list, and anybody may take a seat that nobody holds."),
+    LISTED: _("It stands in the list for whoever wants to watch; only your links lead to a seat."),
+    PRIVATE: _("It stands in no list: only who has the address finds it."),
+}
+DELAYS: Words = {
+    "0": _("none: everybody sees the same at once"),
+    "30": _("30 seconds"),
+    "60": _("1 minute"),
+    "180": _("3 minutes"),
+    "300": _("5 minutes"),
+}
+
+
+def cards(label: Any, words: Words, texts: Words, **extra: Any) -> forms.ChoiceField:
+    """Return a choice shown as cards: a word and a plain explanation for each value."""
+    field = forms.ChoiceField(label=label, choices=list(words.items()), widget=forms.RadioSelect, **extra)
+    field.explanations = dict(texts)  # type: ignore[attr-defined]
+    return field
+
+
+class PlainForm(forms.Form):
+    """What may be changed until the match begins."""
+
+    title = forms.CharField(
+        label=_("Title"),
+        max_length=120,
+        required=False,
+        help_text=_("Under this name it stands in the list; without one the names of the players stand there."),
+    )
+    access = cards(_("Who may come"), ACCESS_NAMES, ACCESS_TEXTS, initial=LISTED)
+    pace = cards(_("Time to think"), PACE_NAMES, PACE_TEXTS, initial="normal")
+    turn_seconds = forms.IntegerField(label=_("Seconds for a turn"), min_value=10, max_value=86400, required=False)
+    reserve_seconds = forms.IntegerField(
+        label=_("Seconds in reserve for each player"), min_value=0, max_value=86400, required=False
+    )
+    defence_seconds = forms.IntegerField(
+        label=_("Seconds to choose the dice of a defence"),
+        min_value=5,
+        max_value=86400,
+        required=False,
+        help_text=_("Who does not answer in time defends with the most dice."),
+    )
+    shows_odds = forms.BooleanField(label=_("Show the odds of an attack to who attacks"), required=False, initial=True)
+    spectator_delay = forms.ChoiceField(
+        label=_("Delay for spectators"), choices=list(DELAYS.items()), initial="0",
+        help_text=_("So that nobody who watches can whisper into the game."),
+    )  # fmt: skip
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("pace") == OWN:
+            for name in ("turn_seconds", "reserve_seconds", "defence_seconds"):
+                if data.get(name) is None and name not in self.errors:
+                    self.add_error(name, _("Write how many seconds."))
+        return data
+
+    def settings(self) -> dict[str, Any]:
+        """Return the fields of a match that this form decides."""
+        data = self.cleaned_data
+        times = PACES.get(data["pace"]) or (
+            data["turn_seconds"], data["reserve_seconds"], data["defence_seconds"]
+        )  # fmt: skip
+        return {
+            "title": " ".join(data["title"].split()),
+            "is_listed": data["access"] != PRIVATE,
+            "open_seats": data["access"] == OPEN,
+            "shows_odds": data["shows_odds"],
+            "spectator_delay": int(data["spectator_delay"]),
+            **dict(zip(("turn_seconds", "reserve_seconds", "defence_seconds"), times, strict=True)),
+        }
+
+
+class SettingsForm(PlainForm):
+    """The same for a match that exists."""
+
+    @classmethod
+    def of(cls, match: Match) -> SettingsForm:
+        """Return the form as the match is now."""
+        times = (match.turn_seconds, match.reserve_seconds, match.defence_seconds)
+        pace = next((code for code, known in PACES.items() if known == times), OWN)
+        access = OPEN if match.open_seats else LISTED if match.is_listed else PRIVATE
+        names = ("title", "turn_seconds", "reserve_seconds", "defence_seconds", "shows_odds")
+        fields = {name: getattr(match, name) for name in names}
+        return cls(initial={**fields, "pace": pace, "access": access, "spectator_delay": str(match.spectator_delay)})

@@ -1,0 +1,78 @@
+"""What a referee or an organiser writes: reasons, names, places, labels of links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from matches.models import MatchGrant, MatchSeat
+from matches.words.rulesets import BOTS
+
+
+class PlainReason(forms.Form):
+    """A reason that everybody reads."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, help_text=_("Everybody at the match reads it, and it stays in its log.")
+    )
+
+
+class SeatForm(forms.Form):
+    """One seat of the match, those of `seats`."""
+
+    seat = forms.TypedChoiceField(label=_("Seat"), coerce=int)
+
+    def __init__(self, *args: Any, seats: Sequence[MatchSeat], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seat"].choices = [(one.number, f"{one.number}. {one.name}") for one in seats]  # type: ignore[attr-defined]
+
+
+class SubstituteForm(SeatForm):
+    """Somebody else takes a seat."""
+
+    name = forms.CharField(label=_("Name of who takes the seat"), max_length=80)
+
+
+class BotForm(SeatForm):
+    """A bot takes a seat."""
+
+    bot = forms.ChoiceField(label=_("Bot"), choices=list(BOTS.items()))
+
+
+class PlacingsForm(PlainReason):
+    """The place of every seat, and why."""
+
+    def __init__(self, *args: Any, seats: Sequence[MatchSeat], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = seats
+        places = [(place, f"{place}.") for place in range(1, len(seats) + 1)]
+        for index, seat in enumerate(seats, 1):
+            self.fields[f"place_{seat.number}"] = forms.TypedChoiceField(
+                label=seat.name, coerce=int, choices=places, initial=index
+            )
+        self.order_fields([f"place_{seat.number}" for seat in seats])
+
+    def placings(self) -> dict[int, int]:
+        """Return the place by seat."""
+        return {seat.number: self.cleaned_data[f"place_{seat.number}"] for seat in self.seats}
+
+
+class LinkForm(forms.Form):
+    """A link for somebody who does not play."""
+
+    role = forms.ChoiceField(
+        label=_("For whom"),
+        choices=[(MatchGrant.Role.REFEREE, _("A referee")), (MatchGrant.Role.ORGANISER, _("A fellow organiser"))],
+        initial=MatchGrant.Role.REFEREE,
+        widget=forms.RadioSelect,
+    )
+    role.explanations = {  # type: ignore[attr-defined]
+        MatchGrant.Role.REFEREE: _("Pauses, puts in substitutes and bots, ends the match by decision. No account."),
+        MatchGrant.Role.ORGANISER: _("The same, and everything before the match: settings, links, the start."),
+    }
+    label = forms.CharField(
+        label=_("Name"), max_length=80, help_text=_("Who gets it: it stands in the log beside what is done.")
+    )

@@ -1,0 +1,1 @@
+"""Telling open pages what has happened."""

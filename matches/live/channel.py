@@ -1,0 +1,145 @@
+"""One match as the listeners of one event loop follow it: its newest messages, in order, without gaps."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+from asgiref.sync import sync_to_async
+
+from matches.live.message import Message
+from matches.selectors.pulse import Pulse
+
+KEPT = 64  # messages for those who come back after a moment
+EARLY = 32  # steps that came before the one they follow
+FRESH = 1.0  # seconds for which the clock told to a newcomer may be told to the next one
+
+
+class Teller(Protocol):
+    """Reads what the hub must tell from the database; called in a thread."""
+
+    def gap(self, match_id: int, after: int, delay: int) -> Message | None:
+        """One step from version `after` to the newest that may be shown; None when there is nothing new."""
+
+    def hello(self, match_id: int, delay: int) -> bytes:
+        """What a newcomer must know besides the board: the clock, or that the match is over."""
+
+
+class Channel:
+    """`version` is the newest told, None until the database has been asked; `count` numbers the messages told."""
+
+    def __init__(self, match_id: int, delay: int, teller: Teller) -> None:
+        self.match_id = match_id
+        self.delay = delay
+        self.teller = teller
+        self.listeners = 0
+        self.pulse: Pulse | None = None
+        self.version: int | None = None
+        self.count = 0
+        self.changed = asyncio.Event()
+        self._ring: deque[Message] = deque(maxlen=KEPT)
+        self._early: dict[int, Message] = {}
+        self._gaps: dict[tuple[int, int], asyncio.Future[Message | None]] = {}
+        self._hello: tuple[float, asyncio.Future[bytes]] | None = None
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The match, and by how many seconds it is shown later."""
+        return self.match_id, self.delay
+
+    @property
+    def waits(self) -> bool:
+        """A step is known whose way here is not."""
+        return bool(self._early)
+
+    def begin(self, version: int) -> None:
+        """Take the version of the database as the start."""
+        self.version = version
+        self._follow()
+        self.wake()
+
+    def take(self, message: Message) -> bool:
+        """Tell a message; False when a step before it is missing, so that the database must be asked."""
+        if not message.version:
+            self._tell(message)
+            return True
+        if self.version is None or message.before > self.version:
+            self._early[message.before] = message
+            while len(self._early) > EARLY:
+                self._early.pop(next(iter(self._early)))
+            return False
+        if message.version > self.version:
+            self.version = message.version
+            self._tell(message)
+            self._follow()
+        return True
+
+    def wake(self) -> None:
+        """Let every listener look."""
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
+
+    def told_since(self, place: int, seen: int) -> tuple[bytes, int] | None:
+        """The messages after the first `place` and the version they lead to, steps up to `seen` left out.
+
+        None when they are no longer kept.
+        """
+        missed = self.count - place
+        if missed > len(self._ring):
+            return None
+        if missed == 1:
+            last = self._ring[-1]
+            return (b"" if 0 < last.version <= seen else last.text), max(seen, last.version)
+        new = [one for one in list(self._ring)[-missed:] if not 0 < one.version <= seen]
+        return b"".join(one.text for one in new), max([seen, *(one.version for one in new)])
+
+    def told_from(self, version: int) -> bytes | None:
+        """The steps that lead from this version to the newest, None when they are no longer kept."""
+        kept = list(self._ring)
+        start = next((place for place, one in enumerate(kept) if one.version and one.before == version), None)
+        return None if start is None else b"".join(one.text for one in kept[start:] if one.version)
+
+    async def gap(self, after: int) -> Message | None:
+        """The step from a version to the newest in the database: read once for all who miss the same."""
+        key = (after, self.version or 0)
+        if key not in self._gaps:
+            if len(self._gaps) > KEPT:
+                self._gaps.clear()
+            read = sync_to_async(self.teller.gap, thread_sensitive=False)
+            self._gaps[key] = asyncio.ensure_future(read(self.match_id, after, self.delay))
+        try:
+            return await asyncio.shield(self._gaps[key])
+        except Exception:
+            self._gaps.pop(key, None)
+            raise
+
+    async def hello(self, anew: bool = False) -> bytes:
+        """What newcomers are told first: read once a second at most, or `anew`."""
+        now = asyncio.get_running_loop().time()
+        if anew or self._hello is None or now - self._hello[0] > FRESH:
+            read = sync_to_async(self.teller.hello, thread_sensitive=False)
+            self._hello = now, asyncio.ensure_future(read(self.match_id, self.delay))
+        try:
+            return await asyncio.shield(self._hello[1])
+        except Exception:
+            self._hello = None
+            raise
+
+    def _tell(self, message: Message) -> None:
+        if message.kind:
+            self._hello = None
+        self._ring.append(message)
+        self.count += 1
+        self.wake()
+
+    def _follow(self) -> None:
+        """Tell what came early and follows now."""
+        while self.version is not None and self.version in self._early:
+            message = self._early.pop(self.version)
+            self.version = message.version
+            self._ring.append(message)
+            self.count += 1
+        known = self.version or 0
+        self._early = {before: one for before, one in self._early.items() if one.version > known}
+        self._gaps = {key: one for key, one in self._gaps.items() if key[1] == known}

@@ -1,0 +1,128 @@
+"""The live hub of the matches: what happened reaches every open page, in this process or through Redis.
+
+A step is told as the same bytes to everybody and holds nothing but what the public may know. Pages carry their version,
+so that a lost message heals at the next one, or when the hub next looks into the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from functools import cache
+
+import redis
+from django.conf import settings
+
+from matches.live.channel import Channel, Teller
+from matches.live.message import Message
+from matches.live.station import Station
+
+logger = logging.getLogger(__name__)
+QUIET = 3.0  # seconds for which a Redis that does not answer is left alone
+
+_lock = threading.Lock()
+_stations: dict[asyncio.AbstractEventLoop, Station] = {}
+_origin = secrets.token_hex(8)
+_redis_from = 0.0
+
+
+def publish(match_id: int, message: Message) -> None:
+    """Tell every listener; call it after the commit, from any thread. Never raises for a lost connection."""
+    deliver(match_id, message)
+    if settings.REDIS_URL:
+        _publish_to_others(match_id, message)
+
+
+def deliver(match_id: int, message: Message) -> None:
+    """Hand a message to the listeners of this process."""
+    with _lock:
+        stations = list(_stations.values())
+    for station in stations:
+        # A loop that has just been closed has no listeners left.
+        with suppress(RuntimeError):
+            station.loop.call_soon_threadsafe(station.tell, match_id, message)
+
+
+def _publish_to_others(match_id: int, message: Message) -> None:
+    global _redis_from
+    if time.monotonic() < _redis_from:
+        return
+    try:
+        _redis(settings.REDIS_URL).publish(settings.MATCH_CHANNEL, message.wire(match_id, _origin))
+    except redis.RedisError:
+        _redis_from = time.monotonic() + QUIET
+        logger.warning("Redis cannot be reached; pages of other processes follow within seconds.")
+
+
+async def listen(match_id: int, since: int | None, *, delay: int = 0, teller: Teller) -> AsyncIterator[bytes]:
+    """Yield blocks of server-sent events: what a newcomer must know, what came after version `since`, what comes.
+
+    `since` None begins with the present. With a delay (seconds) the match is told as it was then. Ends when the server
+    stops.
+    """
+    station = _station()
+    channel = station.join(match_id, delay, teller)
+    try:
+        while channel.version is None and not station.closed:
+            await channel.changed.wait()
+        place, seen = channel.count, channel.version or 0
+        yield await channel.hello()
+        if since is not None and since < seen:
+            text, seen = await _caught_up(channel, since, seen)
+            yield text
+        while not station.closed:
+            if place == channel.count:
+                await channel.changed.wait()
+                continue
+            told = channel.told_since(place, seen)
+            place = channel.count
+            text, seen = told or await _caught_up(channel, seen, channel.version or 0)
+            if text:
+                yield text
+    finally:
+        station.leave(channel)
+        _forget_if_empty(station)
+
+
+async def _caught_up(channel: Channel, since: int, version: int) -> tuple[bytes, int]:
+    """The steps from `since` on: from memory, or as one from the database; and the version they lead to."""
+    kept = channel.told_from(since)
+    if kept is not None:
+        return kept, max(version, channel.version or 0)
+    message = await channel.gap(since)
+    return (b"", since) if message is None else (message.text, message.version)
+
+
+def close() -> None:
+    """End every listener of this process: the server is stopping."""
+    with _lock:
+        stations = list(_stations.values())
+    for station in stations:
+        with suppress(RuntimeError):
+            station.loop.call_soon_threadsafe(station.close)
+
+
+def _station() -> Station:
+    loop = asyncio.get_running_loop()
+    with _lock:
+        if loop not in _stations:
+            _stations[loop] = Station(loop, _origin)
+        return _stations[loop]
+
+
+def _forget_if_empty(station: Station) -> None:
+    with _lock:
+        if station.channels or _stations.get(station.loop) is not station:
+            return
+        del _stations[station.loop]
+    station.close()
+
+
+@cache
+def _redis(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)

@@ -1,0 +1,33 @@
+"""Links without account: one seat, the referee, or who organises the match."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class MatchGrant(models.Model):
+    """What a link allows. The token is random and stored as its SHA-256; a reissued link ends the old one for ever."""
+
+    class Role(models.TextChoices):
+        SEAT = "seat", _("seat")
+        REFEREE = "referee", _("referee")
+        ORGANISER = "organiser", _("organiser")
+
+    match = models.ForeignKey("matches.Match", models.CASCADE, related_name="grants")
+    role = models.CharField(max_length=10, choices=Role)
+    seat = models.ForeignKey("matches.MatchSeat", models.CASCADE, null=True, blank=True, related_name="grants")
+    token_hash = models.CharField(max_length=64, unique=True)
+    label = models.CharField(max_length=80, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(role="seat", seat__isnull=False) | (~Q(role="seat") & Q(seat__isnull=True)),
+                name="seat_grants_name_a_seat",
+            ),
+            models.UniqueConstraint(fields=["seat"], condition=Q(revoked_at__isnull=True), name="one_live_link_a_seat"),
+        ]

@@ -1,0 +1,99 @@
+"""A digital match: what is played, how far it is, what its clock says, and what its dice are bound to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Match(models.Model):
+    """`version` counts the stored events; `snapshot` is the engine's state after them (secrets included).
+
+    Dice: `server_seed` is secret until the end, `commitment` its SHA-256, shown from the lobby on; `asked` counts the
+    rolls and shuffles so far. `log_hash` is the hash of the last line of the stored match.
+
+    Clock (the server's time is the only one): `clock_seat` is thinking since `clock_since`, and had then `clock_left`
+    seconds of its turn before the reserve; `due_at` is when something happens by itself, `time_up_at` when the match's
+    time is over. While paused both are empty, and `clock_left`, `time_left` hold what was left.
+    """
+
+    class State(models.TextChoices):
+        LOBBY = "lobby", _("waiting for players")
+        PLAYING = "playing", _("in play")
+        FINISHED = "finished", _("finished")
+        VOID = "void", _("void")
+
+    class Ending(models.TextChoices):
+        RULES = "rules", _("by the rules")
+        ADJUDICATED = "adjudicated", _("adjudicated")
+
+    code = models.CharField(max_length=12, unique=True)
+    title = models.CharField(_("title"), max_length=120, blank=True)
+    state = models.CharField(max_length=10, choices=State, default=State.LOBBY)
+    ending = models.CharField(max_length=12, choices=Ending, blank=True)
+    ruleset = models.CharField(_("rules"), max_length=40)
+    options: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
+    deck: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    method = models.CharField(_("scoring method"), max_length=16, blank=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    is_listed = models.BooleanField(_("in the public list"), default=True)
+    open_seats = models.BooleanField(_("anybody may take a free seat"), default=False)
+    is_official = models.BooleanField(default=False)
+    shows_odds = models.BooleanField(_("show the odds of an attack"), default=True)
+    spectator_delay = models.PositiveIntegerField(_("delay for spectators (seconds)"), default=0)
+
+    version = models.PositiveIntegerField(default=0)
+    snapshot: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    outcome: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    server_seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    asked = models.PositiveIntegerField(default=0)
+    log_hash = models.CharField(max_length=64, blank=True)
+
+    turn_seconds = models.PositiveIntegerField(_("time for a turn (seconds)"), default=180)
+    reserve_seconds = models.PositiveIntegerField(_("reserve of each player (seconds)"), default=600)
+    defence_seconds = models.PositiveIntegerField(_("time to choose the defence (seconds)"), default=20)
+    limit_seconds = models.PositiveIntegerField(_("time for the match (seconds)"), null=True, blank=True)
+    clock_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    clock_since = models.DateTimeField(null=True, blank=True)
+    clock_left = models.FloatField(default=0)
+    time_left = models.FloatField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    time_up_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    pause_reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes = [models.Index(fields=["state", "is_listed", "-ended_at"], name="match_public_list")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state="lobby") | Q(state="void") | Q(snapshot__isnull=False), name="match_in_play_has_state"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="finished") | Q(ended_at__isnull=False), name="finished_match_has_an_end"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.code
+
+    @property
+    def is_over(self) -> bool:
+        """Finished or void: nothing more can be done at its board."""
+        return self.state in (self.State.FINISHED, self.State.VOID)
+
+    @property
+    def is_paused(self) -> bool:
+        """A referee stopped the clock."""
+        return self.paused_at is not None

@@ -1,0 +1,108 @@
+"""Who may do what at a match: the one place that decides.
+
+An actor is a signed-in account plus the links that this browser has opened. Who arranged the match has no more rights
+at its board than anybody else; a seat is played by its link or by the account that claimed it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from matches.models import Match, MatchGrant, MatchSeat
+
+SESSION_KEY = "match_grants"
+
+
+class Action(StrEnum):
+    WATCH = "watch"  # the page, the board, the public stream
+    PLAY = "play"  # needs a seat
+    TALK = "talk"
+    REFEREE = "referee"  # pause, substitute, adjudicate, void, open the objectives
+    ARRANGE = "arrange"  # settings, links, bots, start: before the match
+    OPEN_RECORD = "open_record"  # the whole log with every secret: after the end only
+
+
+SEAT = {Action.WATCH, Action.PLAY, Action.TALK}
+REFEREE = {Action.WATCH, Action.TALK, Action.REFEREE}
+ORGANISER = REFEREE | {Action.ARRANGE}
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who is asking; `label` is what notes and chat show."""
+
+    user: User | AnonymousUser
+    grants: tuple[MatchGrant, ...] = ()
+    label: str = ""
+
+    @property
+    def account(self) -> User | None:
+        return self.user if isinstance(self.user, User) else None
+
+    def seat_of(self, match: Match) -> MatchSeat | None:
+        """Return the seat this actor plays: by link first, then by account."""
+        held = {grant.seat_id: grant.seat for grant in self.grants if grant.match_id == match.pk and grant.seat_id}
+        if held:
+            return held[min(held)]
+        if self.account is None:
+            return None
+        return next((seat for seat in match.seats.all() if seat.user_id == self.account.pk), None)
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Return the actor of a request; revoked links are gone at once. Cached on the request."""
+    cached: Actor | None = getattr(request, "_match_actor", None)
+    if cached is None:
+        ids = request.session.get(SESSION_KEY, [])
+        live = MatchGrant.objects.select_related("seat").filter(pk__in=ids, revoked_at__isnull=True)
+        grants = tuple(live) if ids else ()
+        user = request.user
+        label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
+        cached = Actor(user, grants, label or ", ".join(grant.label for grant in grants if grant.label)[:120])
+        request._match_actor = cached  # type: ignore[attr-defined]
+    return cached
+
+
+def allowed_actions(actor: Actor, match: Match) -> set[Action]:
+    """Return everything the actor may do at this match now."""
+    found: set[Action] = {Action.WATCH}
+    if _organises(actor, match):
+        found |= ORGANISER
+    elif any(g.role == MatchGrant.Role.REFEREE and g.match_id == match.pk for g in actor.grants):
+        found |= REFEREE
+    if actor.seat_of(match) is not None:
+        found |= SEAT
+    if match.is_over:
+        found |= {Action.OPEN_RECORD}
+        found -= {Action.PLAY, Action.ARRANGE}
+    return found
+
+
+def may(actor: Actor, action: Action, match: Match) -> bool:
+    """Say whether the actor may do this."""
+    return action in allowed_actions(actor, match)
+
+
+def require(request: HttpRequest, action: Action, match: Match) -> Actor:
+    """Return the actor, or raise PermissionDenied (403)."""
+    actor = actor_of(request)
+    if not may(actor, action, match):
+        raise PermissionDenied
+    return actor
+
+
+def may_create(actor: Actor) -> bool:
+    """Say whether the actor may arrange matches: any account may."""
+    return actor.account is not None
+
+
+def _organises(actor: Actor, match: Match) -> bool:
+    account = actor.account
+    if account is not None and (account.pk == match.created_by_id or account.is_superuser):
+        return True
+    return any(g.role == MatchGrant.Role.ORGANISER and g.match_id == match.pk for g in actor.grants)

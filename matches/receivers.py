@@ -1,0 +1,15 @@
+"""Receivers of the matches' own signals; the edge that enqueues work after a commit."""
+
+from __future__ import annotations
+
+from django.dispatch import receiver
+
+from matches.models import Match
+from matches.signals import match_moved
+from matches.tasks import bots_follow
+
+
+@receiver(match_moved)
+def follow(sender: object, match: Match, **_: object) -> None:
+    """A step is stored: if a bot comes next, it moves."""
+    bots_follow(match)

@@ -1,0 +1,71 @@
+"""Under which addresses other devices reach this computer."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest
+
+DEFAULT_PORT = 8000
+# Documentation address (RFC 5737): nothing is sent, the socket only tells which way a packet would leave.
+ELSEWHERE = ("192.0.2.1", 9)
+
+
+def server_port() -> int:
+    """The port this server was started on (`PORT`)."""
+    text = os.environ.get("PORT", "")
+    return int(text) if text.isdigit() else DEFAULT_PORT
+
+
+def lan_addresses() -> list[str]:
+    """Return this computer's IPv4 addresses in its networks, the one of the default route first."""
+    found = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(ELSEWHERE)
+        found.append(probe.getsockname()[0])
+    found += _interface_addresses()
+    with suppress(OSError):
+        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
+
+
+def _interface_addresses() -> list[str]:
+    try:
+        import fcntl  # not there on Windows
+    except ImportError:
+        return []
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):
+                # SIOCGIFADDR: bytes 20 to 24 of the answer hold the interface's address.
+                answer = fcntl.ioctl(probe.fileno(), 0x8915, name.encode()[:15].ljust(256, b"\0"))
+                found.append(socket.inet_ntoa(answer[20:24]))
+    return found
+
+
+def server_addresses() -> list[str]:
+    """Return `http://…` for every address of this computer, at least the local one."""
+    port = server_port()
+    return [f"http://{host}:{port}" for host in lan_addresses() or ["127.0.0.1"]]
+
+
+def listens_outside() -> bool:
+    """Say whether other devices can connect at all (`HOST`)."""
+    return os.environ.get("HOST", "127.0.0.1") not in ("127.0.0.1", "localhost", "::1")
+
+
+def base_for_others(request: HttpRequest) -> str:
+    """Return the address under which others reach this site, without a slash at the end.
+
+    It is the one the reader uses, unless that is this computer's own, which leads a phone nowhere.
+    """
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    own = host == "localhost" or (host.replace(".", "").isdigit() and host.startswith("127.")) or host == "::1"
+    if own and listens_outside() and lan_addresses():
+        return server_addresses()[0]
+    return f"{request.scheme}://{request.get_host()}"

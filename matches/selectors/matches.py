@@ -1,0 +1,115 @@
+"""Finding matches, and the engine's state of one; decoded states are kept in the process."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.db.models import Count, Q, QuerySet
+
+from matches.models import Match, MatchEvent
+from rules import decode, replay
+from rules.risiko.state import State
+
+KEPT = 2000  # decoded states: about 10 KB each
+
+
+def match_get(code: str) -> Match:
+    """Return the match with its seats; Match.DoesNotExist when there is none."""
+    return _without_state().prefetch_related("seats").get(code=code)
+
+
+def match_find(code: str) -> Match:
+    """The same without reading the seats."""
+    return _without_state().get(code=code)
+
+
+def match_read(pk: int) -> Match:
+    """Return the match as the database has it now, with its seats and without its stored state."""
+    return _without_state().prefetch_related("seats").get(pk=pk)
+
+
+def match_lock(pk: int) -> Match:
+    """Return the match, its row locked until the transaction ends (SQLite has locked the whole database already)."""
+    return _without_state().select_for_update(of=("self",)).get(pk=pk)
+
+
+def _without_state() -> QuerySet[Match]:
+    return Match.objects.defer("snapshot", "deck")
+
+
+def state_of(match: Match) -> State:
+    """Return the engine's state at the version that `match` holds; ValueError before the start."""
+    if not match.version:
+        raise ValueError("a match in the lobby has no state")
+    return _states.get(match) or _states.keep(match, _stored(match))
+
+
+def state_keep(match: Match, state: State) -> None:
+    """Remember the state of a version that has been committed."""
+    _states.keep(match, state)
+
+
+def state_at(match: Match, version: int) -> State:
+    """Return the state after the first `version` events: the kept one, or played again."""
+    if version == match.version:
+        return state_of(match)
+    return _replayed(match.pk, match.commitment, version)
+
+
+def events_between(match_id: int, after: int, upto: int) -> list[MatchEvent]:
+    """Return the stored events numbered `after` + 1 to `upto`, in order."""
+    return list(MatchEvent.objects.filter(match=match_id, number__gt=after, number__lte=upto).order_by("number"))
+
+
+def matches_live() -> QuerySet[Match]:
+    """Return the listed matches in play, the newest first."""
+    found = _listed().filter(state=Match.State.PLAYING)
+    return found.order_by("-started_at", "-pk")
+
+
+def matches_waiting() -> QuerySet[Match]:
+    """Return the listed matches that anybody may still join, each with `free_seats`."""
+    free = Count("seats", filter=Q(seats__bot="", seats__joined_at__isnull=True))
+    found = _listed().filter(state=Match.State.LOBBY, open_seats=True).annotate(free_seats=free)
+    return found.filter(free_seats__gt=0)
+
+
+def matches_finished() -> QuerySet[Match]:
+    """Return the listed matches that are over, the last one first."""
+    return _listed().filter(state=Match.State.FINISHED).order_by("-ended_at", "-pk")
+
+
+def _listed() -> QuerySet[Match]:
+    return Match.objects.defer("snapshot", "deck").filter(is_listed=True).prefetch_related("seats")
+
+
+class _States:
+    """The last states by the hash of everything that led to them, so that no other history is ever taken for one."""
+
+    def __init__(self) -> None:
+        self._by_hash: dict[str, State] = {}
+
+    def get(self, match: Match) -> State | None:
+        return self._by_hash.get(match.log_hash)
+
+    def keep(self, match: Match, state: State) -> State:
+        self._by_hash[match.log_hash] = state
+        while len(self._by_hash) > KEPT:
+            self._by_hash.pop(next(iter(self._by_hash)), None)
+        return state
+
+
+_states = _States()
+
+
+def _stored(match: Match) -> State:
+    """The stored state; played again from the events when the row has moved on meanwhile."""
+    row = Match.objects.filter(pk=match.pk, log_hash=match.log_hash).values_list("snapshot", flat=True).first()
+    state: State = decode(row) if row is not None else _replayed(match.pk, match.commitment, match.version)
+    return state
+
+
+@lru_cache(maxsize=256)
+def _replayed(match_id: int, commitment: str, version: int) -> State:
+    """The commitment tells two matches apart that have had the same key."""
+    return replay(decode(row.event) for row in events_between(match_id, 0, version))

@@ -1,0 +1,31 @@
+"""The stored match as one file: what anybody may keep, check and replay when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from matches.models import Match
+from rules import decode, load
+from rules.matchlog import header_of, lines_of, setup_of
+from rules.risiko.events import Event
+
+
+def match_events(match: Match) -> list[Event]:
+    """Return every event of a match, in order, secrets included."""
+    return [decode(event) for event in match.events.order_by("number").values_list("event", flat=True)]
+
+
+def record_header(match: Match, names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the header of a match's record; `names` are those of its first event."""
+    ruleset = load(match.ruleset)
+    setup = setup_of(ruleset.varied(**match.options) if match.options else ruleset, names)
+    nonces = match.seats.order_by("number").values_list("nonce", flat=True)
+    return header_of(setup, match.commitment, nonces)
+
+
+def record_lines(match: Match) -> Iterator[str]:
+    """Yield the lines of a match that is over (docs/engine.md, "A stored match"): the seed is in the last one."""
+    events = match_events(match)
+    header = record_header(match, events[0].names)  # type: ignore[union-attr]
+    yield from lines_of(events, header, bytes.fromhex(match.server_seed))

@@ -1,0 +1,72 @@
+"""What is told after a commit: steps, the clock, the seats, talk, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from matches.documents.clock import clock_document
+from matches.documents.step import step_message
+from matches.live import hub
+from matches.live.message import Message
+from matches.models import Match
+from matches.selectors.matches import match_read, state_of
+from matches.signals import match_moved
+from rules.risiko.events import Event
+from rules.risiko.state import State
+
+
+def step_announce(match: Match, before: State, after: State, events: Sequence[Event], now: datetime) -> None:
+    """Tell every page of a step: once told, it is the same bytes for everybody."""
+    document = step_message(match, before, after, events, now)
+    hub.publish(match.pk, Message.step(document))
+    moved_announce(match)
+
+
+def start_announce(match: Match) -> None:
+    """The lobby is over: its pages load again and become boards."""
+    hub.publish(match.pk, Message.of("seats", {"state": match.state, "version": match.version}))
+    moved_announce(match)
+
+
+def moved_announce(match: Match) -> None:
+    """Let those who wait for their turn inside the server look: a bot may have to move."""
+    match_moved.send_robust(sender=Match, match=match)
+
+
+def match_over_announce(match: Match) -> None:
+    """Finished or void."""
+    hub.publish(match.pk, Message.of("over", {"state": match.state}))
+
+
+def clock_announce(match_id: int) -> None:
+    """Pause, resume, another clock: the whole of it."""
+    match = match_read(match_id)
+    if match.version:
+        expired = state_of(match).clock.expired
+        document = clock_document(match, list(match.seats.all()), timezone.now(), expired)
+        hub.publish(match_id, Message.of("clock", {"clock": document}))
+
+
+def seats_announce(match_id: int) -> None:
+    """Somebody sat down, is ready, was replaced or muted."""
+    hub.publish(match_id, Message.of("seats", {}))
+
+
+def talk_announce(match_id: int) -> None:
+    """A new line of chat, which seats fetch themselves."""
+    hub.publish(match_id, Message.of("talk", {}))
+
+
+def seats_announce_on_commit(match_id: int) -> None:
+    """The same once the transaction is stored."""
+    transaction.on_commit(partial(seats_announce, match_id), robust=True)
+
+
+def clock_announce_on_commit(match_id: int) -> None:
+    """The same once the transaction is stored."""
+    transaction.on_commit(partial(clock_announce, match_id), robust=True)

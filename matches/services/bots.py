@@ -1,0 +1,42 @@
+"""Bots at seats: they act on their own view, one action a transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from matches.models import Match, MatchSeat
+from matches.selectors.matches import match_lock, state_of
+from matches.services.play import Step, match_check, step_store
+from matches.services.turns import in_turn
+from rules import Action, State, legal_actions, to_move, view
+from rules.bots import bot
+
+
+def bot_to_move(*, match: Match) -> MatchSeat | None:
+    """Return the bot's seat that must act now, None when a person must, or nobody."""
+    if match.state != Match.State.PLAYING or match.is_paused:
+        return None
+    seats = [seat for seat in match.seats.all() if seat.number == match.clock_seat]
+    return seats[0] if seats and seats[0].bot else None
+
+
+@in_turn
+@transaction.atomic
+def bot_move(*, match: Match, version: int, now: datetime) -> Step | None:
+    """Let the bot whose turn it is act once; None when it is no bot's turn. Raises Refused: stale, over, paused."""
+    row = match_lock(match.pk)
+    match_check(match=row, version=version)
+    seat = bot_to_move(match=row)
+    if seat is None:
+        return None
+    action = bot_choice(match=row, state=state_of(row), seat=seat)
+    return step_store(match=row, seat=seat.number, action=action, now=now)
+
+
+def bot_choice(*, match: Match, state: State, seat: MatchSeat) -> Action:
+    """Return what the bot of this seat would do; its whims follow from the secret seed, the seat and the version."""
+    assert to_move(state) == (seat.number,)
+    player = bot(seat.bot, f"{match.server_seed}/{seat.number}/{match.version}")
+    return player.act(view(state, seat.number) if player.sees else None, legal_actions(state, seat.number))

@@ -1,0 +1,66 @@
+"""What the live hub tells from the database: the steps somebody missed, and how the clock stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import connections
+from django.utils import timezone
+
+from matches.documents.clock import clock_document
+from matches.documents.step import step_message
+from matches.live.message import Message
+from matches.models import Match
+from matches.selectors.matches import events_between, match_read, state_at, state_of
+from matches.selectors.pulse import delayed_version
+from matches.selectors.watching import Watched, as_it_was
+from rules import decode
+
+MOST_EVENTS = 120  # who has missed more loads the board again, which a step from its own version says
+
+
+class DatabaseTeller:
+    """Reads for the hub, in threads of its own (matches.live.channel.Teller)."""
+
+    def gap(self, match_id: int, after: int, delay: int) -> Message | None:
+        """One step from version `after` to the newest that may be shown; None when there is nothing new."""
+        try:
+            match = match_read(match_id)
+            found = _shown(match, delay)
+            return _gap(match, found, after) if found.match.version > after else None
+        finally:
+            connections.close_all()
+
+    def hello(self, match_id: int, delay: int) -> bytes:
+        """The clock of a match in play; that it is over; nothing in the lobby or with a delay."""
+        try:
+            match = match_read(match_id)
+            text = b""
+            if match.version and not (delay and not match.is_over):
+                seats, state = list(match.seats.all()), state_of(match)
+                clock = clock_document(match, seats, timezone.now(), state.clock.expired)
+                text += Message.of("clock", {"clock": clock}).text
+            if match.is_over:
+                text += Message.of("over", {"state": match.state}).text
+            return text or b": welcome\n\n"
+        finally:
+            connections.close_all()
+
+
+def _shown(match: Match, delay: int) -> Watched:
+    if delay and not match.is_over:
+        return as_it_was(match, delayed_version(match.pk, delay))
+    return Watched(match, state_of(match) if match.version else None)
+
+
+def _gap(match: Match, shown: Watched, after: int) -> Message:
+    version = shown.match.version
+    start = after if after and version - after <= MOST_EVENTS else version
+    events = [decode(row.event) for row in events_between(match.pk, start, version)]
+    before = state_at(match, start) if start != version else None
+    assert shown.state is not None
+    message = Message.step(step_message(shown.match, before, shown.state, events, timezone.now()))
+    return replace(message, before=after)
+
+
+TELLER = DatabaseTeller()

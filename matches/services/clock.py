@@ -1,0 +1,153 @@
+"""What happens by itself when time runs out; pauses; the time that a stopped server gives back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from matches.errors import Refused
+from matches.models import Match, MatchNote, MatchSeat, ServerBeat
+from matches.permissions import Actor
+from matches.selectors.matches import match_lock, state_of
+from matches.services.announcing import clock_announce_on_commit
+from matches.services.bots import bot_choice
+from matches.services.notes import note_write
+from matches.services.play import Step, match_check, step_store
+from matches.services.timing import FIELDS, clock_go_on, clock_stop
+from matches.services.turns import in_turn
+from rules import Action, State, legal_actions
+from rules.risiko.actions import ChooseColour, Defend, Place, TimeUp, Withdraw, picked, quantity_of
+from rules.risiko.state import COLOURS, DEFEND, PLACING
+
+BEAT_FRESH = 5.0  # seconds: with an older beat no server answers players, so their clocks wait
+BEAT_STEP = 2.0  # a gap between beats up to this long is no stop
+AUTOMATIC = "time_ran_out"
+
+
+def matches_due(*, now: datetime) -> QuerySet[Match]:
+    """Return the matches where something must happen by itself, the longest waiting first."""
+    due = Q(due_at__lte=now) | Q(time_up_at__lte=now)
+    return Match.objects.filter(due, state=Match.State.PLAYING).order_by("due_at").only("pk", "version")
+
+
+@in_turn
+@transaction.atomic
+def clock_due(*, match: Match, now: datetime) -> Step | None:
+    """Do what is due at this moment, one step; None when nothing is.
+
+    Match time over: TimeUp. A bot: its move. Set-up: the first free colour, armies on the weakest own territory.
+    Defence: the most dice. Any other turn: the seat is absent (R32). A note says what the clock did to a person.
+    """
+    row = match_lock(match.pk)
+    try:
+        match_check(match=row)
+    except Refused:
+        return None
+    state = state_of(row)
+    if row.time_up_at is not None and now >= row.time_up_at:
+        return step_store(match=row, seat=None, action=TimeUp(), now=now)
+    if row.due_at is None or now < row.due_at or row.clock_seat is None:
+        return None
+    seat = MatchSeat.objects.get(match=row, number=row.clock_seat)
+    if seat.bot:
+        return step_store(match=row, seat=seat.number, action=bot_choice(match=row, state=state, seat=seat), now=now)
+    by_seat, action = automatic_action(state=state, seat=seat.number)
+    found = step_store(match=row, seat=by_seat, action=action, now=now)
+    detail = {"seat": seat.number, "action": type(action).__name__}
+    MatchNote.objects.create(match=row, action=AUTOMATIC, version=row.version, who="", detail=detail)
+    return found
+
+
+def automatic_action(*, state: State, seat: int) -> tuple[int | None, Action]:
+    """Return who acts (None: the outside) and how, when the time of this seat is up."""
+    if state.phase not in (COLOURS, PLACING, DEFEND):
+        return None, Withdraw(seat, "absent")
+    actions = legal_actions(state, seat)
+    if state.phase == PLACING:
+        places = [one for one in actions if isinstance(one, Place)]
+        return seat, _most(min(places, key=lambda one: state.armies[one.territory]))
+    return seat, _most(next(one for one in actions if isinstance(one, ChooseColour | Defend)))
+
+
+def _most(action: Action) -> Action:
+    found = quantity_of(action)
+    return action if found is None else picked(action, found.most)
+
+
+@transaction.atomic
+def match_pause(*, match: Match, actor: Actor, reason: str, now: datetime) -> Match:
+    """Stop clock and play, with a reason that everybody reads. Raises Refused: over, lobby, paused, no_reason."""
+    if not reason.strip():
+        raise Refused("no_reason")
+    row = match_lock(match.pk)
+    match_check(match=row)
+    seats = list(row.seats.order_by("number"))
+    clock_stop(row, state_of(row), seats, now)
+    row.paused_at, row.pause_reason = now, reason.strip()[:200]
+    _save_clock(row, seats)
+    note_write(match=row, actor=actor, action="paused", reason=row.pause_reason)
+    return row
+
+
+@transaction.atomic
+def match_resume(*, match: Match, actor: Actor, now: datetime) -> Match:
+    """Let the match go on; nobody has lost a second. Raises Refused: over, lobby, not_paused."""
+    row = match_lock(match.pk)
+    if not row.is_paused:
+        match_check(match=row)
+        raise Refused("not_paused")
+    row.paused_at, row.pause_reason = None, ""
+    seats = list(row.seats.order_by("number"))
+    clock_go_on(row, state_of(row), seats, now)
+    _save_clock(row, seats)
+    note_write(match=row, actor=actor, action="resumed")
+    return row
+
+
+def _save_clock(match: Match, seats: list[MatchSeat]) -> None:
+    match.save(update_fields=[*FIELDS, "paused_at", "pause_reason"])
+    for seat in seats:
+        seat.save(update_fields=["reserve_left"])
+    clock_announce_on_commit(match.pk)
+
+
+@in_turn
+def server_beat(*, now: datetime) -> None:
+    """Note that the server answers players now."""
+    ServerBeat.objects.update_or_create(id=1, defaults={"at": now})
+
+
+def beat_is_fresh(*, now: datetime) -> bool:
+    """Say whether a server answers players: while none does, nobody's time runs out."""
+    beat = ServerBeat.objects.filter(id=1).first()
+    return beat is not None and (now - beat.at).total_seconds() < BEAT_FRESH
+
+
+@transaction.atomic
+def clocks_resume(*, now: datetime) -> timedelta:
+    """Give back the time since the last beat to every match in play, at the start of a server; return that time.
+
+    A match that moved after the last beat gets back the time since its last move.
+    """
+    beat = ServerBeat.objects.filter(id=1).first()
+    gone = now - beat.at if beat is not None else timedelta()
+    if gone.total_seconds() > BEAT_STEP:
+        assert beat is not None
+        for match in Match.objects.filter(state=Match.State.PLAYING, clock_since__isnull=False).defer("snapshot"):
+            _give_back(match, beat.at, now)
+    server_beat(now=now)
+    return gone
+
+
+def _give_back(match: Match, beat: datetime, now: datetime) -> None:
+    assert match.clock_since is not None
+    lost = max(timedelta(), now - max(beat, match.clock_since))
+    values = {
+        name: moment + lost
+        for name in ("clock_since", "due_at", "time_up_at")
+        if (moment := getattr(match, name)) is not None
+    }
+    Match.objects.filter(pk=match.pk, clock_since=match.clock_since).update(**values)
+    clock_announce_on_commit(match.pk)

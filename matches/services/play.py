@@ -1,0 +1,161 @@
+"""Playing: one action, decided by the engine, stored with everything that follows from it, then announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import prefetch_related_objects
+
+from matches.errors import Refused
+from matches.models import Match, MatchEvent, MatchSeat
+from matches.selectors.matches import match_lock, state_keep, state_of
+from matches.services.announcing import match_over_announce, step_announce
+from matches.services.outbox import outbox_write
+from matches.services.presence import is_due
+from matches.services.timing import FIELDS, clock_step
+from matches.services.turns import after_turn, in_turn
+from rules import Action, Committed, Event, IllegalAction, MalformedDocument, State, decode_action, encode, step
+from rules.matchfile import setup_of_started
+from rules.matchlog import LogWriter, outcome_document
+from rules.risiko.actions import Return, Withdraw
+
+STORED = ("version", "snapshot", "asked", "log_hash", "state", "ending", "ended_at", "outcome", *FIELDS)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What an action led to: the match after it, the events, the states before and after them."""
+
+    match: Match
+    events: Sequence[Event]
+    version: int
+    before: State
+    after: State
+
+
+@in_turn
+@transaction.atomic
+def action_submit(
+    *, match: Match, seat: int | None, action: Mapping[str, Any] | Action, version: int, now: datetime
+) -> Step:
+    """Let the engine decide an action of a seat (None: the outside), store what follows and announce it on commit.
+
+    Raises Refused: malformed (reason), over, lobby, stale, paused, time_out (the seat's time is up and the clock acts),
+    illegal (rule: the engine's code, params).
+    """
+    request = _request(action)
+    row = match_lock(match.pk)
+    match_check(match=row, version=version)
+    if seat is not None and row.due_at is not None and now >= row.due_at and row.clock_seat == seat:
+        raise Refused("time_out")
+    return step_store(match=row, seat=seat, action=request, now=now, here=seat)
+
+
+@in_turn
+@transaction.atomic
+def player_surrender(*, match: Match, seat: int, now: datetime) -> Step:
+    """Give up for good (R32). Raises Refused: over, lobby, paused, illegal."""
+    return _from_outside(match, Withdraw(seat, "surrendered"), now)
+
+
+@in_turn
+@transaction.atomic
+def player_return(*, match: Match, seat: int, now: datetime) -> Step:
+    """Be back after having been absent (R32). Raises Refused: over, lobby, paused, illegal."""
+    return _from_outside(match, Return(seat), now)
+
+
+def _from_outside(match: Match, action: Action, now: datetime) -> Step:
+    row = match_lock(match.pk)
+    match_check(match=row)
+    return step_store(match=row, seat=None, action=action, now=now)
+
+
+def match_check(*, match: Match, version: int | None = None) -> None:
+    """Raise Refused (over, lobby, paused, stale) unless the match is going on, at this version."""
+    if match.is_over:
+        raise Refused("over")
+    if match.state == Match.State.LOBBY:
+        raise Refused("lobby")
+    if version is not None and match.version != version:
+        raise Refused("stale")
+    if match.is_paused:
+        raise Refused("paused", reason=match.pause_reason)
+
+
+def step_store(*, match: Match, seat: int | None, action: Action, now: datetime, here: int | None = None) -> Step:
+    """Decide and store within the caller's transaction; `match` is locked. `here` is the seat whose page has spoken.
+
+    Raises Refused: illegal, stale.
+    """
+    before, since = state_of(match), match.version
+    prefetch_related_objects([match], "seats")
+    seats = list(match.seats.all())
+    chance = _chance(match, before, seats)
+    try:
+        events, after = step(before, action, seat, chance)
+    except IllegalAction as error:
+        raise Refused("illegal", rule=error.code, params=dict(error.params)) from error
+    reserves = [one.reserve_left for one in seats]
+    spoken = [one for one in seats if one.number == here and is_due(one, now)]
+    for one in spoken:
+        one.seen_at = now
+    _move_on(match, after, events, chance.asked, now)
+    clock_step(match, before, after, events, seats, now)
+    _store(match, since, events, now)
+    for one, reserve in zip(seats, reserves, strict=True):
+        if one.reserve_left != reserve or one in spoken:
+            one.save(update_fields=["reserve_left", "seen_at"])
+    found = Step(match, events, match.version, before, after)
+    transaction.on_commit(partial(state_keep, match, after), robust=True)
+    after_turn(partial(step_announce, match, before, after, events, now))
+    if match.is_over:
+        outbox_write(match=match)
+        after_turn(partial(match_over_announce, match))
+    return found
+
+
+def _request(action: Mapping[str, Any] | Action) -> Action:
+    if not isinstance(action, Mapping):
+        return action
+    try:
+        return decode_action(action)
+    except MalformedDocument as error:
+        raise Refused("malformed", reason=str(error)) from error
+
+
+def _chance(match: Match, state: State, seats: Sequence[MatchSeat]) -> Committed:
+    setup = setup_of_started(state.table.started)
+    return Committed(bytes.fromhex(match.server_seed), setup, [one.nonce for one in seats], match.asked)
+
+
+def _move_on(match: Match, after: State, events: Sequence[Event], asked: int, now: datetime) -> None:
+    writer = LogWriter.resumed(match.log_hash, match.version)
+    writer.add(events)
+    match.version, match.log_hash = writer.events, writer.digest
+    match.snapshot, match.asked = encode(after), asked
+    if after.outcome is not None:
+        match.state, match.ending, match.ended_at = Match.State.FINISHED, Match.Ending.RULES, now
+        match.outcome = outcome_document(after)
+
+
+def _store(match: Match, since: int, events: Sequence[Event], now: datetime) -> None:
+    """Save the match if nobody else has moved it on, then its events."""
+    values = {name: getattr(match, name) for name in STORED}
+    unmoved = Match.objects.filter(pk=match.pk, version=since, state=Match.State.PLAYING)
+    if not unmoved.update(**values):
+        raise Refused("stale")
+    events_store(match=match, after=since, events=events, now=now)
+
+
+def events_store(*, match: Match, after: int, events: Sequence[Event], now: datetime) -> None:
+    """Append the events of one step, the first numbered `after` + 1."""
+    MatchEvent.objects.bulk_create(
+        MatchEvent(match=match, number=number, last=match.version, event=encode(event), at=now)
+        for number, event in enumerate(events, after + 1)
+    )

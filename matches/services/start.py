@@ -1,0 +1,57 @@
+"""The first events of a match: chance is bound to every nonce from here on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+
+from matches.errors import Refused
+from matches.models import Match
+from matches.selectors.matches import state_keep
+from matches.services.announcing import start_announce
+from matches.services.play import events_store
+from matches.services.timing import FIELDS, clock_begin
+from rules import Deck, Ruleset, SetupError, TerritoryList, encode, load, replay, start
+from rules.committed import Committed
+from rules.matchlog import LogWriter, header_of, setup_of
+
+STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *FIELDS)
+
+
+def match_begin(*, match: Match, now: datetime) -> Match:
+    """Start a match whose seats all have a nonce, in the caller's transaction; `match` is locked.
+
+    Raises Refused: setup_wrong (rule), not_in_lobby.
+    """
+    seats = list(match.seats.order_by("number"))
+    ruleset = load(match.ruleset).varied(**match.options) if match.options else load(match.ruleset)
+    setup = setup_of(ruleset, [seat.name for seat in seats])
+    nonces = [seat.nonce for seat in seats]
+    chance = Committed(bytes.fromhex(match.server_seed), setup, nonces)
+    try:
+        events = start(ruleset, [seat.name for seat in seats], chance, _deck(match, ruleset))
+        state = replay(events)
+    except SetupError as error:
+        raise Refused("setup_wrong", rule=error.code) from error
+    writer = LogWriter(header_of(setup, match.commitment, nonces))
+    writer.add(events)
+    match.state, match.started_at = Match.State.PLAYING, now
+    match.version, match.log_hash = writer.events, writer.digest
+    match.snapshot, match.asked = encode(state), chance.asked
+    clock_begin(match, state, seats, now)
+    waiting = Match.objects.filter(pk=match.pk, state=Match.State.LOBBY)
+    if not waiting.update(**{name: getattr(match, name) for name in STARTED}):
+        raise Refused("not_in_lobby")
+    events_store(match=match, after=0, events=events, now=now)
+    transaction.on_commit(partial(state_keep, match, state), robust=True)
+    transaction.on_commit(partial(start_announce, match), robust=True)
+    return match
+
+
+def _deck(match: Match, ruleset: Ruleset) -> Deck | None:
+    if not match.deck:
+        return None
+    cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in match.deck)
+    return Deck("own", "", "", ruleset.load_board(), cards)

@@ -1,0 +1,106 @@
+"""The arithmetic of the clock, on a match that is locked and saved by its caller; seconds throughout.
+
+Who thinks is `clock_seat`, since `clock_since`. In a turn the time of the turn runs out first, then the reserve. The
+time of set-up decisions and of the defence is not taken from the reserve, and while a defender thinks `clock_left`
+waits for the attacker. A bot spends nothing: its `due_at` only wakes it if its task was lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from matches.models import Match, MatchSeat
+from rules import to_move
+from rules.risiko.events import Event, TurnBegan
+from rules.risiko.state import COLOURS, DEFEND, PLACING, State
+
+SETUP_MOST = 60.0
+BOT_NUDGE = 4.0
+FIELDS = ("clock_seat", "clock_since", "clock_left", "due_at", "time_up_at", "time_left")
+
+
+def clock_begin(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
+    """Start the clock at the beginning of a match."""
+    match.clock_left = _whole(match, state)
+    if match.limit_seconds:
+        match.time_up_at = now + timedelta(seconds=match.limit_seconds)
+    _run(match, state, seats, now)
+
+
+def clock_step(
+    match: Match, before: State, after: State, events: Sequence[Event], seats: Sequence[MatchSeat], now: datetime
+) -> None:
+    """Take the time of a step from whoever thought, and start the next one's; the seat's reserve is on its row."""
+    clock_spend(match, before, seats, now)
+    if after.outcome is not None:
+        clock_end(match)
+        return
+    if after.clock.expired:
+        match.time_up_at = match.time_left = None
+    if _decides_anew(before, after, events):
+        match.clock_left = _whole(match, after)
+    _run(match, after, seats, now)
+
+
+def clock_spend(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
+    """Take what has been thought since `clock_since`: the turn's time first, the rest from the reserve."""
+    if match.clock_since is None or match.clock_seat is None:
+        return
+    seat = seats[match.clock_seat - 1]
+    spent = max(0.0, (now - match.clock_since).total_seconds())
+    match.clock_since = now
+    if seat.bot or state.phase == DEFEND:
+        return
+    over = max(0.0, spent - match.clock_left)
+    match.clock_left = max(0.0, match.clock_left - spent)
+    if over and state.phase not in (COLOURS, PLACING):
+        seat.reserve_left = max(0.0, seat.reserve_left - over)
+
+
+def clock_stop(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
+    """Stop for a pause; what was left waits in `clock_left` and `time_left`."""
+    clock_spend(match, state, seats, now)
+    if match.time_up_at is not None:
+        match.time_left = max(0.0, (match.time_up_at - now).total_seconds())
+    match.clock_since = match.due_at = match.time_up_at = None
+
+
+def clock_go_on(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
+    """Go on after a pause, or after somebody else took the seat that thinks."""
+    if match.time_left is not None:
+        match.time_up_at = now + timedelta(seconds=match.time_left)
+        match.time_left = None
+    _run(match, state, seats, now)
+
+
+def clock_end(match: Match) -> None:
+    """Nobody thinks any more."""
+    match.clock_seat = match.clock_since = match.due_at = match.time_up_at = match.time_left = None
+    match.clock_left = 0.0
+
+
+def _decides_anew(before: State, after: State, events: Sequence[Event]) -> bool:
+    """A new turn, another seat in set-up, or the same one with its next lot of armies."""
+    if any(type(event) is TurnBegan for event in events):
+        return True
+    if after.phase not in (COLOURS, PLACING):
+        return False
+    return (before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left
+
+
+def _whole(match: Match, state: State) -> float:
+    return min(SETUP_MOST, match.turn_seconds) if state.phase in (COLOURS, PLACING) else float(match.turn_seconds)
+
+
+def _run(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
+    match.clock_seat = to_move(state)[0]
+    match.clock_since = now
+    seat = seats[match.clock_seat - 1]
+    if seat.bot:
+        left = BOT_NUDGE
+    elif state.phase == DEFEND:
+        left = float(match.defence_seconds)
+    else:
+        left = match.clock_left + (0.0 if state.phase in (COLOURS, PLACING) else seat.reserve_left)
+    match.due_at = now + timedelta(seconds=left)

@@ -1,0 +1,65 @@
+// The page that checks the dice of a match: everything happens here, the server only hands out the record.
+
+import { RecordError, checkedRolls, readRecord } from "./record_check.js";
+
+const box = document.querySelector("[data-dice-check]");
+const texts = JSON.parse(document.getElementById("dice-texts").textContent);
+const cards = JSON.parse(document.getElementById("dice-cards").textContent);
+const [bar, verdict, button] = ["bar", "verdict", "check"].map((name) => box.querySelector(`[data-${name}]`));
+const SLICE = 40; // rolls between two breaths, so that the page stays alive
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const breath = () => new Promise((resolve) => { setTimeout(resolve); });
+
+async function check(text) {
+  verdict.replaceChildren();
+  bar.hidden = false;
+  button.disabled = true;
+  try {
+    show("good", ...(await verified(text)));
+  } catch (error) {
+    if (!(error instanceof RecordError) && !(error instanceof SyntaxError)) throw error;
+    const words = texts.codes[error.code] ?? texts.codes.header_malformed;
+    show("danger", texts.bad, filled(words, { at: error.at }));
+  } finally {
+    bar.hidden = true;
+    button.disabled = false;
+  }
+}
+
+async function verified(text) {
+  const record = readRecord(text), faces = [0, 0, 0, 0, 0, 0];
+  bar.max = record.events.length;
+  let rolls = 0;
+  for (const one of checkedRolls(record, cards)) {
+    rolls += 1;
+    if (one.kind === "roll") for (const face of one.values) faces[face - 1] += 1;
+    if (rolls % SLICE === 0) { bar.value = one.event; await breath(); }
+  }
+  const tally = faces.map((count, place) => `${place + 1} × ${count}`).join(", ");
+  const words = filled(texts.good_words, { events: record.events.length, rolls });
+  return [texts.good, words, filled(texts.faces, { faces: tally })];
+}
+
+function show(kind, title, ...lines) {
+  const part = (tag, className, textContent = "") => Object.assign(document.createElement(tag), { className, textContent });
+  const notice = part("div", `notice notice--${kind}`), body = part("div", "notice__body");
+  body.append(part("p", "notice__title", title), ...lines.map((line) => part("p", "", line)));
+  notice.append(body);
+  verdict.replaceChildren(notice);
+}
+
+button.addEventListener("click", async () => {
+  try {
+    const answer = await fetch(box.dataset.diceCheck);
+    if (!answer.ok) throw new TypeError(answer.statusText);
+    await check(await answer.text());
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    show("danger", texts.bad, texts.failed);
+  }
+});
+box.querySelector("[data-file]").addEventListener("change", async (event) => {
+  if (event.target.files[0]) await check(await event.target.files[0].text());
+  event.target.value = "";
+});

@@ -1,0 +1,46 @@
+/* The lobby: the own share in the dice, and who is there as it changes. Every word comes from the page. */
+
+const HEX_BYTES = 32;
+const form = document.querySelector("[data-ready]");
+if (form) {
+  const bytes = crypto.getRandomValues(new Uint8Array(HEX_BYTES));
+  form.elements.nonce.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  form.querySelector("[data-ready-button]").disabled = false;
+}
+
+let late = false;
+
+/** Whoever is typing a name keeps the field: the part is fetched again when they leave it. */
+function isTyping() {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement && active.closest("[data-lobby]") && active.value !== active.defaultValue;
+}
+
+async function refresh() {
+  const part = document.querySelector("[data-lobby]");
+  if (isTyping()) {
+    late = true;
+    return;
+  }
+  const answer = await fetch(part.dataset.lobby, { credentials: "same-origin" }).catch(() => null);
+  if (answer?.status === 410) location.reload();
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lobby]");
+  if (fresh && !isTyping()) part.replaceWith(fresh);
+}
+
+/* Whatever happened before the stream was there, at first or after a break, is fetched when it opens. */
+const stream = new EventSource(document.querySelector("[data-lobby]").dataset.stream);
+stream.addEventListener("open", refresh);
+stream.addEventListener("seats", (message) => {
+  if (JSON.parse(message.data).state) location.reload();
+  else refresh();
+});
+for (const kind of ["step", "over"]) stream.addEventListener(kind, () => location.reload());
+document.addEventListener("focusout", () => {
+  if (!late) return;
+  late = false;
+  setTimeout(refresh, 50);
+});
+/* Presence fades without any message, and a broken stream must not hide who has come. */
+setInterval(refresh, 20_000);

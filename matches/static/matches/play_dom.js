@@ -1,0 +1,86 @@
+// Small pieces of a page, and the words that the server gave it.
+
+export function el(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** A button; the main one of a panel is `primary`. */
+export function button(word, press, { primary = false, ...props } = {}) {
+  const kind = primary ? "button button--primary" : "button";
+  return el("button", { type: "button", class: kind, onclick: press, ...props }, word);
+}
+
+export class Words {
+  constructor(texts, language) {
+    this.texts = texts;
+    this.language = language;
+    this.plurals = new Intl.PluralRules(language);
+  }
+
+  /** `words.say("turn_of", { name: "Anna" })` */
+  say(key, values = {}) {
+    return this.texts[key].replace(/%\((\w+)\)[sd]/g, (_, name) => values[name]);
+  }
+
+  /** The form for one or many: texts `{one, other}`. */
+  count(key, n, values = {}) {
+    const form = this.texts[key][this.plurals.select(n)] ?? this.texts[key].other;
+    return form.replace(/%\((\w+)\)[sd]/g, (_, name) => ({ n, ...values })[name]);
+  }
+
+  number(value, digits = 0) {
+    return new Intl.NumberFormat(this.language, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+  }
+
+  percent(share) {
+    return new Intl.NumberFormat(this.language, { style: "percent" }).format(share);
+  }
+}
+
+/** The key of an army: swatch, letter, and the colour for those who do not see it. */
+export function army(letter, name) {
+  if (!letter) return el("span", { class: "army army--none" });
+  return el("span", { class: `army army--${letter}` },
+    el("span", { class: "army__key", "aria-hidden": "true" },
+      el("span", { class: "army__swatch" }), el("span", { class: "army__letter" }, letter)),
+    el("span", { class: "sr-only" }, name));
+}
+
+/** A number from `least` to `most`: slider, stepper and what it stands for. `changed(value)` as it moves. */
+export function picker({ label, less, more, least, most, value, changed }) {
+  const number = el("output", { class: "picker__number" }, String(value));
+  const slide = el("input", { type: "range", min: least, max: most, value, "aria-label": label });
+  const set = (wanted) => {
+    const found = Math.min(most, Math.max(least, wanted));
+    slide.value = found;
+    number.textContent = found;
+    changed(found);
+  };
+  slide.addEventListener("input", () => set(Number(slide.value)));
+  const step = (sign, word, by) => el("button", { type: "button", class: "button", "aria-label": word, onclick: () => set(Number(slide.value) + by) }, sign);
+  const box = el("div", { class: "picker", role: "group", "aria-label": label }, step("−", less, -1), slide, number, step("+", more, 1));
+  return { box, set };
+}
+
+/** Choices one beside the other, one of them pressed. */
+export function segments(label, choices, chosen, choose) {
+  return el("div", { class: "segments", role: "group", "aria-label": label },
+    choices.map(({ value, word }) => el("button", {
+      type: "button", class: "button", "aria-pressed": String(value === chosen), onclick: () => choose(value),
+    }, word)));
+}
+
+/** A select over `[value, word]` pairs; with nothing chosen it shows its own label. */
+export function choice(label, pairs, chosen, choose) {
+  const select = el("select", { "aria-label": label, class: "board-choice", onchange: () => choose(select.value || null) });
+  select.append(new Option(`${label}…`, "", chosen === null, chosen === null));
+  for (const [value, word] of pairs) select.append(new Option(word, value, value === chosen, value === chosen));
+  return select;
+}

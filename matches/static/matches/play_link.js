@@ -1,0 +1,148 @@
+// The line to the server: the stream of public steps, the own board on demand, actions that are stored once.
+
+const CALM = 400; // ms: several reasons to look again become one request
+const CROWD = 4000; // ms
+const AGAIN = [500, 1000, 2000, 4000, 8000];
+
+const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
+const token = () => document.querySelector('input[name="csrfmiddlewaretoken"]')?.value ?? "";
+
+/** The strip at the top of every page says that the network is gone. */
+function network(failed) {
+  document.dispatchEvent(new CustomEvent("planisfero:network", { detail: { failed } }));
+}
+
+export class Link extends EventTarget {
+  #urls; #board; #stream = null; #asking = null; #lost = 0; #busy = false; #looked = 0;
+
+  constructor(urls, board) {
+    super();
+    this.#urls = urls;
+    this.#board = board;
+  }
+
+  get busy() { return this.#busy; }
+
+  open() {
+    this.#listen();
+    const look = () => { if (!document.hidden) this.#wake(); };
+    for (const name of ["visibilitychange", "resume"]) document.addEventListener(name, look);
+    for (const name of ["focus", "online", "pageshow"]) addEventListener(name, look);
+    addEventListener("pagehide", () => this.#stream?.close());
+  }
+
+  #listen() {
+    this.#stream?.close();
+    const stream = this.#stream = new EventSource(`${this.#urls.stream}?since=${this.#board.version}`);
+    const hear = (name, use) => stream.addEventListener(name, (event) => use(JSON.parse(event.data)));
+    stream.onopen = () => this.#found();
+    stream.onerror = () => this.#missing();
+    hear("step", (message) => {
+      const found = this.#board.step(message);
+      if (found === "gap" || (found === "private" && !this.#busy)) this.refresh();
+    });
+    hear("clock", ({ clock }) => this.#board.clock(clock));
+    // Spectators may be thousands: they do not all ask at the same moment.
+    hear("seats", () => setTimeout(() => this.refresh(), this.#board.me === null ? Math.random() * CROWD : 0));
+    hear("talk", () => this.dispatchEvent(new Event("talk")));
+    hear("over", () => this.dispatchEvent(new Event("over")));
+  }
+
+  #found() {
+    clearTimeout(this.#lost);
+    this.#lost = 0;
+    network(false);
+  }
+
+  /** A stream that ends comes back by itself within two seconds; only then the page calls itself offline. */
+  #missing() {
+    if (this.#stream.readyState === EventSource.CLOSED) setTimeout(() => this.#wake(), AGAIN[2]);
+    this.#lost ||= setTimeout(() => network(true), 3000);
+  }
+
+  #wake() {
+    if (this.#stream.readyState === EventSource.CLOSED) this.#listen();
+    if (Date.now() - this.#looked > CALM) this.refresh();
+  }
+
+  /** Asks for the board as it is now; many askers share one request. */
+  refresh() {
+    this.#asking ??= this.#fetch().finally(() => { this.#asking = null; });
+    return this.#asking;
+  }
+
+  async #fetch() {
+    for (const wait of [...AGAIN, 0]) {
+      try {
+        this.#looked = Date.now();
+        const answer = await fetch(this.#urls.board, { credentials: "same-origin", cache: "no-store" });
+        if (answer.ok) {
+          this.#found();
+          this.#board.adopt(await answer.json());
+          return true;
+        }
+        if (answer.status !== 429) return false;
+      } catch {
+        network(true);
+      }
+      await pause(wait);
+    }
+    return false;
+  }
+
+  /** One action of the own seat. Resolves to { ok } or { reason }, the board being already the new one. */
+  async act(action, url = this.#urls.act) {
+    if (this.#busy) return { ok: false };
+    this.#busy = true;
+    this.dispatchEvent(new Event("busy"));
+    try {
+      return await this.#act(action, url);
+    } finally {
+      this.#busy = false;
+      this.dispatchEvent(new Event("busy"));
+      if (!this.#board.fresh) this.refresh();
+    }
+  }
+
+  async #act(action, url) {
+    const version = this.#board.version;
+    for (const wait of AGAIN) {
+      try {
+        const answer = await this.post(url, { version, action });
+        if (answer.status === 429) await pause(1000 * (answer.body.retry_after ?? 1));
+        else return this.#answered(answer);
+      } catch {
+        network(true);
+        await pause(wait);
+        if (await this.refresh() && this.#board.version !== version) return { ok: false };
+      }
+    }
+    return { ok: false };
+  }
+
+  #answered({ status, body }) {
+    network(false);
+    if (status === 200) this.#board.adopt(body);
+    if (status === 409 && body.board) this.#board.adopt(body.board);
+    if (status === 410) this.dispatchEvent(new Event("over"));
+    return { ok: status === 200, stale: status === 409, paused: status === 423, reason: body.reason ?? "" };
+  }
+
+  /** Why the own seat may not do this, in a sentence; empty when it may. */
+  async why(action) {
+    try {
+      const { body } = await this.post(this.#urls.why, { action });
+      return body.reason ?? "";
+    } catch {
+      return "";
+    }
+  }
+
+  async post(url, body) {
+    const answer = await fetch(url, {
+      method: "POST", credentials: "same-origin", body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+    });
+    return { status: answer.status, body: await answer.json().catch(() => ({})) };
+  }
+}

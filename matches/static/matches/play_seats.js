@@ -1,0 +1,115 @@
+// Who sits here: numbers, marks and clocks of every seat. The server's time is the only one.
+
+import { army } from "./play_dom.js";
+
+export const face = (seconds) => {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+};
+
+export class Seats {
+  #root; #board; #words; #since = performance.now();
+
+  constructor(root, board, words) {
+    this.#root = root;
+    this.#board = board;
+    this.#words = words;
+    for (const name of ["change", "clock"]) board.addEventListener(name, () => this.update());
+    this.update();
+    setInterval(() => this.tick(), 250);
+  }
+
+  update() {
+    this.#since = performance.now();
+    for (const seat of this.#board.doc.seats) this.#seat(seat);
+    this.#head();
+    this.tick();
+  }
+
+  #seat(seat) {
+    const item = this.#root.querySelector(`[data-seat="${seat.seat}"]`);
+    if (!item) return;
+    const put = (name, text) => { const part = item.querySelector(`[data-${name}]`); if (part && part.textContent !== text) part.textContent = text; };
+    if (item.dataset.letter !== seat.letter) {
+      item.dataset.letter = seat.letter;
+      item.querySelector("[data-army]").replaceChildren(army(seat.letter, this.#words.texts.colours[seat.letter] ?? ""));
+    }
+    put("name", seat.name);
+    put("territories", String(seat.territories));
+    put("armies", String(seat.armies + (this.#board.doc.phase === "placing" ? seat.waiting : 0)));
+    put("cards", String(seat.cards));
+    put("mark", this.#mark(seat));
+    const moves = this.#board.doc.to_move.includes(seat.seat);
+    item.classList.toggle("is-moving", moves);
+    item.classList.toggle("is-out", Boolean(seat.fallen || seat.gone));
+    if (moves && !item.hasAttribute("aria-current")) this.#reveal(item);
+    if (moves) item.setAttribute("aria-current", "true");
+    else item.removeAttribute("aria-current");
+  }
+
+  /** Six seats do not fit on a phone: the one that moves is brought into view. */
+  #reveal(item) {
+    const row = item.parentElement;
+    row.scrollLeft = item.offsetLeft - row.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
+  }
+
+  #mark(seat) {
+    const texts = this.#words.texts;
+    if (seat.fallen) return this.#words.say("fallen", { name: this.#board.nameOf(seat.fallen) });
+    if (seat.gone) return texts.gone[seat.gone] ?? seat.gone;
+    if (seat.seat === this.#board.me) return texts.you;
+    if (seat.bot) return texts.bot;
+    return seat.here ? "" : texts.away;
+  }
+
+  #head() {
+    const { doc } = this.#board, words = this.#words;
+    const put = (name, text) => { const part = this.#root.querySelector(`[data-${name}]`); if (part) { part.textContent = text; part.hidden = !text; } };
+    put("round", doc.round ? words.say("round", { round: doc.round }) : "");
+    put("phase", words.texts.phases[doc.phase] ?? "");
+    put("finale", this.#finale(doc));
+    const banner = this.#root.querySelector("[data-paused]");
+    if (banner) {
+      banner.hidden = doc.clock.paused === null;
+      banner.querySelector("[data-paused-reason]").textContent = doc.clock.paused ?? "";
+    }
+  }
+
+  #finale({ sdadata, end }) {
+    if (end.extra) return this.#words.say("extra_round", { number: end.extra });
+    if (sdadata) return sdadata.lap ? this.#words.say("sdadata", { most: sdadata.most }) : this.#words.texts.time_up;
+    if (end.closing) return this.#words.say("closing", { name: this.#board.nameOf(end.closing) });
+    return end.expired ? this.#words.texts.time_up : "";
+  }
+
+  /** Seconds that have gone since the server spoke. */
+  get gone() { return (performance.now() - this.#since) / 1000; }
+
+  /** Seconds until something happens by itself; null when nothing will. */
+  get due() {
+    const { due_in: due, running } = this.#board.doc.clock;
+    return due === null || !running ? due : Math.max(0, due - this.gone);
+  }
+
+  tick() {
+    const { clock } = this.#board.doc, gone = clock.running ? this.gone : 0;
+    const over = Math.max(0, gone - clock.turn_left);
+    for (const [seat, reserve] of Object.entries(clock.reserve)) {
+      const part = this.#root.querySelector(`[data-seat="${seat}"] [data-time]`);
+      if (!part) continue;
+      const thinks = Number(seat) === clock.seat;
+      const turn = thinks ? clock.turn_left - gone : 0;
+      const text = thinks && turn > 0 ? face(turn) : face(reserve - (thinks ? over : 0));
+      if (part.textContent !== text) part.textContent = text;
+      part.classList.toggle("is-turn", thinks && turn > 0);
+      part.classList.toggle("is-low", thinks && turn + reserve - over < 20);
+      part.title = thinks && turn > 0 ? this.#words.texts.turn_time : this.#words.texts.reserve;
+    }
+    const match = this.#root.querySelector("[data-match-time]");
+    if (match) {
+      match.hidden = clock.time_up_in === null;
+      if (clock.time_up_in !== null) match.querySelector("[data-digits]").textContent = face(clock.time_up_in - (clock.paused === null ? this.gone : 0));
+    }
+    for (const part of this.#root.querySelectorAll("[data-due]")) if (this.due !== null) part.textContent = face(this.due);
+  }
+}

@@ -1,0 +1,61 @@
+// What this page knows of the match: the board document, brought forward by the stream, never guessed.
+
+export class Board extends EventTarget {
+  /** `isPublic`: a projector shows what everybody may see, whoever opened it. */
+  constructor(document_, isPublic = false) {
+    super();
+    this.doc = document_;
+    this.fresh = true;
+    this.isPublic = isPublic;
+  }
+
+  get version() { return this.doc.version; }
+  get you() { return this.doc.you; }
+  get me() { return this.doc.you?.seat ?? null; }
+  get myTurn() { return this.me !== null && this.doc.to_move.includes(this.me); }
+  get over() { return this.doc.state === "finished" || this.doc.state === "void"; }
+  get legal() { return this.fresh ? this.doc.you?.legal ?? [] : []; }
+
+  seat(number) { return this.doc.seats.find((one) => one.seat === number); }
+  nameOf(number) { return this.seat(number)?.name ?? ""; }
+  ownerOf(code) { return this.doc.territories[code]?.[0] ?? 0; }
+  armiesOn(code) { return this.doc.territories[code]?.[1] ?? 0; }
+
+  /** A whole board from the server: never older than what is shown. */
+  adopt(doc) {
+    if (doc.version < this.version || doc.match !== this.doc.match) return;
+    const lines = doc.last.filter((line) => line.n > this.version);
+    const before = this.doc;
+    this.doc = { ...doc, you: this.isPublic ? null : doc.you };
+    this.fresh = true;
+    this.#tell(lines, before);
+  }
+
+  /** A step from the stream. "gap" when something in between is missing; "private" when the own part must be asked for. */
+  step(message) {
+    if (message.version <= this.version) return "old";
+    if (message.from > this.version) return "gap";
+    const before = this.doc, cards = this.seat(this.me)?.cards;
+    this.doc = {
+      ...before, ...message.delta, version: message.version, clock: message.clock,
+      territories: { ...before.territories, ...message.delta.territories },
+    };
+    if (this.me !== null) this.fresh = !this.myTurn && !before.to_move.includes(this.me) && this.seat(this.me).cards === cards;
+    this.#tell(message.events.filter((line) => line.n > before.version), before);
+    return this.fresh ? "done" : "private";
+  }
+
+  clock(clock) {
+    this.doc = { ...this.doc, clock };
+    this.dispatchEvent(new Event("clock"));
+  }
+
+  seats(seats) {
+    this.doc = { ...this.doc, seats };
+    this.dispatchEvent(new Event("clock"));
+  }
+
+  #tell(lines, before) {
+    this.dispatchEvent(new CustomEvent("change", { detail: { lines, before } }));
+  }
+}

@@ -1,0 +1,124 @@
+// The panel of the own turn: it shows what the server says may be done, and nothing else. It knows no rules.
+
+import { button, el } from "./play_dom.js";
+import { Fighting } from "./play_fighting.js";
+import { Placement } from "./play_placement.js";
+import { Colours, Defence, Discards, Entry } from "./play_choices.js";
+
+/** The kind of listed action decides which panel speaks. */
+const PANELS = [
+  [["choose_colour"], Colours], [["defend"], Defence], [["move_in"], Entry], [["discard"], Discards],
+  [["place"], Placement], [["attack", "move", "end_turn"], Fighting],
+];
+
+export class Turn {
+  #host; #panels = new Map(); #panel = null; #hint = "";
+
+  constructor({ host, board, link, map, play, words, log, seats }) {
+    Object.assign(this, { board, link, map, play, words, log, seats });
+    this.#host = host;
+    board.addEventListener("change", () => this.update());
+    link.addEventListener("busy", () => this.#busy());
+    map.addEventListener("territory", ({ detail }) => { if (!detail.drag) this.tap(detail.code); });
+    this.update();
+  }
+
+  get legal() { return this.board.legal; }
+  of(type) { return this.legal.filter((action) => action.type === type); }
+
+  /** Something is on its way: what was done, or the own part of a new board. */
+  #busy() { this.#host.setAttribute("aria-busy", String(this.link.busy || !this.board.fresh)); }
+
+  update() {
+    this.#busy();
+    // Between a public step and the own part of the board, a moment later, the panel stays as it is.
+    if (this.#panel && this.board.myTurn && !this.board.fresh) return void this.play.paint();
+    const wanted = PANELS.find(([types]) => this.legal.some((action) => types.includes(action.type)))?.[1] ?? null;
+    if (this.#panel && this.#panel.constructor !== wanted) this.#panel.leave?.();
+    if (wanted && !this.#panels.has(wanted)) this.#panels.set(wanted, new wanted(this));
+    this.#panel = wanted ? this.#panels.get(wanted) : null;
+    this.#panel?.refresh?.();
+    this.render();
+  }
+
+  /** Draws panel and map anew; a panel calls it when a choice changes. */
+  render() {
+    const focus = this.#focused();
+    this.play.paint();
+    if (this.#panel) {
+      this.#host.replaceChildren(...this.#panel.parts());
+      this.play.light(this.#panel.light?.() ?? {});
+    } else {
+      this.#host.replaceChildren(...this.#waiting());
+      this.play.light({});
+    }
+    this.#host.classList.toggle("is-mine", this.board.myTurn);
+    this.#refocus(focus);
+    this.seats.tick();
+  }
+
+  /** The panel is built anew at every change: who was on a control stays on it. */
+  #focused() {
+    const at = document.activeElement;
+    return this.#host.contains(at) ? [...this.#host.querySelectorAll("button, input, select")].indexOf(at) : -1;
+  }
+
+  #refocus(place) {
+    if (place < 0) return;
+    const all = [...this.#host.querySelectorAll("button, input, select")];
+    (all[Math.min(place, all.length - 1)] ?? this.#host).focus({ preventScroll: true });
+  }
+
+  #waiting() {
+    const { doc } = this.board, words = this.words;
+    if (this.board.over) return [el("p", { class: "act__prompt" }, words.texts.over)];
+    if (this.board.seat(this.board.me)?.gone === "absent") {
+      return [el("p", { class: "act__prompt" }, words.texts.absent),
+        button(words.texts.back, () => this.back(), { primary: true })];
+    }
+    const mine = this.board.myTurn;
+    const names = doc.to_move.map((seat) => this.board.nameOf(seat)).join(", ");
+    const key = mine ? "wait_self" : doc.phase === "defend" ? "wait_defence" : "wait_turn";
+    return [el("p", { class: "act__prompt" }, words.say(key, { name: names }))];
+  }
+
+  /** Says that a set may be played; its cards are one tap away. */
+  setNote() {
+    const best = this.board.you.sets[0];
+    return best ? button(this.words.count("set_ready", best.armies), () => this.open("cards"), { class: "button act__set" }) : null;
+  }
+
+  /** One action, or several one after the other; the first that fails is explained. */
+  async act(...actions) {
+    for (const action of actions) {
+      const answer = await this.link.act(action);
+      if (!answer.ok) {
+        this.explain(this.#why(answer));
+        return false;
+      }
+    }
+    return true;
+  }
+
+  #why({ reason, stale, paused }) {
+    if (paused) return this.words.say("paused", { reason });
+    return reason || (stale ? this.words.texts.stale : "");
+  }
+
+  async back() {
+    const answer = await this.link.act({}, this.link.backUrl);
+    if (!answer.ok) this.explain(answer.reason);
+  }
+
+  explain(text) {
+    if (text) this.log.say(text);
+  }
+
+  /** A tap on the map: the panel uses it, or the server says why it cannot be used. */
+  async tap(code) {
+    if (!this.#panel?.tap) return;
+    const asked = this.#panel.tap(code);
+    if (typeof asked === "string") this.explain(asked);
+    else if (asked) this.explain(await this.link.why(asked));
+  }
+}

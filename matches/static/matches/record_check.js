@@ -1,0 +1,82 @@
+// A stored match, checked line by line without the server: the chain of hashes, the commitment, every roll and shuffle.
+
+import { OfficialDice, commitmentOf } from "./official_dice.js";
+import { hex, sha256, utf8 } from "./sha256.js";
+
+const HEADER = /^\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
+const EVENT = /^\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
+const CLOSED = /^\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
+const sha = (text) => hex(sha256(utf8(text)));
+
+/** What is wrong with a record: a code, and the line or roll where. */
+export class RecordError extends Error {
+  constructor(code, at = 0) {
+    super(code);
+    this.code = code;
+    this.at = at;
+  }
+}
+
+/** { header, events, closed, digest } of a whole record; RecordError at the first line that is not what was written. */
+export function readRecord(text) {
+  const [first, ...rest] = text.split(/\r?\n/).filter((line) => line);
+  const [, head, headHash] = HEADER.exec(first ?? "") ?? fail("header_malformed");
+  if (sha(head) !== headHash) fail("header_hash");
+  const header = JSON.parse(head), events = [];
+  let last = headHash, closed = null;
+  for (const line of rest) {
+    const number = events.length + 1, end = CLOSED.exec(line);
+    if (closed) fail("after_the_end", number);
+    if (end) {
+      if (sha(`${last}close${end[1]}`) !== end[2]) fail("closing_wrong", number);
+      [closed, last] = [JSON.parse(end[1]), end[2]];
+      if (closed.events !== events.length) fail("truncated", number);
+      continue;
+    }
+    const [, n, event, hash] = EVENT.exec(line) ?? fail("line_malformed", number);
+    if (Number(n) !== number) fail("number_wrong", number);
+    if (sha(`${last}${number}${event}`) !== hash) fail("hash_wrong", number);
+    last = hash;
+    events.push(JSON.parse(event));
+  }
+  if (!closed) fail("truncated", events.length + 1);
+  return { header, events, closed, digest: last };
+}
+
+function fail(code, at) {
+  throw new RecordError(code, at);
+}
+
+/** Every roll and shuffle in the order in which the match asked: { kind, values, event } (docs/dice.md). */
+export function* asked(events, cards) {
+  const place = new Map(cards.map((card, index) => [card, index]));
+  let discards = [];
+  for (const [index, event] of events.entries()) {
+    const found = (kind, values) => ({ kind, values, event: index + 1, type: event.type });
+    if (event.type === "order_rolled" || event.type === "sdadata_rolled") yield found("roll", event.dice);
+    else if (event.type === "fought") yield found("roll", [...event.attack, ...event.defence]);
+    else if (event.type === "objectives_dealt") yield found("shuffle", event.cards);
+    else if (event.type === "territories_dealt") yield found("shuffle", event.cards.map((card) => place.get(card)));
+    else if (event.type === "deck_shuffled") {
+      yield found("shuffle", event.cards.map((card) => (event.again ? discards.indexOf(card) : place.get(card))));
+      discards = [];
+    }
+    if (event.type === "traded") discards = [...discards, ...event.cards];
+    if (event.type === "discarded") discards = [...discards, event.card];
+  }
+}
+
+/** Checks each roll of a record against its revealed seed and yields it; RecordError at the first that differs. */
+export function* checkedRolls({ header, events, closed }, cards) {
+  if (typeof header.commitment !== "string") fail("no_commitment");
+  if (typeof closed.seed !== "string") fail("seed_not_revealed");
+  if (commitmentOf(closed.seed) !== header.commitment) fail("commitment_wrong");
+  if (!Array.isArray(header.nonces) || header.nonces.length !== header.seats.length) fail("nonce_missing");
+  const dice = new OfficialDice(closed.seed, header);
+  for (const one of asked(events, cards)) {
+    const number = dice.asked + 1;
+    const again = one.kind === "roll" ? dice.roll(one.values.length) : dice.shuffle(one.values.length);
+    if (again.some((value, place) => value !== one.values[place])) fail("roll_wrong", number);
+    yield { ...one, number };
+  }
+}

@@ -1,0 +1,22 @@
+"""Tags of the pages around matches."""
+
+from __future__ import annotations
+
+from django import template
+
+from matches.models import Match
+from matches.words import rulesets
+
+register = template.Library()
+
+
+@register.filter
+def ruleset_name(code: str) -> str:
+    """Return what the rules with this code are called."""
+    return rulesets.ruleset_name(code)
+
+
+@register.filter
+def match_title(match: Match) -> str:
+    """Return the title of a match, or who plays it: `seats` is to be prefetched."""
+    return match.title or " · ".join(seat.name for seat in match.seats.all())

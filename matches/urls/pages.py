@@ -1,0 +1,20 @@
+"""The list, creating, the lobby, links, and the referee's desk."""
+
+from django.urls import path
+
+from matches.views import create, desk, links, lists, lobby
+
+MATCH = "m/<str:code>/"
+
+urlpatterns = [
+    path("matches/", lists.matches, name="matches"),
+    path("matches/new/", create.create, name="match-create"),
+    path("m/go/<str:token>/", links.go, name="match-go"),
+    path(MATCH + "lobby/", lobby.lobby, name="match-lobby"),
+    path(MATCH + "join/", lobby.join, name="match-join"),
+    path(MATCH + "start/", lobby.start, name="match-start"),
+    path(MATCH + "settings/", create.settings, name="match-settings"),
+    path(MATCH + "links/", links.links, name="match-links"),
+    path(MATCH + "desk/", desk.desk, name="match-desk"),
+    path(MATCH + "desk/<slug:action>/", desk.act, name="match-desk-act"),
+]

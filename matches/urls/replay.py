@@ -1,0 +1,12 @@
+"""What remains of a match: its replay, its record, the check of its dice."""
+
+from django.urls import path
+
+from matches.views import replay
+
+urlpatterns = [
+    path("m/<str:code>/replay/", replay.replay, name="match-replay"),
+    path("m/<str:code>/replay.json", replay.replay_data, name="match-replay-data"),
+    path("m/<str:code>/record.jsonl", replay.record, name="match-record"),
+    path("m/<str:code>/dice/", replay.dice, name="match-dice"),
+]

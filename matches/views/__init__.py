@@ -1,0 +1,1 @@
+"""Pages and endpoints of matches."""

@@ -1,0 +1,112 @@
+"""The page of a match: the lobby before it, the board while it is played, the end when it is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+import rules
+from matches.documents.board import public_board, seat_board
+from matches.documents.ending import ending_document
+from matches.models import Match
+from matches.permissions import Action, Actor, may, require
+from matches.planisphere import SeatPaint
+from matches.selectors.matches import match_get
+from matches.selectors.watching import Watched, watched
+from matches.views.lobby import lobby_page
+from matches.words.board_texts import board_texts
+from matches.words.colours import seat_paint
+from matches.words.notes import note_text
+
+ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
+             "stream": "match-stream", "say": "match-say", "talk": "match-talk", "back": "match-back",
+             "surrender": "match-surrender"}  # fmt: skip
+
+
+@never_cache
+@gzip_page
+@ensure_csrf_cookie
+@require_safe
+def board(request: HttpRequest, code: str) -> HttpResponse:
+    """Whatever the match is now; `?screen=1` shows the public board on a projector."""
+    try:
+        match = match_get(code)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    actor = require(request, Action.WATCH, match)
+    if match.is_over:
+        return render(request, "matches/end.html", _end(actor, match))
+    if match.state == Match.State.LOBBY:
+        return lobby_page(request, match, actor)
+    screen = request.GET.get("screen") == "1"
+    template = "matches/board_screen.html" if screen else "matches/board.html"
+    return render(request, template, _board(actor, match, screen))
+
+
+def _board(actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
+    """A projector shows what everybody may see, whoever opened it."""
+    now = timezone.now()
+    seat = None if screen else actor.seat_of(match)
+    shown = watched(match, seat, now)
+    document = (
+        seat_board(shown.match, shown.state, seat.number, now)
+        if seat is not None and shown.state is not None
+        else public_board(shown.match, shown.state, now)
+    )
+    ruleset = rules.load(match.ruleset)
+    urls = {key: reverse(name, args=[match.code]) for key, name in ADDRESSES.items()}
+    talks = not screen and may(actor, Action.TALK, match)
+    return {
+        "match": match,
+        "ruleset": ruleset,
+        "document": document,
+        "seat": seat,
+        "talks": talks,
+        "may_surrender": seat is not None and _plays(document, seat.number),
+        "referees": may(actor, Action.REFEREE, match),
+        "setup": {"board": document, "texts": board_texts(ruleset.colours), "urls": urls, "public": screen},
+        **position(shown),
+    }
+
+
+def _plays(document: dict[str, Any], seat: int) -> bool:
+    return any(one["seat"] == seat and not one["fallen"] and one["gone"] != "surrendered" for one in document["seats"])
+
+
+def position(shown: Watched) -> dict[str, Any]:
+    """What the map and the table show before the script takes over: owners, armies, and the armies there are."""
+    state = shown.state
+    if state is None:
+        return {"owners": {}, "armies": {}, "paints": []}
+    names = {one.number: one.name for one in shown.match.seats.all()}
+    paints: dict[int, SeatPaint] = {
+        seat: seat_paint(colour, names.get(seat, "")) for seat, colour in enumerate(state.people.colours) if colour
+    }
+    held = [(code, state.owner[one], state.armies[one]) for one, code in enumerate(state.table.geo.codes)]
+    return {
+        "owners": {code: paints[owner] for code, owner, _ in held if owner in paints},
+        "armies": {code: armies for code, owner, armies in held if owner in paints},
+        "paints": list(paints.values()),
+    }
+
+
+def _end(actor: Actor, match: Match) -> dict[str, Any]:
+    shown = watched(match, None, timezone.now())
+    ending = ending_document(shown.match, shown.state)
+    names = {seat.number: seat.name for seat in match.seats.all()}
+    return {
+        "match": match,
+        "ruleset": rules.load(match.ruleset),
+        "seat": actor.seat_of(match),
+        "ending": ending,
+        "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
+        **position(shown),
+    }

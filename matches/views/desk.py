@@ -1,0 +1,214 @@
+"""The referee's desk: what can be done to a match from outside, each said before it is done and logged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from matches.errors import Refused
+from matches.forms.desk import BotForm, PlacingsForm, PlainReason, SeatForm, SubstituteForm
+from matches.models import Match, MatchSeat
+from matches.permissions import Action, Actor, allowed_actions
+from matches.selectors.matches import state_of
+from matches.services.clock import match_pause, match_resume
+from matches.services.referee import (
+    bot_seat,
+    match_adjudicate,
+    match_void,
+    objectives_open,
+    player_substitute,
+    seat_mute,
+)
+from matches.views.links import seat_links_page
+from matches.views.lobby import seat_state
+from matches.views.refusing import match_for, tried
+from matches.words.notes import note_text
+from matches.words.objectives import objective_name, objective_text
+from matches.words.refusals import refusal_text
+from matches.words.rulesets import bot_name
+from rules import Ruleset, load
+
+LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing a referee can do: in which states of the match, with which form, and how it is done."""
+
+    states: tuple[str, ...]
+    form: Callable[[Match, Any], forms.Form] | None
+    do: Callable[[Match, Actor, dict[str, Any]], object]
+
+
+@never_cache
+@require_safe
+def desk(request: HttpRequest, code: str) -> HttpResponse:
+    """How the match stands, what can be done, and everything that was done."""
+    match, actor = match_for(request, code, Action.REFEREE)
+    return render(request, "matches/desk.html", _context(match, actor))
+
+
+def _context(match: Match, actor: Actor) -> dict[str, Any]:
+    now = timezone.now()
+    seats = list(match.seats.all())
+    names = {seat.number: seat.name for seat in seats}
+    people = state_of(match).people if match.version else None
+    rows = [
+        {
+            "seat": seat,
+            "state": seat_state(seat, now),
+            "bot": bot_name(seat.bot) if seat.bot else "",
+            "fallen": bool(people and people.fallen[seat.number]),
+            "gone": people.gone[seat.number] if people else "",
+            "thinks": match.clock_seat == seat.number,
+        }
+        for seat in seats
+    ]
+    return {
+        "match": match,
+        "rows": rows,
+        "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
+        "steps": [name for name, step in STEPS.items() if match.state in step.states],
+        "arranges": Action.ARRANGE in allowed_actions(actor, match),
+        "plays": actor.seat_of(match) is not None,
+        "lines": match.chat.order_by("-pk")[:20],
+    }
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
+    """GET says what a step changes; POST takes it."""
+    match, actor = match_for(request, code, Action.REFEREE)
+    step = STEPS.get(action)
+    if step is None:
+        raise Http404
+    if match.state not in step.states:
+        messages.error(request, refusal_text(Refused(_too_late(match))))
+        return redirect("match-desk", code)
+    form = step.form(match, request.POST if request.method == "POST" else None) if step.form else None
+    if request.method != "POST" or (form is not None and not form.is_valid()):
+        if form is not None and request.method != "POST":
+            form.initial = {"seat": request.GET.get("seat", "")}
+        return _page(request, match, action, form)
+    return _done(request, match, actor, action, step, form)
+
+
+def _too_late(match: Match) -> str:
+    codes: dict[str, str] = {Match.State.LOBBY: "lobby", Match.State.VOID: "already_void"}
+    return codes.get(match.state, "over")
+
+
+def _page(request: HttpRequest, match: Match, action: str, form: forms.Form | None) -> HttpResponse:
+    status = 422 if form is not None and form.errors else 200
+    return render(
+        request, f"matches/desk_{action}.html", {"match": match, "form": form, "action": action}, status=status
+    )
+
+
+def _done(
+    request: HttpRequest, match: Match, actor: Actor, action: str, step: Step, form: forms.Form | None
+) -> HttpResponse:
+    data = {**(form.cleaned_data if form else {}), "form": form}
+    found: list[Any] = []
+    if not tried(request, lambda: found.append(step.do(match, actor, data))):
+        return redirect("match-desk", match.code)
+    if action == "substitute":
+        match.refresh_from_db(fields=["state"])
+        renamed = [seat for seat in match.seats.all() if seat.number == data["seat"]]
+        for seat in renamed:
+            seat.name = data["name"]
+        return seat_links_page(request, match, {data["seat"]: found[0]})
+    if action == "objectives":
+        return render(request, "matches/desk_opened.html", {"match": match, "cards": _cards(match, found[0])})
+    messages.success(request, SAID[action]())
+    return redirect("match-desk", match.code)
+
+
+def _cards(match: Match, opened: dict[int, Any]) -> list[tuple[MatchSeat, str, str]]:
+    """Who holds which objective; only for this one answer."""
+    scope = _ruleset(match).scope
+    seats = {seat.number: seat for seat in match.seats.all()}
+    return [(seats[number], objective_name(card), objective_text(card, scope)) for number, card in opened.items()]
+
+
+def _ruleset(match: Match) -> Ruleset:
+    return load(match.ruleset).varied(**match.options) if match.options else load(match.ruleset)
+
+
+def _seats_left(match: Match, *, people: bool = False) -> list[MatchSeat]:
+    """The seats that are still in the match; with `people` only those without a bot."""
+    fallen = state_of(match).people.fallen if match.version else ()
+    return [
+        seat
+        for seat in match.seats.all()
+        if not (fallen and fallen[seat.number]) and not (people and seat.bot)
+    ]  # fmt: skip
+
+
+STEPS: dict[str, Step] = {
+    "pause": Step(
+        (PLAYING,),
+        lambda match, data: PlainReason(data),
+        lambda match, actor, data: match_pause(match=match, actor=actor, reason=data["reason"], now=timezone.now()),
+    ),
+    "resume": Step(
+        (PLAYING,), None, lambda match, actor, data: match_resume(match=match, actor=actor, now=timezone.now())
+    ),
+    "substitute": Step(
+        (PLAYING,),
+        lambda match, data: SubstituteForm(data, seats=_seats_left(match)),
+        lambda match, actor, data: player_substitute(
+            match=match, seat=data["seat"], name=data["name"], actor=actor
+        ),
+    ),
+    "bot": Step(
+        (LOBBY, PLAYING),
+        lambda match, data: BotForm(data, seats=_seats_left(match, people=True)),
+        lambda match, actor, data: bot_seat(match=match, seat=data["seat"], bot=data["bot"], actor=actor),
+    ),
+    "mute": Step(
+        (LOBBY, PLAYING),
+        lambda match, data: SeatForm(data, seats=[one for one in match.seats.all() if not one.is_muted]),
+        lambda match, actor, data: seat_mute(match=match, seat=data["seat"], actor=actor),
+    ),
+    "unmute": Step(
+        (LOBBY, PLAYING),
+        lambda match, data: SeatForm(data, seats=[one for one in match.seats.all() if one.is_muted]),
+        lambda match, actor, data: seat_mute(match=match, seat=data["seat"], actor=actor, muted=False),
+    ),
+    "objectives": Step(
+        (PLAYING,), None, lambda match, actor, data: objectives_open(match=match, actor=actor)
+    ),
+    "adjudicate": Step(
+        (PLAYING,),
+        lambda match, data: PlacingsForm(data, seats=list(match.seats.all())),
+        lambda match, actor, data: match_adjudicate(
+            match=match, placings=data["form"].placings(), reason=data["reason"], actor=actor, now=timezone.now()
+        ),
+    ),
+    "void": Step(
+        (LOBBY, PLAYING, FINISHED),
+        lambda match, data: PlainReason(data),
+        lambda match, actor, data: match_void(match=match, reason=data["reason"], actor=actor, now=timezone.now()),
+    ),
+}  # fmt: skip
+SAID: dict[str, Callable[[], str]] = {
+    "pause": lambda: _("The match is paused: no clock runs, nobody can move."),
+    "resume": lambda: _("The match goes on, the clocks with it."),
+    "bot": lambda: _("The bot sits there now."),
+    "mute": lambda: _("This seat can no longer write."),
+    "unmute": lambda: _("This seat can write again."),
+    "adjudicate": lambda: _("The match is over by your decision."),
+    "void": lambda: _("The match is void; its record stays."),
+}

@@ -1,0 +1,190 @@
+"""The lobby: who is there, sitting down, being ready, the start."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from matches.documents.seats import AWAY
+from matches.errors import Refused
+from matches.models import Match, MatchSeat
+from matches.permissions import Action, Actor, allowed_actions
+from matches.services.announcing import seats_announce_on_commit
+from matches.services.links import grant_use
+from matches.services.lobby import match_start, seat_claim, seat_join, seat_take
+from matches.services.presence import seat_touch
+from matches.views.limits import seconds_to_wait
+from matches.views.links import grant_keep
+from matches.views.refusing import match_for, tried
+from matches.words.notes import note_text
+from matches.words.refusals import refusal_text
+from matches.words.rulesets import RULESET_TEXTS, bot_name, ruleset_name
+
+GONE = 410
+
+
+def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse:
+    """The page of a match that has not begun."""
+    _be_seen(match, actor)
+    return render(request, "matches/lobby.html", {**_people(match, actor), **_facts(match, actor)})
+
+
+@never_cache
+@require_safe
+def lobby(request: HttpRequest, code: str) -> HttpResponse:
+    """The part of the lobby that changes; 410 once it is over, the page then loads again."""
+    match, actor = match_for(request, code, Action.WATCH)
+    if match.state != Match.State.LOBBY:
+        return HttpResponse(status=GONE)
+    _be_seen(match, actor)
+    return render(request, "matches/_lobby_seats.html", _people(match, actor))
+
+
+def _be_seen(match: Match, actor: Actor) -> None:
+    """Who holds a seat is here; the others hear of it when that is news."""
+    seat = actor.seat_of(match)
+    if seat is None:
+        return
+    now = timezone.now()
+    is_news = seat.seen_at is None or now - seat.seen_at > AWAY
+    seat_touch(seat=seat, now=now)
+    if is_news:
+        seats_announce_on_commit(match.pk)
+
+
+def _people(match: Match, actor: Actor) -> dict[str, object]:
+    now = timezone.now()
+    seats = list(match.seats.all())
+    own = actor.seat_of(match)
+    may_take = match.open_seats and own is None
+    rows = [
+        {
+            "seat": seat,
+            "bot": bot_name(seat.bot) if seat.bot else "",
+            "state": seat_state(seat, now),
+            "own": seat == own,
+            "free": may_take and not seat.is_taken and seat.user_id is None,
+        }
+        for seat in seats
+    ]
+    ready = sum(seat.is_ready for seat in seats)
+    return {
+        "match": match,
+        "rows": rows,
+        "seat": own,
+        "ready": ready,
+        "waiting": len(seats) - ready,
+        "arranges": Action.ARRANGE in allowed_actions(actor, match),
+        "own_name": actor.label if actor.account else "",
+    }
+
+
+def seat_state(seat: MatchSeat, now: datetime) -> str:
+    """Return bot, ready, here (its page is open), away (has been here) or empty."""
+    if seat.bot:
+        return "bot"
+    if seat.is_ready:
+        return "ready"
+    if seat.joined_at is None and seat.seen_at is None:
+        return "empty"
+    return "here" if seat.seen_at is not None and now - seat.seen_at < AWAY else "away"
+
+
+def _facts(match: Match, actor: Actor) -> dict[str, object]:
+    names = {seat.number: seat.name for seat in match.seats.all()}
+    account = actor.account
+    seat = actor.seat_of(match)
+    return {
+        "ruleset": ruleset_name(match.ruleset),
+        "ruleset_text": RULESET_TEXTS.get(match.ruleset, ""),
+        "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
+        "may_claim": account is not None and seat is not None and seat.user_id is None,
+    }
+
+
+@require_POST
+@sensitive_variables()
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """`do`: take a free seat of an open match, be ready with a nonce, or bind the own seat to the account."""
+    match, actor = match_for(request, code, Action.WATCH)
+    if seconds_to_wait(request, "join", None):
+        messages.error(request, _("Too many requests at once: wait a few seconds and try again."))
+        return redirect("match", code)
+    do = request.POST.get("do")
+    if do == "take":
+        _take(request, match, actor)
+    elif do in ("ready", "claim"):
+        seat = actor.seat_of(match)
+        if seat is None:
+            raise PermissionDenied
+        if do == "ready":
+            _ready(request, match, seat)
+        else:
+            _claim(request, match, actor, seat)
+    else:
+        raise Http404
+    return redirect("match", code)
+
+
+def _take(request: HttpRequest, match: Match, actor: Actor) -> None:
+    text = request.POST.get("seat", "")
+    number = int(text) if text.isdecimal() and len(text) < 3 else 0
+    name = request.POST.get("name", "") or actor.label
+    if actor.seat_of(match) is not None:
+        messages.error(request, refusal_text(Refused("already_seated")))
+        return
+    try:
+        seat, token = seat_take(match=match, seat=number, account=actor.account, name=name)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return
+    grant_keep(request, grant_use(token=token))
+    messages.success(
+        request, _("You sit at seat %(seat)d. Say that you are ready when you are.") % {"seat": seat.number}
+    )
+
+
+def _ready(request: HttpRequest, match: Match, seat: MatchSeat) -> None:
+    """Be ready, under another name where the names are the players' own business."""
+    name = None if match.is_official else request.POST.get("name") or None
+    nonce = request.POST.get("nonce", "")
+    if not nonce:
+        messages.error(request, refusal_text(Refused("nonce_wrong")))
+        return
+    tried(request, lambda: seat_join(match=match, seat=seat.number, nonce=nonce, name=name))
+
+
+def _claim(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
+    account = actor.account
+    if account is None:
+        raise PermissionDenied
+    done = _("The seat is yours on every device where you sign in.")
+    tried(request, lambda: seat_claim(match=match, seat=seat.number, account=account), done)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HttpRequest, code: str) -> HttpResponse:
+    """What the start means for who is not ready; POST begins the match."""
+    match, actor = match_for(request, code, Action.ARRANGE)
+    if match.state != Match.State.LOBBY:
+        return redirect("match", code)
+    if request.method == "POST":
+        tried(request, lambda: match_start(match=match, actor=actor))
+        return redirect("match", code)
+    seats = list(match.seats.all())
+    context = {
+        "match": match,
+        "unready": [seat for seat in seats if not seat.is_ready],
+        "empty": [seat for seat in seats if not seat.is_taken],
+    }
+    return render(request, "matches/start.html", context)

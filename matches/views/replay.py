@@ -1,0 +1,103 @@
+"""A match that is over, to be watched, kept and checked. Before the end these addresses do not exist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import condition, require_safe
+
+from matches.documents.plots import line_plot
+from matches.documents.replay import replay_document
+from matches.documents.statistics import SeatFigures, statistics
+from matches.models import Match
+from matches.permissions import Action, require
+from matches.selectors.records import match_events, record_lines
+from matches.words.colours import colour_name, letter_of, seat_paint
+from matches.words.replay_texts import DICE, REPLAY
+from rules.risiko.events import ColourChosen, Event
+from rules.risiko.geography import geography
+
+
+def match_over(request: HttpRequest, code: str) -> Match:
+    """Return the match if it has been played and is over; 404 before, so that nothing can be guessed from it."""
+    match = get_object_or_404(Match.objects.prefetch_related("seats"), code=code)
+    if not match.is_over or not match.version:
+        raise Http404
+    require(request, Action.OPEN_RECORD, match)
+    return match
+
+
+def _tag(request: HttpRequest, code: str) -> str | None:
+    found = Match.objects.filter(code=code).values_list("version", "state").first()
+    return f'"{get_language()}-{found[0]}-{found[1]}"' if found else None
+
+
+@require_safe
+def replay(request: HttpRequest, code: str) -> HttpResponse:
+    """The viewer, with the figures of every seat."""
+    match = match_over(request, code)
+    events = match_events(match)
+    figures = statistics(events)
+    colours = colours_of(events)
+    rows = [_row(match, one, colours) for one in figures]
+    paints = [seat_paint(row["colour"], row["name"]) for row in rows if row["letter"]]
+    context = {
+        "match": match,
+        "rows": rows,
+        "paints": paints,
+        "nobody": {},
+        "texts": dict(REPLAY),
+        "territories": line_plot({row["letter"]: row["figures"].territories for row in rows if row["letter"]}),
+        "armies": line_plot({row["letter"]: row["figures"].armies for row in rows if row["letter"]}),
+    }
+    return render(request, "matches/replay.html", context)
+
+
+@require_safe
+@gzip_page
+@cache_control(no_cache=True)
+@condition(etag_func=_tag)
+def replay_data(request: HttpRequest, code: str) -> JsonResponse:
+    """Every step of the match, in the reader's language."""
+    match = match_over(request, code)
+    return JsonResponse(replay_document(match, match_events(match)))
+
+
+@require_safe
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The stored match as a file, its seed revealed in the last line."""
+    match = match_over(request, code)
+    response = HttpResponse("".join(record_lines(match)), content_type="application/jsonl; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{match.code}.jsonl"'
+    return response
+
+
+@require_safe
+def dice(request: HttpRequest, code: str) -> HttpResponse:
+    """The page that checks every roll in the browser itself."""
+    match = match_over(request, code)
+    nonces = [(seat.name, seat.nonce) for seat in match.seats.all()]
+    context = {"match": match, "nonces": nonces, "texts": dict(DICE), "cards": geography("risiko").cards}
+    return render(request, "matches/dice.html", context)
+
+
+def colours_of(events: list[Event]) -> dict[int, str]:
+    """Return the colour of the rules that each seat chose."""
+    return {event.seat: event.colour for event in events if isinstance(event, ColourChosen)}
+
+
+def _row(match: Match, figures: SeatFigures, colours: dict[int, str]) -> dict[str, Any]:
+    colour = colours.get(figures.seat, "")
+    name = next((seat.name for seat in match.seats.all() if seat.number == figures.seat), "")
+    return {
+        "figures": figures,
+        "name": name,
+        "colour": colour,
+        "colour_name": colour_name(colour),
+        "letter": letter_of(colour),
+    }

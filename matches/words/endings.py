@@ -1,0 +1,36 @@
+"""How a match ended, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.words.names import enumerated
+
+WON: dict[str, Promise] = {
+    "objective": gettext_lazy("%(names)s completes the objective and wins."),
+    "points": gettext_lazy("%(names)s wins by points."),
+    "armies": gettext_lazy("Equal points: %(names)s wins with more armies."),
+    "outside": gettext_lazy("Equal points: %(names)s wins with more points outside the objective."),
+    "later_in_order": gettext_lazy("Equal points: %(names)s wins, later in the order of play."),
+    "extra_round": gettext_lazy("%(names)s wins after the extra rounds."),
+    "shared": gettext_lazy("The points are still equal: %(names)s share the victory."),
+    "last_player": gettext_lazy("%(names)s is the only one left and wins."),
+    "adjudicated": gettext_lazy("The referee gives the victory to %(names)s."),
+}
+
+
+def ending_words(reason: str, winners: Sequence[str]) -> str:
+    """The whole sentence; a reason that is not known is not spoken of."""
+    words = WON.get(reason) or _("%(names)s wins.")
+    return str(words) % {"names": enumerated(list(winners))}
+
+
+def fate_words(fallen: int, gone: str, names: Mapping[int, str]) -> str:
+    """What became of a seat that did not play to the end; empty for who did. `fallen`: by which seat."""
+    if fallen:
+        return _("eliminated by %(name)s") % {"name": names.get(fallen, "")}
+    return {"absent": _("absent"), "surrendered": _("surrendered")}.get(gone, "")

@@ -1,0 +1,64 @@
+"""The log of a match in sentences: what was done to it from outside the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.models import MatchGrant, MatchNote
+from matches.words.names import enumerated
+from matches.words.rulesets import bot_name
+
+NOTES: dict[str, Promise] = {
+    "link_issued": gettext_lazy("made a link for %(label)s (%(role)s)"),
+    "link_revoked": gettext_lazy("ended the link of %(label)s (%(role)s)"),
+    "seat_link_reissued": gettext_lazy("made a new link for %(seat)s; the old one no longer works"),
+    "settings_changed": gettext_lazy("changed the settings"),
+    "started": gettext_lazy("started the match"),
+    "paused": gettext_lazy("paused the match: %(reason)s"),
+    "resumed": gettext_lazy("let the match go on"),
+    "player_substituted": gettext_lazy("put %(after)s in the place of %(before)s"),
+    "bot_seated": gettext_lazy("put a bot at %(seat)s (%(bot)s)"),
+    "seat_muted": gettext_lazy("took the word from %(seat)s"),
+    "seat_unmuted": gettext_lazy("gave the word back to %(seat)s"),
+    "objectives_opened": gettext_lazy("opened the objectives"),
+    "adjudicated": gettext_lazy("ended the match by decision: %(placings)s. Reason: %(reason)s"),
+    "voided": gettext_lazy("declared the match void: %(reason)s"),
+    "time_ran_out": gettext_lazy("the time of %(seat)s ran out: the clock decided"),
+}
+
+
+def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
+    """The sentence of a note, in the active language, to be read after who did it; `names` by seat."""
+    detail: dict[str, Any] = dict(note.detail)
+    if note.action == "started" and detail.get("nonces_drawn_for"):
+        drawn = enumerated([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
+        return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}
+    shown = {key: str(value) for key, value in detail.items()}
+    if "seat" in detail:
+        shown["seat"] = names.get(detail["seat"], str(detail["seat"]))
+    if "bot" in detail:
+        shown["bot"] = bot_name(detail["bot"])
+    if "role" in detail:
+        shown["role"] = str(dict(MatchGrant.Role.choices).get(detail["role"], detail["role"]))
+    if "placings" in detail:
+        shown["placings"] = placings_text(dict(detail["placings"]), names)
+    sentence = str(NOTES.get(note.action, note.action))
+    return sentence % Missing(shown)
+
+
+def placings_text(placings: Mapping[int, int], names: Mapping[int, str]) -> str:
+    """`1. Nora Bassi, 2. Ugo Ferri`."""
+    rows = sorted(placings.items(), key=lambda pair: (pair[1], pair[0]))
+    return ", ".join(f"{place}. {names.get(seat, seat)}" for seat, place in rows)
+
+
+class Missing(dict[str, str]):
+    """A note from an older version may lack a detail: it is then left empty."""
+
+    def __missing__(self, key: str) -> str:
+        return ""

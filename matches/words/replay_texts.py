@@ -1,0 +1,48 @@
+"""The words of the replay viewer and of the page that checks the dice; {names} are filled in by the page."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+REPLAY: Mapping[str, Promise | str] = {
+    "play": _("Play"),
+    "pause": _("Pause"),
+    "step": _("Step {n} of {all}"),
+    "turn": _("Round {round}: {name}"),
+    "beginning": _("The beginning"),
+    "proof": _(
+        "This is number {roll} of the rolls and shuffles that the match asked for. Anybody who has the record can "
+        "compute it again from the revealed seed: that is what “Check the dice” does."
+    ),
+    "attack": _("Attacker’s dice"),
+    "defence": _("Defender’s dice"),
+    "dice": _("Dice"),
+    "failed": _("The replay could not be loaded. Check the network and open the page again."),
+}
+CODES: Mapping[str, Promise | str] = {
+    "header_malformed": _("This file is not the record of a match."),
+    "header_hash": _("The first line was changed: its hash does not fit."),
+    "line_malformed": _("Event {at} cannot be read."),
+    "number_wrong": _("Event {at} is missing, doubled or out of place."),
+    "hash_wrong": _("Event {at} was changed: its hash does not fit."),
+    "closing_wrong": _("The last line was changed: its hash does not fit."),
+    "after_the_end": _("Something was added after the end, at event {at}."),
+    "truncated": _("The record ends too early, at event {at}."),
+    "no_commitment": _("The record carries no commitment: these were not official dice."),
+    "seed_not_revealed": _("The seed is not revealed in this record."),
+    "commitment_wrong": _("The revealed seed is not the one that was promised before the match."),
+    "nonce_missing": _("The number of a seat is missing."),
+    "roll_wrong": _("Roll {at} does not follow from the seed."),
+}
+DICE: Mapping[str, object] = {
+    "good": _("All is well"),
+    "good_words": _(
+        "{events} events are chained as they were written, the seed is the one promised, and all {rolls} rolls and "
+        "shuffles follow from it."
+    ),
+    "bad": _("Something is wrong"),
+    "faces": _("Faces thrown: {faces}"),
+    "failed": _("The record could not be loaded. Check the network and try again."),
+    "codes": CODES,
+}

@@ -1,0 +1,32 @@
+"""What a set of cards brings, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from matches.words.names import enumerated
+
+
+def set_words(symbols: Sequence[str], base: int, own: Sequence[str], extra: int, armies: int) -> str:
+    """`symbols` of the cards, their `base` worth, names of `own` territories, `extra` for them, `armies` in the end."""
+    parts = [_kind(symbols, base)]
+    if own:
+        words = ngettext(
+            "%(n)d more for %(names)s, which is yours", "%(n)d more for %(names)s, which are yours", len(own)
+        )
+        parts.append(words % {"n": extra, "names": enumerated(list(own))})
+    text = ", ".join(parts) + "."
+    if armies < base + extra:
+        text += " " + _("Only %(n)d of them fit below the limit of armies.") % {"n": armies}
+    return text
+
+
+def _kind(symbols: Sequence[str], base: int) -> str:
+    if "jolly" in symbols:
+        return _("A joker with two equal cards: %(n)d") % {"n": base}
+    if len(set(symbols)) == len(symbols):
+        return _("One card of each kind: %(n)d") % {"n": base}
+    return _("Three equal cards: %(n)d") % {"n": base}

@@ -1,0 +1,83 @@
+"""What a seat or the public may know, as plain JSON: the shape is in docs/engine.md, "For the play server"."""
+
+from dataclasses import fields
+from typing import Any
+
+from rules.board import Board
+from rules.objectives import Objective
+from rules.risiko.geography import members
+from rules.risiko.state import Outcome, Phase
+from rules.risiko.view import View
+
+FORMAT = 1
+
+
+def encode_view(view: View) -> dict[str, Any]:
+    """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
+    geo = view.table.geo
+    fight = view.fight
+    return {
+        "type": "view",
+        "format": FORMAT,
+        "ruleset": view.table.ruleset.code,
+        "seat": view.seat,
+        "phase": Phase(view.phase).name.lower(),
+        "turn": view.turn,
+        "round": view.round,
+        "left": view.left,
+        "conquests": view.conquests,
+        "sets": view.sets,
+        "order": list(view.order),
+        "seats": [_seat(view, seat) for seat in range(1, view.table.seats + 1)],
+        "territories": {
+            code: [view.owner[one], view.armies[one]] for one, code in enumerate(geo.codes) if view.owner[one]
+        },
+        "fight": None if fight is None else fight._asdict() | {
+            "source": geo.codes[fight.source], "target": geo.codes[fight.target],
+        },
+        "hand": [geo.cards[card] for card in view.hand],
+        "pile": view.pile,
+        "discards": [geo.cards[card] for card in view.discards],
+        "reshuffles": view.reshuffles,
+        "exits": list(view.exits),
+        "clock": view.clock._asdict() | {"contenders": list(view.clock.contenders)},
+        "outcome": encode_outcome(view.outcome),
+    }  # fmt: skip
+
+
+def _seat(view: View, seat: int) -> dict[str, Any]:
+    held = members(view.held[seat])
+    card = view.objectives[seat]
+    return {
+        "seat": seat,
+        "name": view.table.names[seat - 1],
+        "colour": view.colours[seat] or None,
+        "territories": len(held),
+        "armies": sum(view.armies[one] for one in held),
+        "stock": view.stock[seat],
+        "cards": view.hands[seat],
+        "eliminated_by": view.fallen[seat] or None,
+        "gone": view.gone[seat] or None,
+        "objective": None if card is None else encode_objective(view.table.cards[card]),
+    }
+
+
+def encode_objective(card: Objective) -> dict[str, Any]:
+    """A card as a plain object: `kind`, number, label and what it asks for."""
+    document: dict[str, Any] = {"kind": card.kind}
+    for field in fields(card):
+        value = getattr(card, field.name)
+        if field.init and not isinstance(value, Board):
+            document[field.name] = list(value) if isinstance(value, tuple) else value
+    return document
+
+
+def encode_outcome(outcome: Outcome | None) -> dict[str, Any] | None:
+    """Reason, winners and placings (best first) as plain JSON, None while the match goes on."""
+    if outcome is None:
+        return None
+    return {
+        "reason": outcome.reason,
+        "winners": list(outcome.winners),
+        "placings": [placing._asdict() for placing in outcome.placings],
+    }

@@ -1,0 +1,101 @@
+"""National ranking of a season: what every event is worth, and which events count (FORMATS, section 6)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.ranking_data import CHAMPIONSHIP, Parameters
+
+MICRO = Decimal("0.000001")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event of the season: its category (raduno, master, open, interclub, championship) and how many tables it
+    had, in all its rounds."""
+
+    id: int
+    category: str
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A player's final place in an event, and the rounds played there."""
+
+    event: int
+    player: int
+    place: int
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a placing is worth; `counted` says whether it makes part of the total."""
+
+    event: int
+    place: int
+    points: Decimal
+    rounds: int
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """A player in the ranking; equal totals share the position (1, 2, 2, 4). The worths go from the best down."""
+
+    position: int
+    player: int
+    total: Decimal
+    worths: tuple[Worth, ...]
+
+
+def event_points(event: Event, place: int, rounds: int, parameters: Parameters) -> Decimal:
+    """a x (base + tables) x class, times e^(-place/decay) from the second place on; 0 for an event too small."""
+    if event.tables < parameters.least_tables:
+        return Decimal(0)
+    worth = (parameters.base + event.tables) * parameters.class_of(event.category, rounds)
+    if place == 1:
+        return (parameters.winner * worth).quantize(MICRO)
+    return (worth * (-Decimal(place) / parameters.decay).exp()).quantize(MICRO)
+
+
+def ranking(events: Iterable[Event], placings: Iterable[Placing], parameters: Parameters) -> list[RankingRow]:
+    """The rows in order. Placings in events that are unknown or too small are left out."""
+    known = {event.id: event for event in events if event.tables >= parameters.least_tables}
+    held = Counter(event.category for event in known.values())
+    by_player: dict[int, list[Worth]] = {}
+    for one in placings:
+        if one.event in known:
+            points = event_points(known[one.event], one.place, one.rounds, parameters)
+            by_player.setdefault(one.player, []).append(Worth(one.event, one.place, points, one.rounds))
+    found = [(player, _counted(worths, known, held, parameters)) for player, worths in by_player.items()]
+    return _placed(found)
+
+
+def _counted(
+    worths: Sequence[Worth], known: Mapping[int, Event], held: Mapping[str, int], parameters: Parameters
+) -> list[Worth]:
+    """All worths of one player, the best first, those beyond what counts marked."""
+    taken: Counter[str] = Counter()
+    marked = []
+    for worth in sorted(worths, key=lambda one: (-one.points, one.event)):
+        category = known[worth.event].category
+        weight = worth.rounds if category == CHAMPIONSHIP else 1
+        counts = taken[category] + weight <= parameters.most(category, held[category])
+        taken[category] += weight if counts else 0
+        marked.append(Worth(worth.event, worth.place, worth.points, worth.rounds, counts))
+    return marked
+
+
+def _placed(found: Iterable[tuple[int, list[Worth]]]) -> list[RankingRow]:
+    totals = [
+        (sum((worth.points for worth in worths if worth.counted), Decimal(0)), player, tuple(worths))
+        for player, worths in found
+    ]
+    rows: list[RankingRow] = []
+    for total, player, worths in sorted(totals, key=lambda one: (-one[0], one[1])):
+        same = rows and rows[-1].total == total
+        rows.append(RankingRow(rows[-1].position if same else len(rows) + 1, player, total, worths))
+    return rows

@@ -1,0 +1,136 @@
+"""Threads are kept between requests, lent to a few at a time, and never to a stream."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+
+from asgiref.sync import sync_to_async
+
+from config.threads import KeptThreads, Threads
+
+WAIT = 10  # seconds
+
+
+def app_with(most: int, work: object) -> KeptThreads:
+    app = KeptThreads(work)  # type: ignore[arg-type]
+    app.threads = Threads(most)
+    return app
+
+
+def test_one_request_after_the_other_runs_in_the_same_thread() -> None:
+    names: list[str] = []
+
+    async def work(*_: object) -> None:
+        await sync_to_async(lambda: names.append(threading.current_thread().name))()
+        await sync_to_async(lambda: names.append(threading.current_thread().name))()
+
+    async def scene() -> None:
+        app = app_with(4, work)
+        for _ in range(3):
+            await app({}, None, None)
+
+    asyncio.run(scene())
+    assert len(names) == 6 and len(set(names)) == 1
+
+
+def test_more_requests_than_threads_wait_their_turn_and_all_are_served() -> None:
+    active, most, served = 0, 0, []
+    lock = threading.Lock()
+
+    def busy(number: int) -> None:
+        nonlocal active, most
+        with lock:
+            active += 1
+            most = max(most, active)
+        threading.Event().wait(0.02)
+        with lock:
+            active -= 1
+            served.append(number)
+
+    async def work(scope: dict[str, int], *_: object) -> None:
+        await sync_to_async(busy)(scope["number"])
+
+    async def scene() -> None:
+        app = app_with(3, work)
+        await asyncio.wait_for(asyncio.gather(*(app({"number": n}, None, None) for n in range(20))), WAIT)
+
+    asyncio.run(scene())
+    assert most == 3 and served.index(0) < 3 and sorted(served) == list(range(20))
+
+
+def test_a_request_that_gives_up_while_it_waits_leaves_the_thread_to_the_others() -> None:
+    done: list[int] = []
+
+    async def work(scope: dict[str, int], *_: object) -> None:
+        await sync_to_async(lambda: threading.Event().wait(0.1))()
+        done.append(scope["number"])
+
+    async def scene() -> None:
+        app = app_with(1, work)
+        tasks = [asyncio.create_task(app({"number": n}, None, None)) for n in range(3)]
+        await asyncio.sleep(0.02)
+        tasks[1].cancel()
+        await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), WAIT)
+
+    asyncio.run(scene())
+    assert done == [0, 2]
+
+
+def test_who_gives_up_while_waiting_and_still_has_something_to_clear_away_costs_no_thread() -> None:
+    cleared: list[int] = []
+
+    async def work(scope: dict[str, int], *_: object) -> None:
+        try:
+            await sync_to_async(lambda: threading.Event().wait(0.02))()
+        except asyncio.CancelledError:
+            await sync_to_async(cleared.append)(scope["number"])
+
+    async def scene() -> None:
+        app = app_with(2, work)
+        for _ in range(5):
+            tasks = [asyncio.create_task(app({"number": n}, None, None)) for n in range(6)]
+            await asyncio.sleep(0.005)
+            for task in tasks[3:]:
+                task.cancel()
+            await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), WAIT)
+        assert len(app.threads._idle) == 2
+
+    asyncio.run(scene())
+    assert cleared
+
+
+def test_an_error_in_a_thread_that_was_waited_for_reaches_the_request() -> None:
+    async def work(*_: object) -> None:
+        await sync_to_async(lambda: 1 / 0)()
+
+    async def scene() -> list[object]:
+        app = app_with(1, work)
+        return list(await asyncio.gather(*(app({}, None, None) for _ in range(3)), return_exceptions=True))
+
+    assert [type(one) for one in asyncio.run(scene())] == [ZeroDivisionError] * 3
+
+
+def test_an_answer_that_is_being_sent_holds_no_thread() -> None:
+    async def scene() -> None:
+        end = asyncio.Event()
+        begun: list[int] = []
+
+        async def sent(_: object) -> None:
+            return None
+
+        async def work(scope: dict[str, int], _: object, send: Callable[..., Awaitable[None]]) -> None:
+            await sync_to_async(begun.append)(scope["number"])
+            await send({"type": "http.response.body"})
+            await end.wait()
+            await sync_to_async(lambda: None)()
+
+        app = app_with(2, work)
+        streams = [asyncio.create_task(app({"number": n}, None, sent)) for n in range(10)]
+        while len(begun) < 10:
+            await asyncio.sleep(0.01)
+        end.set()
+        await asyncio.wait_for(asyncio.gather(*streams), WAIT)
+
+    asyncio.run(asyncio.wait_for(scene(), WAIT))

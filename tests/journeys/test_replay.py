@@ -1,0 +1,81 @@
+"""A finished match in a real browser: watched step by step, its dice checked there, a forged record found out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.matches.played import finished_match
+from tests.rig.browser import axe_violations, picture
+from tests.rig.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, width: int) -> None:
+    match = finished_match(ruleset="risiko-challenge", rounds=4)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(server.to("match-replay", match.code))
+    words, count = page.locator("[data-words]"), page.locator("[data-count]")
+    expect(count).to_have_text(f"Passo 1 di {match.version}")
+    first = words.inner_text()
+    page.get_by_role("button", name="Un passo avanti").click()
+    expect(count).to_have_text(f"Passo 2 di {match.version}")
+    page.get_by_label("Vai al turno").select_option(index=6)
+    owned = page.locator(".pl-t[data-owner]")
+    assert owned.count() == 42
+    page.locator("[data-slide]").fill(str(match.version))
+    expect(words).to_contain_text("vince")
+    picture(page, f"replay-{width}")
+    assert axe_violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("[data-slide]").fill("1")
+    expect(words).to_have_text(first)
+    assert owned.count() == 0
+
+
+def test_playing_shows_dice_and_their_proof(server: Server, page: Page) -> None:
+    match = finished_match(rounds=4)
+    page.goto(server.to("match-replay", match.code))
+    page.get_by_label("Velocità").select_option("20")
+    page.get_by_role("button", name="Avvia").click()
+    expect(page.locator("[data-count]")).not_to_have_text(f"Passo 1 di {match.version}")
+    fought = match.events.filter(event__type="fought").first()
+    assert fought is not None
+    page.get_by_role("button", name="Pausa").click()
+    page.locator("[data-slide]").fill(str(fought.number))
+    expect(page.locator(".die--attack").first).to_be_visible()
+    expect(page.locator(".die--defence").first).to_be_visible()
+    expect(page.locator("[data-proof]")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_browser_checks_every_roll_itself(server: Server, page: Page, width: int) -> None:
+    match = finished_match(rounds=4)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(server.to("match-dice", match.code))
+    page.get_by_role("button", name="Verifica ogni tiro").click()
+    expect(page.locator("[data-verdict]")).to_contain_text(f"{match.version} eventi sono concatenati")
+    picture(page, f"dice-{width}")
+    assert axe_violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_forged_record_is_found_out(server: Server, page: Page, tmp_path: Path) -> None:
+    match = finished_match(rounds=4)
+    page.goto(server.to("match-dice", match.code))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Scarica il verbale").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    number = match.events.filter(event__type="fought").first().number  # type: ignore[union-attr]
+    lines = text.splitlines()
+    forged = lines[number].replace('"attack":[', '"attack":[6,').replace('"attacker_losses":1', '"attacker_losses":0')
+    assert forged != lines[number]
+    lines[number] = forged
+    file = tmp_path / "forged.jsonl"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    page.locator("[data-file]").set_input_files(file)
+    expect(page.locator("[data-verdict]")).to_contain_text(f"L'evento {number} è stato cambiato")

@@ -1,0 +1,129 @@
+"""What may leave the server for whom: everything that was sent is searched for what its reader must not know."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import rules
+from matches.models import Match
+from matches.words.objectives import objective_name
+from rules.risiko.events import Traded
+from rules.risiko.geography import geography
+from rules.risiko.state import fork, seal
+
+JSON_IN_PAGE = re.compile(r"<script[^>]*type=\"application/json\"[^>]*>(.*?)</script>", re.DOTALL)
+CARDS = geography("risiko").cards
+JOKERS = ("jolly_1", "jolly_2")
+PRIVATE = ("hand", "objective", "legal", "sets", "odds", "hands", "goals")
+ENOUGH = 4  # cards of a hidden order in a row are no chance
+
+
+@dataclass
+class Reader:
+    """One role; `texts` are (where from, what) of all that was sent to it. `own` are the tokens it holds itself."""
+
+    seat: int | None
+    own: tuple[str, ...] = ()
+    texts: list[tuple[str, str]] = field(default_factory=list)
+
+    def hear(self, source: str, content: bytes | str) -> None:
+        self.texts.append((source, content if isinstance(content, str) else content.decode(errors="replace")))
+
+
+def forbidden_words(match: Match, state: rules.State, seat: int | None) -> Iterator[str]:
+    """Texts that must not stand anywhere in what this role gets before the end."""
+    yield match.server_seed
+    yield from match.grants.values_list("token_hash", flat=True)
+    own = state.people.goals[seat] if seat else None
+    for place, card in enumerate(state.table.cards):
+        if place != own:
+            yield objective_name(card)
+            yield card.label
+
+
+def known_cards(match: Match, seat: int | None, events: list[rules.Event]) -> set[str]:
+    """Jokers that this role has seen: drawn by itself, taken from an eliminated player, or played openly."""
+    seen: set[str] = set()
+    state: rules.State | None = None
+    for event in events:
+        state = rules.evolve(state, event)
+        if isinstance(event, Traded):
+            seen |= {CARDS[card] for card in event.cards}
+        if seat is not None:
+            seen |= {CARDS[card] for card in state.cards.hands[seat]}
+    return seen
+
+
+def hidden_orders(state: rules.State) -> Iterator[str]:
+    """The orders of the pile, from either end, and of the objectives as they would look in JSON."""
+    pile = [CARDS[card] for card in state.cards.pile]
+    for hidden in (pile, pile[::-1]):
+        for start in range(len(hidden) - ENOUGH + 1):
+            yield json.dumps(hidden[start : start + ENOUGH], separators=(",", ":"))[1:-1]
+
+
+def found_in(text: str, words: Iterable[str], orders: Iterable[str], seat: int | None) -> list[str]:
+    """What a text tells that it must not: one of these words, a hidden order, a field of somebody else."""
+    found = [word for word in words if word and word in text]
+    plain = text.replace(" ", "").replace("&quot;", '"')
+    found += [order for order in orders if order in plain]
+    for document in documents_of(text):
+        found += list(leaks(document, seat, own=False))
+    return found
+
+
+def documents_of(text: str) -> Iterator[Any]:
+    """The JSON in an answer, a stream or a page."""
+    parts = [text, *JSON_IN_PAGE.findall(text), *(row[6:] for row in text.split("\n") if row.startswith("data: "))]
+    for part in parts:
+        try:
+            yield json.loads(part)
+        except ValueError:
+            continue
+
+
+def leaks(document: Any, seat: int | None, own: bool) -> Iterator[str]:
+    """Fields that only one seat may have, found elsewhere; cards drawn by others, orders of shuffled decks."""
+    if isinstance(document, list):
+        for one in document:
+            yield from leaks(one, seat, own)
+    if not isinstance(document, dict):
+        return
+    if document.get("type") == "card_drawn" and document.get("card") is not None:
+        yield f"card drawn: {document}"
+    if document.get("type") in ("objectives_dealt", "deck_shuffled") and document.get("cards"):
+        yield f"order: {document}"
+    for key, value in document.items():
+        if key == "you" and isinstance(value, dict):
+            if value.get("seat") != seat:
+                yield f"the private part of seat {value['seat']}"
+            yield from leaks(value, seat, own=True)
+            continue
+        if value and not own and key in PRIVATE and not isinstance(value, str):  # a text is a caption of the page
+            yield f"{key}: {value}"
+        yield from leaks(value, seat, own)
+
+
+def with_other_secrets(state: rules.State, seat: int | None) -> rules.State:
+    """The same position with the hidden cards and objectives of the others mixed anew."""
+    chance = random.Random(5)
+    hands = state.cards.hands
+    others = [number for number in range(1, state.table.seats + 1) if number != seat]
+    hidden = [card for number in others for card in hands[number]] + list(state.cards.pile)
+    chance.shuffle(hidden)
+    mixed = [hands[seat] if seat and number == seat else () for number in range(len(hands))]
+    for number in others:
+        mixed[number] = tuple(sorted(hidden.pop() for _ in hands[number]))
+    goals = list(state.people.goals)
+    free = [place for place in range(len(state.table.cards)) if not seat or place != goals[seat]]
+    for number, place in zip(others, chance.sample(free, len(others)), strict=True):
+        goals[number] = place
+    new = fork(state)
+    new.cards = state.cards._replace(hands=tuple(mixed), pile=tuple(hidden))
+    new.people = state.people._replace(goals=tuple(goals))
+    return seal(new)

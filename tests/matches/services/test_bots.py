@@ -1,0 +1,116 @@
+"""Bots at seats: they move by themselves, one step a transaction, and know nothing that their seat may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+import rules
+from matches import tasks
+from matches.errors import Refused
+from matches.models import Match
+from matches.services.bots import bot_choice, bot_move, bot_to_move
+from matches.services.clock import match_pause
+from matches.services.lobby import match_start
+from tests.matches.secrets import with_other_secrets
+from tests.matches.table import REFEREE, Table, table
+from tests.rig.services import wait_until
+
+BOTS = {1: "objective", 2: "random", 3: "objective"}
+
+
+@pytest.fixture
+def no_broker(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """The broker cannot be reached: this process moves the bots."""
+
+    def away(*_: object, **__: object) -> None:
+        raise OperationalError("no broker")
+
+    settings.MATCH_BOT_PACE = 0
+    monkeypatch.setattr(tasks.match_advance, "apply_async", away)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """What was handed to the workers: (match, version)."""
+    found: list[tuple[int, int]] = []
+    monkeypatch.setattr(tasks.match_advance, "apply_async", lambda args, **_: found.append(args))
+    return found
+
+
+def begun(**choices: Any) -> Table:
+    made = table(begun=False, **choices)
+    match_start(match=made.match, actor=REFEREE)
+    return made
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_step_asks_for_the_next_while_bots_must_move(asked: list[tuple[int, int]]) -> None:
+    made = begun(bots=BOTS)
+    for _ in range(30):
+        match = made.now()
+        assert asked[-1] == (match.pk, match.version)
+        tasks.match_advance(*asked[-1])
+    assert len(set(asked)) == 31
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_task_that_comes_twice_or_late_does_nothing(asked: list[tuple[int, int]]) -> None:
+    made = begun(bots=BOTS)
+    task = asked[-1]
+    tasks.match_advance(*task)
+    version = made.now().version
+    tasks.match_advance(*task)
+    tasks.match_advance(made.match.pk + 1000, 3)
+    assert made.now().version == version
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_wait_for_people_and_for_the_end_of_a_pause(asked: list[tuple[int, int]]) -> None:
+    made = begun(bots={1: "random"})
+    while bot_to_move(match=made.now()) is not None:
+        tasks.match_advance(*asked[-1])
+    assert bot_move(match=made.match, version=made.now().version, now=timezone.now()) is None
+    count = len(asked)
+    while bot_to_move(match=made.now()) is None:
+        made.act(made.mover, made.first_action())
+    assert len(asked) == count + 1
+    match_pause(match=made.match, actor=REFEREE, reason="Pausa", now=timezone.now())
+    with pytest.raises(Refused, match="paused"):
+        bot_move(match=made.match, version=made.now().version, now=timezone.now())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bot_does_the_same_whatever_the_others_hold(seed: int) -> None:
+    made = begun(bots=BOTS)
+    while made.state.round < 2 + seed:
+        step = bot_move(match=made.match, version=made.now().version, now=timezone.now())
+        assert step is not None
+        match, state, seat = made.now(), step.after, bot_to_move(match=made.now())
+        if seat is not None and any(state.held):
+            other = with_other_secrets(state, seat.number)
+            assert bot_choice(match=match, state=other, seat=seat) == bot_choice(match=match, state=state, seat=seat)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_a_broker_this_process_moves_the_bots(no_broker: None, caplog: pytest.LogCaptureFixture) -> None:
+    made = begun(bots={1: "random", 2: "random", 3: "random"})
+    wait_until(lambda: made.now().version > 20, "bots without a broker")
+    Match.objects.filter(pk=made.match.pk).update(state=Match.State.VOID)
+    assert "broker cannot be reached" in caplog.text
+    wait_until(lambda: not [one for one in tasks.threading.enumerate() if "Timer" in one.name], "timers end")
+
+
+@pytest.mark.django_db
+def test_a_whole_match_of_bots_comes_to_its_end() -> None:
+    made = begun(bots=BOTS, ruleset="risiko-torneo")
+    for _ in range(5000):
+        step = bot_move(match=made.match, version=made.now().version, now=timezone.now())
+        if step is None or step.after.outcome is not None:
+            break
+    assert made.now().state == Match.State.FINISHED
+    assert rules.outcome(made.state) is not None

@@ -1,0 +1,114 @@
+"""A table for the tests: a match, its links, and a browser for each seat that plays over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+import rules
+from matches.models import Match, MatchGrant
+from matches.permissions import SESSION_KEY, Actor
+from matches.selectors.matches import match_read, state_of
+from matches.services.lobby import grant_issue, grant_use, match_create, seat_join
+from matches.services.play import action_submit
+from rules.risiko.actions import picked, quantity_of
+from tests.cast import NAMES
+
+Json = dict[str, Any]
+REFEREE = Actor(AnonymousUser(), (), "Rita Sala")
+
+
+def nonce_of(seat: int) -> str:
+    return f"{seat:02x}" * 16
+
+
+@dataclass
+class Table:
+    """`match` as created; `tokens` by seat."""
+
+    match: Match
+    tokens: dict[int, str]
+    _clients: dict[object, Client] = field(default_factory=dict)
+
+    def now(self) -> Match:
+        return match_read(self.match.pk)
+
+    @property
+    def state(self) -> rules.State:
+        return state_of(self.now())
+
+    def client(self, seat: int | str | None) -> Client:
+        """The browser of a seat, of the `referee` or `organiser` by link, or of a spectator (None)."""
+        if seat not in self._clients:
+            self._clients[seat] = client = Client()
+            if isinstance(seat, int):
+                open_link(client, self.tokens[seat])
+            elif seat is not None:
+                open_link(client, grant_issue(match=self.match, role=seat, actor=REFEREE, label="Rita Sala"))
+        return self._clients[seat]
+
+    def address(self, name: str) -> str:
+        return reverse(name, args=[self.match.code])
+
+    def board(self, seat: int | str | None = None) -> Json:
+        return dict(self.client(seat).get(self.address("match-board")).json())
+
+    def post(self, name: str, seat: int | str | None, document: object) -> HttpResponse:
+        return self.client(seat).post(self.address(name), document, content_type="application/json")
+
+    def act(self, seat: int, action: Mapping[str, Any], version: int | None = None) -> HttpResponse:
+        version = self.now().version if version is None else version
+        return self.post("match-act", seat, {"version": version, "action": action})
+
+    @property
+    def mover(self) -> int:
+        return rules.to_move(self.state)[0]
+
+    def first_action(self) -> Json:
+        """Something that the seat to move may do now."""
+        return requested(rules.encode(rules.legal_actions(self.state, self.mover)[0]))
+
+    def play_on(self, until: Callable[[rules.State], object]) -> None:
+        """Play first actions until the state is as wanted."""
+        state, match = self.state, self.now()
+        while not until(state):
+            seat = rules.to_move(state)[0]
+            request = requested(rules.encode(rules.legal_actions(state, seat)[0]))
+            now = timezone.now()
+            step = action_submit(match=match, seat=seat, action=request, version=match.version, now=now)
+            state, match = step.after, step.match
+
+    @cached_property
+    def organiser(self) -> Client:
+        return self.client(str(MatchGrant.Role.ORGANISER))
+
+
+def requested(listed: Mapping[str, Any], most: bool = False) -> Json:
+    """A listed action with the least (or the most) of its range."""
+    action = rules.decode_action(dict(listed))
+    found = quantity_of(action)
+    return rules.encode(action if found is None else picked(action, found.most if most else found.least))
+
+
+def open_link(client: Client, token: str) -> None:
+    session = client.session
+    session[SESSION_KEY] = [*session.get(SESSION_KEY, []), grant_use(token=token).pk]
+    session.save()
+
+
+def table(*, seats: int = 3, ruleset: str = "risiko-challenge", begun: bool = True, **choices: Any) -> Table:
+    """A match of `seats` people (or bots, by seat in `bots`); everybody is ready unless it shall wait."""
+    match, tokens = match_create(actor=None, ruleset=ruleset, names=list(NAMES[:seats]), **choices)
+    made = Table(match, tokens)
+    if begun:
+        for seat in tokens:
+            seat_join(match=match, seat=seat, nonce=nonce_of(seat))
+    return made

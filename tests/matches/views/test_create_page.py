@@ -1,0 +1,136 @@
+"""Creating a friendly match: sensible as it stands, links shown once, refusals beside their field."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from matches.models import Match, MatchGrant
+from matches.services.links import token_hash
+from matches.views.limits import ACCOUNTS, Buckets
+from tests import cast
+
+pytestmark = pytest.mark.django_db
+NEW = "/matches/new/"
+LINK = re.compile(r"/m/go/([\w-]+)/")
+
+
+@pytest.fixture
+def ada(client: Client) -> Client:
+    account = cast.account("ada", first_name="Ada", last_name="Lupi")
+    client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def filled(client: Client, **changes: str) -> dict[str, Any]:
+    """The form as the page offers it, with changes."""
+    form = client.get(NEW).context["form"]
+    fields = {name: form[name].value() for name in form.fields}
+    plain = {name: "on" if value is True else value for name, value in fields.items() if value not in (None, False)}
+    return {**plain, **changes}
+
+
+def test_who_has_no_account_is_led_to_the_sign_in(client: Client) -> None:
+    assert client.get(NEW).headers["Location"].startswith("/login/")
+
+
+def test_the_form_as_it_stands_makes_a_table_of_four_with_a_link_for_each_friend(ada: Client) -> None:
+    answer = ada.post(NEW, filled(ada))
+    match = Match.objects.get()
+    assert answer.status_code == 200
+    assert [seat.name for seat in match.seats.all()] == ["Ada Lupi", "Posto 2", "Posto 3", "Posto 4"]
+    assert match.ruleset == "risiko-challenge" and match.is_listed and not match.open_seats
+    tokens = dict.fromkeys(LINK.findall(answer.content.decode()))
+    held = MatchGrant.objects.filter(token_hash__in=map(token_hash, tokens)).values_list("seat__number", flat=True)
+    assert sorted(held) == [2, 3, 4]
+    assert answer.headers["Referrer-Policy"] == "no-referrer" and "no-store" in answer.headers["Cache-Control"]
+
+
+def test_the_creator_sits_down_by_the_account(ada: Client) -> None:
+    ada.post(NEW, filled(ada))
+    seat = Match.objects.get().seats.get(number=1)
+    assert seat.user is not None and seat.user.username == "ada" and seat.joined_at is not None
+
+
+def test_a_form_sent_twice_makes_one_match(ada: Client) -> None:
+    data = filled(ada)
+    ada.post(NEW, data)
+    again = ada.post(NEW, data)
+    assert again.status_code == 302 and Match.objects.count() == 1
+
+
+def test_against_bots_alone_there_is_no_link_to_hand_out(ada: Client) -> None:
+    bots = {f"kind_{number}": "bot:objective" for number in (2, 3, 4)}
+    answer = ada.post(NEW, filled(ada, **bots))
+    match = Match.objects.get()
+    assert answer.headers["Location"] == reverse("match", args=[match.code])
+    assert [seat.bot for seat in match.seats.all()] == ["", "objective", "objective", "objective"]
+
+
+def test_an_empty_seat_between_two_others_leaves_no_gap(ada: Client) -> None:
+    ada.post(NEW, filled(ada, kind_4="", kind_6="person", name_6="  Pio   Leone "))
+    assert [(seat.number, seat.name) for seat in Match.objects.get().seats.all()][-1] == (4, "Pio Leone")
+
+
+def test_times_and_visibility_are_kept(ada: Client) -> None:
+    own = {"pace": "own", "turn_seconds": "45", "reserve_seconds": "0", "defence_seconds": "10", "access": "private"}
+    ada.post(NEW, filled(ada, **own, spectator_delay="180", limit_minutes="60"))
+    match = Match.objects.get()
+    assert (match.turn_seconds, match.reserve_seconds, match.defence_seconds) == (45, 0, 10)
+    assert (match.is_listed, match.spectator_delay, match.limit_seconds) == (False, 180, 3600)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"kind_2": "me"}, "kind_2"),
+        ({"kind_2": ""}, "kind_2"),
+        ({"kind_2": "bot:genius"}, "kind_2"),
+        ({"ruleset": "monopoli"}, "ruleset"),
+        ({"name_2": "x" * 81}, "name_2"),
+        ({"pace": "own"}, "turn_seconds"),
+        ({"ruleset": "risiko-classico", "limit_minutes": "60"}, "limit_minutes"),
+        ({"spectator_delay": "7"}, "spectator_delay"),
+    ],
+)
+def test_what_does_not_fit_is_said_at_its_field(ada: Client, changes: dict[str, str], field: str) -> None:
+    answer = ada.post(NEW, filled(ada, **changes))
+    assert answer.status_code == 422 and field in answer.context["form"].errors
+    assert not Match.objects.exists()
+
+
+def test_too_many_for_the_rules_is_said(ada: Client) -> None:
+    """The classic box seats six at most, Challenge too: the form cannot ask for seven, the service still checks."""
+    data = filled(ada, kind_7="person")
+    ada.post(NEW, data)
+    assert Match.objects.get().seats.count() == 4
+
+
+def test_the_settings_can_be_changed_until_the_match_begins(ada: Client) -> None:
+    ada.post(NEW, filled(ada))
+    match = Match.objects.get()
+    address = reverse("match-settings", args=[match.code])
+    form = ada.get(address).context["form"]
+    data = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False)}
+    assert data["pace"] == "normal"
+    assert ada.post(address, {**data, "title": "Sfida", "pace": "quick"}).status_code == 302
+    match.refresh_from_db()
+    assert (match.title, match.turn_seconds) == ("Sfida", 60)
+    assert match.seats.first().reserve_left == 300
+    assert match.notes.get(action="settings_changed").detail == {
+        "fields": ["title", "turn_seconds", "reserve_seconds", "defence_seconds"]
+    }
+    Match.objects.update(state=Match.State.PLAYING, snapshot={})
+    assert ada.get(address).status_code == 302
+
+
+def test_an_account_cannot_make_matches_without_end(ada: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ACCOUNTS, "create", Buckets(0.001, 1))
+    assert ada.post(NEW, filled(ada)).status_code == 200
+    answer = ada.post(NEW, filled(ada))
+    assert answer.status_code == 422 and "aspetta un minuto" in answer.content.decode()
+    assert Match.objects.count() == 1

@@ -1,0 +1,165 @@
+"""The lobby: links, seats, readiness, the start."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from matches.models import Match, MatchGrant
+from matches.permissions import SESSION_KEY
+from matches.services.lobby import seat_join
+from matches.views.limits import ADDRESSES, Buckets
+from tests import cast
+from tests.matches.table import Table, nonce_of, table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lobby() -> Table:
+    return table(begun=False)
+
+
+def signed_in(name: str = "ada") -> Client:
+    client = Client()
+    account = cast.account(name, first_name=name.capitalize())
+    client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def said(client: Client, table: Table) -> str:
+    return client.get(table.address("match")).content.decode()
+
+
+def test_a_link_opens_its_seat_and_leads_to_an_address_without_secret(lobby: Table) -> None:
+    client = Client()
+    answer = client.get(reverse("match-go", args=[lobby.tokens[2]]))
+    assert answer.headers["Location"] == lobby.address("match")
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert "Sei al posto 2" in said(client, lobby)
+
+
+def test_of_two_seats_in_one_browser_the_link_opened_last_counts(lobby: Table) -> None:
+    client = Client()
+    for seat in (1, 3, 2):
+        client.get(reverse("match-go", args=[lobby.tokens[seat]]))
+    assert len(client.session[SESSION_KEY]) == 1
+    assert "Sei al posto 2" in said(client, lobby)
+
+
+def test_a_link_that_is_dead_or_unknown_says_so(lobby: Table) -> None:
+    links = lobby.address("match-links")
+    new = lobby.organiser.post(links, {"do": "seat", "seat": "2"})
+    assert new.status_code == 200
+    dead = Client().get(reverse("match-go", args=[lobby.tokens[2]]))
+    assert dead.status_code == 410 and "più nuovo" in dead.content.decode()
+    assert Client().get(reverse("match-go", args=["nonsense-nonsense"])).status_code == 404
+
+
+def test_when_the_last_one_is_ready_the_match_begins(lobby: Table) -> None:
+    for seat in (1, 2):
+        seat_join(match=lobby.match, seat=seat, nonce=nonce_of(seat))
+    client = lobby.client(3)
+    answer = client.post(lobby.address("match-join"), {"do": "ready", "nonce": nonce_of(3), "name": "Lia M."})
+    assert answer.status_code == 302
+    match = lobby.now()
+    assert match.state == Match.State.PLAYING
+    assert [seat.name for seat in match.seats.all()][2] == "Lia M."
+
+
+@pytest.mark.parametrize("nonce", ["", "xyz", "00" * 3, "FF" * 16])
+def test_a_wrong_share_in_the_dice_is_refused(lobby: Table, nonce: str) -> None:
+    answer = lobby.client(1).post(lobby.address("match-join"), {"do": "ready", "nonce": nonce}, follow=True)
+    assert "dadi" in str(next(iter(answer.context["messages"])))
+    assert not lobby.now().seats.get(number=1).is_ready
+
+
+def test_the_names_of_an_official_match_are_not_the_players_to_change() -> None:
+    official = table(begun=False, is_official=True)
+    official.client(1).post(official.address("match-join"), {"do": "ready", "nonce": nonce_of(1), "name": "Re"})
+    seat = official.now().seats.get(number=1)
+    assert (seat.name, seat.is_ready) == ("Nora Bassi", True)
+
+
+def test_a_stranger_takes_a_free_seat_of_an_open_match() -> None:
+    open_one = table(begun=False, open_seats=True)
+    client = Client()
+    assert "Siediti" in said(client, open_one)
+    client.post(open_one.address("match-join"), {"do": "take", "seat": "3", "name": "Pio"})
+    assert open_one.now().seats.get(number=3).name == "Pio"
+    assert "Sei al posto 3, Pio" in said(client, open_one)
+    again = client.post(open_one.address("match-join"), {"do": "take", "seat": "2", "name": "Pio"}, follow=True)
+    assert "Hai già un posto" in again.content.decode()
+
+
+def test_nobody_sits_down_unasked_where_seats_are_given_by_link(lobby: Table) -> None:
+    client = Client()
+    answer = client.post(lobby.address("match-join"), {"do": "take", "seat": "3", "name": "Pio"}, follow=True)
+    assert "solo con il link" in answer.content.decode()
+    assert lobby.now().seats.get(number=3).joined_at is None
+
+
+def test_a_seat_can_be_kept_on_an_account(lobby: Table) -> None:
+    client = signed_in()
+    client.get(reverse("match-go", args=[lobby.tokens[1]]))
+    client.post(lobby.address("match-join"), {"do": "claim"})
+    elsewhere = Client()
+    elsewhere.force_login(lobby.now().seats.get(number=1).user, backend="django.contrib.auth.backends.ModelBackend")
+    assert "Sei al posto 1" in said(elsewhere, lobby)
+
+
+def test_without_a_seat_nobody_is_ready(lobby: Table) -> None:
+    assert Client().post(lobby.address("match-join"), {"do": "ready", "nonce": nonce_of(1)}).status_code == 403
+    assert lobby.client(1).post(lobby.address("match-join"), {"do": "dance"}).status_code == 404
+
+
+def test_the_part_that_changes_ends_with_the_lobby(lobby: Table) -> None:
+    part = lobby.address("match-lobby")
+    assert "Nora Bassi" in Client().get(part).content.decode()
+    lobby.organiser.post(lobby.address("match-start"))
+    assert Client().get(part).status_code == 410
+
+
+def test_the_organiser_sees_what_the_start_means_before_it(lobby: Table) -> None:
+    seat_join(match=lobby.match, seat=1, nonce=nonce_of(1))
+    page = lobby.organiser.get(lobby.address("match-start")).content.decode()
+    assert "Ugo Ferri, Lia Monti" in page and "Nora Bassi, " not in page
+    lobby.organiser.post(lobby.address("match-start"))
+    assert lobby.now().state == Match.State.PLAYING
+    assert lobby.now().notes.get(action="started").detail == {"nonces_drawn_for": [2, 3]}
+
+
+def test_links_are_replaced_and_given_to_referees(lobby: Table) -> None:
+    links = lobby.address("match-links")
+    seat_join(match=lobby.match, seat=1)
+    shown = lobby.organiser.post(links, {"do": "all"}).context["shown"]
+    assert [one.name for one in shown] == ["Ugo Ferri", "Lia Monti"]
+    made = lobby.organiser.post(links, {"do": "issue", "role": "referee", "label": "Rita"}).context["shown"][0]
+    referee = Client()
+    referee.get(made.address.removeprefix("http://testserver"))
+    assert referee.get(lobby.address("match-desk")).status_code == 200
+    grant = MatchGrant.objects.get(label="Rita")
+    lobby.organiser.post(links, {"do": "end", "grant": str(grant.pk)})
+    assert referee.get(lobby.address("match-desk")).status_code == 403
+
+
+def test_a_seats_link_cannot_be_ended_through_the_form_of_the_referees(lobby: Table) -> None:
+    grant = MatchGrant.objects.get(seat__number=1, revoked_at=None)
+    answer = lobby.organiser.post(lobby.address("match-links"), {"do": "end", "grant": str(grant.pk)})
+    assert answer.status_code == 404
+
+
+def test_the_page_costs_the_same_with_six_seats_as_with_three(django_assert_num_queries) -> None:
+    for seats in (3, 6):
+        made = table(begun=False, seats=seats)
+        client = made.client(1)
+        with django_assert_num_queries(6):
+            client.get(made.address("match"))
+
+
+def test_a_flood_of_requests_to_sit_down_is_slowed(lobby: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ADDRESSES, "join", Buckets(0.001, 1))
+    client, asking = Client(), {"do": "take", "seat": "1", "name": "Pio"}
+    assert "Troppe richieste" not in client.post(lobby.address("match-join"), asking, follow=True).content.decode()
+    assert "Troppe richieste" in client.post(lobby.address("match-join"), asking, follow=True).content.decode()

@@ -1,0 +1,71 @@
+"""What remains of a match: replay, record, dice. Nothing of it before the end."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from matches.models import Match
+from rules.dicecheck import verify_dice
+from rules.matchfile import read, verify
+from tests.matches.played import finished_match
+
+pytestmark = pytest.mark.django_db
+NAMES = ("match-replay", "match-replay-data", "match-record", "match-dice")
+
+
+def test_the_record_is_a_stored_match_whose_every_event_and_roll_is_right(client: Client) -> None:
+    match = finished_match()
+    answer = client.get(reverse("match-record", args=[match.code]))
+    assert answer["Content-Disposition"] == 'attachment; filename="abcdefgh23.jsonl"'
+    stored = read(answer.content.decode().splitlines())
+    assert len(stored.events) == match.version
+    assert verify(stored).outcome is not None
+    assert verify_dice(stored) > 20
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("state", [Match.State.LOBBY, Match.State.PLAYING])
+def test_before_the_end_there_is_nothing_to_be_seen(client: Client, name: str, state: str) -> None:
+    match = finished_match(state=state)
+    answer = client.get(reverse(name, args=[match.code]))
+    assert answer.status_code == 404
+    assert match.server_seed not in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_void_match_keeps_its_record(client: Client, name: str) -> None:
+    match = finished_match(state=Match.State.VOID)
+    assert client.get(reverse(name, args=[match.code])).status_code == 200
+
+
+def test_the_replay_tells_every_step_and_ends_on_the_final_board(client: Client) -> None:
+    match = finished_match()
+    document = client.get(reverse("match-replay-data", args=[match.code])).json()
+    assert len(document["steps"]) == match.version
+    assert all(step["words"] for step in document["steps"])
+    board = {code: [seat, armies] for step in document["steps"] for code, seat, armies in step["changes"]}
+    assert len(board) == 42
+    held = {seat: sum(owner == seat for owner, _ in board.values()) for seat in range(1, 5)}
+    assert sum(held.values()) == 42
+    rolls = [step["roll"] for step in document["steps"] if step["roll"]]
+    assert rolls == list(range(1, len(rolls) + 1))
+
+
+def test_the_replay_is_told_in_the_readers_language(client: Client) -> None:
+    match = finished_match()
+    address = reverse("match-replay-data", args=[match.code])
+    italian = client.get(address, headers={"accept-language": "it"}).json()
+    english = client.get(address, headers={"accept-language": "en"}).json()
+    told = [(one["words"], two["words"]) for one, two in zip(italian["steps"], english["steps"], strict=True)]
+    assert sum(one != two for one, two in told) > len(told) * 0.9
+
+
+@pytest.mark.parametrize("name", ["match-replay", "match-dice"])
+def test_the_pages_ask_the_database_a_fixed_number_of_questions(
+    client: Client, name: str, django_assert_max_num_queries
+) -> None:
+    match = finished_match()
+    with django_assert_max_num_queries(6):
+        assert client.get(reverse(name, args=[match.code])).status_code == 200

@@ -1,0 +1,114 @@
+"""The stream over the real server: what it says first, what it says next, and that nothing waits for it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from matches.models import MatchSeat
+from matches.services.referee import match_void
+from tests.matches.table import REFEREE, Table, table
+from tests.rig.server import Server
+from tests.rig.streams import Stream
+
+
+@pytest.fixture
+def listen(server: Server) -> Iterator[Callable[..., Stream]]:
+    """`listen(table, seat, since=…)` opens the stream of a match as the browser of a seat, or of a spectator."""
+    opened: list[Stream] = []
+
+    def start(made: Table, seat: int | None = None, since: int | None = None, last: int | None = None) -> Stream:
+        query = "" if since is None else f"?since={since}"
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        cookie = made.client(seat).cookies.output(attrs=[], header="", sep=";").strip()
+        stream = Stream(server.port, made.address("match-stream") + query, {**headers, "Cookie": cookie})
+        opened.append(stream)
+        return stream
+
+    yield start
+    for stream in opened:
+        stream.close()
+
+
+def act(made: Table) -> dict[str, Any]:
+    answer = made.act(made.mover, made.first_action())
+    assert answer.status_code == 200
+    return dict(answer.json())
+
+
+def test_a_spectator_hears_the_clock_first_and_then_each_step(server: Server, listen: Callable[..., Stream]) -> None:
+    made = table()
+    stream = listen(made, since=made.now().version)
+    assert "text/event-stream" in stream.head and "no-store" in stream.head
+    assert stream.next()[0] == "clock"
+    board = act(made)
+    kind, data, number = stream.next()
+    assert (kind, number) == ("step", board["version"]) and data["version"] == board["version"]
+    assert data["events"][0]["words"].keys() == {"it", "en"}
+
+
+def test_who_comes_back_says_what_it_has_seen(server: Server, listen: Callable[..., Stream]) -> None:
+    made = table()
+    seen = made.now().version
+    act(made)
+    board = act(made)
+    for stream in (listen(made, last=seen), listen(made, since=seen)):
+        assert stream.next()[0] == "clock"
+        kind, data, number = stream.next()
+        assert (kind, data["from"], number) == ("step", seen, board["version"])
+
+
+def test_the_stream_of_a_seat_says_nothing_but_what_everybody_hears(
+    server: Server, listen: Callable[..., Stream]
+) -> None:
+    made = table()
+    made.play_on(lambda state: state.round == 1)
+    version = made.now().version
+    streams = [listen(made, seat, since=version) for seat in (None, 1, 2)]
+    for stream in streams:
+        assert stream.next()[0] == "clock"
+    act(made)
+    first, *others = [stream.next() for stream in streams]
+    assert others == [first, first]
+
+
+def test_a_page_that_listens_is_here(server: Server, listen: Callable[..., Stream]) -> None:
+    made = table()
+    assert MatchSeat.objects.get(match=made.match, number=1).seen_at is None
+    listen(made, 1).next()
+    seen = MatchSeat.objects.get(match=made.match, number=1).seen_at
+    assert seen and (timezone.now() - seen).total_seconds() < 5
+
+
+def test_the_end_is_told_and_told_again_to_who_comes_late(server: Server, listen: Callable[..., Stream]) -> None:
+    made = table()
+    stream = listen(made)
+    stream.next()
+    match_void(match=made.match, reason="x", actor=REFEREE, now=timezone.now())
+    assert stream.next()[:2] == ("over", {"state": "void"})
+    assert listen(made).next(2)[:2] == ("over", {"state": "void"})
+
+
+def test_an_unknown_match_has_no_stream(server: Server) -> None:
+    stream = Stream(server.port, "/m/nosuchmatch/stream/", {})
+    assert " 404 " in stream.head.splitlines()[0]
+    stream.close()
+
+
+def test_a_change_is_heard_within_a_second_while_other_pages_are_served(
+    server: Server, listen: Callable[..., Stream]
+) -> None:
+    made = table()
+    streams = [listen(made, since=made.now().version) for _ in range(30)]
+    for stream in streams:
+        stream.next()
+    began = time.monotonic()
+    board = act(made)
+    assert {stream.next()[2] for stream in streams} == {board["version"]}
+    assert time.monotonic() - began < 1
+    assert json.dumps(board)

@@ -1,0 +1,65 @@
+"""A table of a tournament played online: the evening of the results, and its match brought to an end by bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+
+from matches.models import Match
+from matches.permissions import Actor as MatchActor
+from matches.selectors.matches import match_read, state_of
+from matches.services.lobby import seat_join
+from matches.services.play import action_submit
+from matches.services.referee import match_void
+from rules import legal_actions, to_move, view
+from rules.bots import bot
+from rules.risiko.actions import TimeUp
+from rules.risiko.state import ATTACK
+from tests.matches.table import nonce_of
+from tests.tournaments.results.cast import ADA, evening, tables
+from tournaments.models import Table, TableMatch, Tournament
+from tournaments.services.matches import table_match_create
+
+REFEREE = MatchActor(AnonymousUser(), (), "Rita Sala")
+
+
+def online(players: int = 4, ruleset: str = "risiko-challenge", **choices: Any) -> tuple[Tournament, Table, TableMatch]:
+    """An evening whose first table is played online; the match waits for its players.
+
+    The points inside the objective decide here and there, so that both name the same winner.
+    """
+    event = evening(players, **{"ruleset": ruleset, "formula": "method2", **choices})
+    table = tables(event)[0]
+    row, _tokens = table_match_create(table=table, actor=ADA)
+    return event, table, row
+
+
+def begun(row: TableMatch) -> Match:
+    """Let every seat be ready: the match begins."""
+    for seat in row.match.seats.filter(bot=""):
+        seat_join(match=row.match, seat=seat.number, nonce=nonce_of(seat.number))
+    return match_read(row.match_id)
+
+
+def played_out(row: TableMatch, rounds: int = 2) -> Match:
+    """Play the match to its end: everybody plays at random, time is up after some rounds."""
+    match = begun(row)
+    state = state_of(match)
+    players = {seat.number: bot("random", f"seat {seat.number}") for seat in match.seats.all()}
+    while not match.is_over:
+        now = timezone.now()
+        if state.round >= rounds and not state.clock.expired and state.phase == ATTACK:
+            step = action_submit(match=match, seat=None, action=TimeUp(), version=match.version, now=now)
+        else:
+            seat = to_move(state)[0]
+            seen = view(state, seat) if players[seat].sees else None
+            action = players[seat].act(seen, legal_actions(state, seat))
+            step = action_submit(match=match, seat=seat, action=action, version=match.version, now=now)
+        match, state = step.match, step.after
+    return match_read(match.pk)
+
+
+def voided(row: TableMatch, reason: str = "tavolo sbagliato") -> Match:
+    return match_void(match=row.match, reason=reason, actor=REFEREE, now=timezone.now())

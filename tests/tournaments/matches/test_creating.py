@@ -1,0 +1,111 @@
+"""Playing a table online: what the tournament gives to the match."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from rules import load
+from tests import cast
+from tests.tournaments.matches.cast import online, voided
+from tests.tournaments.results.cast import ADA, confirmed, evening, refused, tables
+from tournaments.models import Deck, LogEntry, Round, Seat, TableMatch, Tournament
+from tournaments.selectors.decks import tournament_cards
+from tournaments.services.matches import table_match_create
+from tournaments.services.tables import table_not_played
+
+pytestmark = pytest.mark.django_db
+
+
+def test_seats_rules_and_time_come_from_the_tournament() -> None:
+    event, _table, row = online(ruleset="risiko-torneo", match_minutes=75, formula="method1")
+    match = row.match
+    assert [seat.name for seat in match.seats.all()] == ["Nora Bassi", "Ugo Ferri", "Lia Monti", "Teo Galli"]
+    assert (match.ruleset, match.limit_seconds, match.method) == ("risiko-torneo", 75 * 60, "method1")
+    assert match.is_official and not match.open_seats and not match.shows_odds
+    assert event.name in match.title
+    assert next((seat.number, seat.position, seat.entrant.player.name) for seat in row.seats.all()) == (
+        1, 1, "Nora Bassi",
+    )  # fmt: skip
+
+
+def test_an_order_of_play_that_the_draw_has_balanced_is_kept() -> None:
+    _event, _table, row = online(seats=Tournament.Seats.BALANCED)
+    assert row.match.options == {"play_order": "seats"}
+
+
+def test_an_order_left_to_the_dice_is_rolled() -> None:
+    _event, _table, row = online(seats=Tournament.Seats.DICE)
+    assert row.match.options == {}
+
+
+def test_rules_without_a_clock_are_played_without_one() -> None:
+    _event, _table, row = online(ruleset="risiko-classico")
+    assert row.match.limit_seconds is None and load("risiko-classico").end_of_time == "none"
+
+
+def test_an_own_deck_is_played_with() -> None:
+    ada = cast.account()
+    deck = Deck.objects.create(owner=ada, name="Mazzo", cards=tournament_cards()[:8])
+    event = cast.tournament(ada, name="Mia", ruleset="risiko-challenge", deck=deck)
+    cast.seated(cast.league(event), [cast.entrants(event, 3)])
+    row, _tokens = table_match_create(table=tables(event)[0], actor=ADA)
+    assert len(row.match.deck) == 8
+
+
+def test_who_did_not_come_has_no_seat_and_the_others_keep_their_positions() -> None:
+    event = evening()
+    Seat.objects.filter(position=2).update(no_show=True)
+    row, _tokens = table_match_create(table=tables(event)[0], actor=ADA)
+    assert [(seat.number, seat.position) for seat in row.seats.all()] == [(1, 1), (2, 3), (3, 4)]
+
+
+def test_a_private_tournament_puts_its_matches_in_no_list() -> None:
+    assert not online(is_public=False)[2].match.is_listed
+
+
+def test_the_making_is_logged_and_shows_on_the_public_pages() -> None:
+    event = evening()
+    before = event.version
+    row, tokens = table_match_create(table=tables(event)[0], actor=ADA)
+    event.refresh_from_db()
+    assert event.version > before and sorted(tokens) == [1, 2, 3, 4]
+    assert LogEntry.objects.get(action="match_created").detail["match"] == row.match.code
+
+
+def test_a_table_has_one_match_at_a_time() -> None:
+    event, table, _row = online()
+    assert refused(table_match_create, table=table, actor=ADA).code == "match_exists"
+    elsewhere = evening(owner=event.owner, name="Altra serata", ruleset="risiko-challenge")
+    other, _tokens = table_match_create(table=tables(elsewhere)[0], actor=ADA)
+    with pytest.raises(IntegrityError, match=r"one_current_match_a_table|tablematch\.table_id"), transaction.atomic():
+        TableMatch.objects.filter(pk=other.pk).update(table=table)
+
+
+def test_where_the_table_cannot_be_played_it_is_said() -> None:
+    event = evening(8)
+    first, second = tables(event)
+    confirmed(first)
+    assert refused(table_match_create, table=first, actor=ADA).code == "table_has_result"
+    table_not_played(table=second, reason="allagato", actor=ADA)
+    assert refused(table_match_create, table=second, actor=ADA).code == "table_closed"
+    Round.objects.update(state=Round.State.DRAWN)
+    assert refused(table_match_create, table=second, actor=ADA).code == "not_published"
+    Tournament.objects.update(state=Tournament.State.FINISHED)
+    assert refused(table_match_create, table=second, actor=ADA).code == "tournament_over"
+
+
+def test_too_few_for_the_rules_is_said_in_words() -> None:
+    event = evening()
+    Seat.objects.filter(position__lte=2).update(no_show=True)
+    error = refused(table_match_create, table=tables(event)[0], actor=ADA)
+    assert error.code == "match_impossible" and "3" in str(error.params["reason"])
+    assert not TableMatch.objects.exists()
+
+
+def test_after_a_void_match_the_table_can_be_played_again(django_capture_on_commit_callbacks) -> None:
+    _event, table, row = online()
+    with django_capture_on_commit_callbacks(execute=True):
+        voided(row)
+    again, _tokens = table_match_create(table=table, actor=ADA)
+    assert again.match_id != row.match_id

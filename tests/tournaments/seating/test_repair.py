@@ -1,0 +1,158 @@
+"""After the draw: absences, late arrivals, wrong seats. The proposals move few people and say what they cost."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.seating.cast import asked
+from tournaments.seating.draw import draw
+from tournaments.seating.metrics import measure
+from tournaments.seating.remarks import DrawContext
+from tournaments.seating.repair import Happening, Move, Repair, repairs
+
+FOURS = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
+CONTEXT = DrawContext()
+WITH_THREES, WITH_FIVES = (3, 4), (4, 5)
+
+
+def by_kind(found: list[Repair]) -> dict[str, Repair]:
+    return {repair.kind: repair for repair in found}
+
+
+def test_one_absent_leaves_a_table_of_three_and_nobody_moves() -> None:
+    found = by_kind(repairs(FOURS, Happening(gone=frozenset({6})), WITH_THREES, CONTEXT))
+    assert found["fewest"].tables == ((1, 2, 3, 4), (5, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
+    assert found["fewest"].moves == ()
+    assert found["keep"].ghosts == {1: 1}
+
+
+def test_without_threes_the_broken_table_is_dealt_out_to_fives() -> None:
+    found = by_kind(repairs(FOURS, Happening(gone=frozenset({6})), WITH_FIVES, CONTEXT))["fewest"]
+    assert sorted(map(len, found.tables)) == [0, 5, 5, 5]
+    assert found.tables[1] == ()
+    assert {move.player for move in found.moves} == {5, 7, 8}
+    assert found.moved == 3
+
+
+def test_a_five_gives_up_the_one_who_fits_best_at_the_table_that_lost_somebody() -> None:
+    tables = ((1, 2, 3, 4), (5, 6, 7, 8, 9))
+    history = (((1, 5), (2, 7), (3, 8)), ((1, 6),))
+    found = by_kind(repairs(tables, Happening(gone=frozenset({4})), WITH_FIVES, replace(CONTEXT, history=history)))
+    assert found["fewest"].moves == (Move(9, 1, 0),)
+    assert found["fewest"].tables == ((1, 2, 3, 9), (5, 6, 7, 8))
+    assert found["fewest"].after.repeats == 0
+
+
+def test_a_late_arrival_takes_the_place_of_who_did_not_come() -> None:
+    found = repairs(FOURS, Happening(gone=frozenset({6}), arrived=(17,)), WITH_THREES, CONTEXT)
+    assert len(found) == 1
+    assert found[0].tables[1] == (5, 17, 7, 8)
+    assert found[0].moves == (Move(17, None, 1),)
+    assert found[0].moved == 0
+
+
+def test_a_late_arrival_sits_where_nobody_is_known_and_no_club_mate_is() -> None:
+    context = DrawContext(history=(((17, 1, 5),),), clubs={17: "Gufo", 9: "Gufo"})
+    found = by_kind(repairs(FOURS, Happening(arrived=(17,)), WITH_FIVES, context))["fewest"]
+    assert found.tables[3] == (13, 14, 15, 16, 17)
+    assert found.moved == 0
+
+
+def test_four_late_arrivals_open_a_table_of_their_own() -> None:
+    found = by_kind(repairs(FOURS, Happening(arrived=(17, 18, 19, 20)), WITH_THREES, CONTEXT))["fewest"]
+    assert found.tables[:4] == FOURS
+    assert found.tables[4] == (17, 18, 19, 20)
+
+
+def test_a_late_arrival_without_room_sits_out_where_the_tables_are_kept() -> None:
+    kept = by_kind(repairs(FOURS, Happening(arrived=(17,)), WITH_FIVES, CONTEXT))["keep"]
+    assert kept.tables == FOURS
+    assert kept.moves == (Move(17, None, None),)
+
+
+def test_people_at_the_wrong_table_stay_there_or_go_back() -> None:
+    what = Happening(sits={2: 1, 5: 0})
+    found = by_kind(repairs(FOURS, what, WITH_THREES, CONTEXT))
+    assert found["fewest"].tables[:2] == ((1, 5, 3, 4), (2, 6, 7, 8))
+    assert found["fewest"].moves == ()
+    assert found["keep"].tables == FOURS
+    assert found["keep"].moves == (Move(2, 1, 0), Move(5, 0, 1))
+
+
+def test_one_at_the_wrong_table_sends_somebody_of_that_table_back() -> None:
+    found = by_kind(repairs(FOURS, Happening(sits={2: 1}), (4,), CONTEXT))["fewest"]
+    assert found.moved == 1
+    assert len(found.tables[0]) == len(found.tables[1]) == 4
+    assert 2 in found.tables[1]
+
+
+def test_tables_in_play_are_left_alone() -> None:
+    what = Happening(gone=frozenset({6}), closed=frozenset({0, 2}))
+    for repair in repairs(FOURS, what, (3, 4, 5), CONTEXT):
+        assert (repair.tables[0], repair.tables[2]) == (FOURS[0], FOURS[2])
+
+
+def test_the_best_repair_undoes_what_the_cheapest_one_leaves() -> None:
+    """The table of who left keeps two who met; one swap more and nobody meets twice."""
+    tables = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
+    history = (((1, 2, 20, 21), (5, 9, 22, 23)),)
+    context = replace(CONTEXT, history=history)
+    found = by_kind(repairs(tables, Happening(gone=frozenset({8})), WITH_THREES, context))
+    assert found["fewest"].after.repeats == 1
+    assert found["best"].after.repeats == 0
+    assert found["best"].moved == 2
+
+
+def test_a_table_left_with_one_cannot_be_kept() -> None:
+    found = by_kind(repairs(FOURS, Happening(gone=frozenset({5, 6, 7})), WITH_FIVES, CONTEXT))
+    assert "keep" not in found
+    assert found["fewest"].moves == (Move(8, 1, 0),)
+
+
+def test_what_no_table_size_can_seat_has_no_repair_but_ghosts() -> None:
+    found = repairs(FOURS[:1], Happening(gone=frozenset({1})), (4,), CONTEXT)
+    assert [repair.kind for repair in found] == ["keep"]
+
+
+@pytest.mark.parametrize(
+    "what",
+    [Happening(gone=frozenset({99})), Happening(arrived=(1,)), Happening(sits={1: 9}), Happening(arrived=(20, 20))],
+)
+def test_a_happening_that_cannot_be_is_refused(what: Happening) -> None:
+    with pytest.raises(ValueError, match="player"):
+        repairs(FOURS, what, WITH_THREES, CONTEXT)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    count=st.integers(9, 28),
+    gone=st.sets(st.integers(1, 40), max_size=4),
+    late=st.integers(0, 4),
+    sizes=st.sampled_from([(3, 4), (4, 5), (3, 4, 5)]),
+    seed=st.integers(0, 99),
+)
+def test_every_repair_seats_everybody_once_at_an_allowed_table(
+    count: int, gone: set[int], late: int, sizes: tuple[int, ...], seed: int
+) -> None:
+    if sizes == (4, 5) and count == 11:
+        return
+    first = draw(asked(count, 2, sizes=sizes, seed=seed))
+    left = frozenset(player for player in gone if player <= count)
+    arrived = tuple(range(100, 100 + late))
+    context = DrawContext(history=first.rounds[:1])
+    found = repairs(first.rounds[1], Happening(gone=left, arrived=arrived), sizes, context)
+    expected = sorted({*range(1, count + 1), *arrived} - left)
+    for repair in found:
+        seated = sorted(player for table in repair.tables for player in table)
+        out = [move.player for move in repair.moves if move.target is None]
+        assert sorted([*seated, *out]) == expected
+        assert repair.after == measure([*context.history, [t for t in repair.tables if t]], {}, 4)
+        if repair.kind != "keep":
+            assert not out
+            assert all(len(table) in (0, *sizes) for table in repair.tables)
+    by = by_kind(found)
+    if "fewest" in by and "best" in by:
+        assert by["fewest"].moved <= by["best"].moved
+    assert found == repairs(first.rounds[1], Happening(gone=left, arrived=arrived), sizes, context)

@@ -1,0 +1,124 @@
+"""A tournament goes out: what was imported comes back equal, what was played here is written as clubs type it."""
+
+from __future__ import annotations
+
+import io
+from decimal import Decimal
+
+import pytest
+import tablib
+import xlrd
+
+from tests import cast
+from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
+from tests.tournaments.spreadsheet.sheets import book, entry, table
+from tests.tournaments.spreadsheet.test_importing import imported
+from tournaments.documents.spreadsheet import spreadsheet_file, standings_file
+from tournaments.errors import Refused
+from tournaments.models import ResultLine
+from tournaments.selectors.spreadsheet import standing_lines, typed_points
+from tournaments.services.results import results_rescore
+from tournaments.spreadsheet.read import read_book
+from tournaments.spreadsheet.write import write_book
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_export_of_an_import_is_the_original(name: str) -> None:
+    given = case(name)
+    content = spreadsheet(name)
+    made = imported(content, given["type"], shared=given["shared"])
+    written = spreadsheet_file(made)
+    assert read_book(written) == read_book(content)
+    again = imported(written, given["type"], shared=given["shared"], owner=cast.account("bruno"))
+    assert standing_lines(again) == standing_lines(made)
+
+
+@pytest.mark.parametrize("name", ["open-n16", "masterrisiko-n21", "campionatogufo-n21", "torneogufo-n21"])
+def test_the_standing_sheet_is_that_of_the_program(name: str) -> None:
+    content = spreadsheet(name)
+    mine, theirs = (
+        xlrd.open_workbook(file_contents=one).sheet_by_name("Classifica")
+        for one in (spreadsheet_file(imported(content, case(name)["type"])), content)
+    )
+    assert [mine.row_values(row) for row in range(mine.nrows)] == [
+        theirs.row_values(row) for row in range(theirs.nrows)
+    ]
+
+
+def test_the_sheet_of_the_teams_holds_every_result() -> None:
+    workbook = xlrd.open_workbook(file_contents=spreadsheet_file(imported(spreadsheet("torneoasquadre-n16"), "teams")))
+    sheet = workbook.sheet_by_name("Classifica a Squadre")
+    first = [value for value in sheet.row_values(1) if value != ""]
+    assert (first[0], first[1], first[-3:]) == ("1", "Club B", [5, 116.46, 90.43])
+
+
+def test_what_the_roster_says_beyond_the_tournament_is_kept() -> None:
+    people = (entry(1, region="LAZIO", national_id=77, nickname="stella"), entry(2, present=False), entry(3))
+    given = book((table((1, 30), (3, 44)),), entries=people, nickname_title="Nick Forum EG", event=None)
+    made = imported(given)
+    assert read_book(spreadsheet_file(made)).book == given
+    player = made.entrants.get(number=1).player
+    player.name = "Ada Maria Meridiana"
+    player.save()
+    changed = read_book(spreadsheet_file(made)).book.entries[0]
+    assert (changed.name, changed.surname, changed.region) == ("Ada", "Maria Meridiana", "LAZIO")
+
+
+def lines(*given: tuple[str, bool]) -> dict[int, str]:
+    rows = [ResultLine(position=place, raw=Decimal(raw), won=won) for place, (raw, won) in enumerate(given, 1)]
+    return {seat: format(points, "f") for seat, points in typed_points(rows).items()}
+
+
+def test_a_decision_becomes_a_tenth_more() -> None:
+    assert lines(("44", False), ("44", True), ("-1", False)) == {1: "44", 2: "44.1", 3: "-1"}
+    assert lines(("44", False), ("44.1", True)) == {1: "44", 2: "44.1"}
+    assert lines(("44", False), ("30", True)) == {1: "44", 2: "44.1"}
+    assert lines(("100", True), ("30", False)) == {1: "100", 2: "30"}
+    assert lines(("44", True), ("44", True)) == {1: "44", 2: "44"}
+
+
+def test_a_tournament_made_here_can_be_written_too() -> None:
+    event = cast.tournament(cast.account())
+    stage = cast.league(event)
+    cast.seated(stage, cast.by_fours(cast.entrants(event, 8, clubs=2)))
+    found = read_book(spreadsheet_file(event))
+    assert found.refused == ()
+    assert [one.full_name for one in found.book.entries][:2] == ["Nora Bassi", "Ugo Ferri"]
+    assert [[chair.player for chair in one.players] for one in found.book.rounds[0]] == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    assert found.book.event is not None
+    assert (found.book.event.name, found.book.event.rounds) == ("Serata al club", 3)
+
+
+def test_a_table_of_six_has_no_place_in_the_file() -> None:
+    event = cast.tournament(cast.account())
+    cast.seated(cast.league(event), [cast.entrants(event, 6)])
+    with pytest.raises(Refused, match="sheet_table_too_large"):
+        spreadsheet_file(event)
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "csv"])
+def test_people_get_the_standing_as_a_table(kind: str) -> None:
+    made = imported(book((table(30, 44, 20, 10),), entries=(entry(1, name="=1+1"), *map(entry, range(2, 6)))))
+    content = standings_file(made.stages.get(), kind)
+    if kind == "csv":
+        rows = list(tablib.Dataset().load(content.decode("utf-8-sig"), format="csv"))
+    else:
+        rows = list(tablib.Dataset().load(io.BytesIO(content), format="xlsx"))
+    assert len(rows) == 5
+    assert [str(one) for one in rows[0]][:5] == ["1", "2", "Bruno Sestante", "Circolo Meridiana", "94"]
+    assert any(str(one[2]) == "'=1+1 Meridiana" for one in rows)
+
+
+def test_an_imported_tournament_can_be_counted_by_another_formula() -> None:
+    made = imported(spreadsheet("open-n16"))
+    made.formula = "gufo"
+    made.save()
+    assert results_rescore(tournament=made) == 16
+    assert standing_lines(made)[0].total < 60
+    made.formula = "method1"
+    made.save()
+    with pytest.raises(Refused, match="rescore_defects"):
+        results_rescore(tournament=made)
+    assert write_book(read_book(spreadsheet_file(made)).book)

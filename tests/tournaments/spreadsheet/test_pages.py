@@ -1,0 +1,169 @@
+"""The page that imports, and the files to take away."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments.spreadsheet.goldens import spreadsheet
+from tests.tournaments.spreadsheet.sheets import book, made, table
+from tests.tournaments.spreadsheet.test_importing import imported
+from tournaments.documents.backup import document_of
+from tournaments.documents.spreadsheet import spreadsheet_file
+from tournaments.forms.spreadsheet import packed, unpacked
+from tournaments.models import Player, Result, Tournament
+from tournaments.services.restore import restore_document
+from tournaments.services.tournaments import tournament_create
+from tournaments.spreadsheet.book import GHOST
+from tournaments.spreadsheet.read import MOST_BYTES, read_book
+from tournaments.spreadsheet.write import write_book
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser(client: Client) -> Client:
+    client.force_login(cast.account(), backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def send(client: Client, content: bytes, **data: Any) -> Any:
+    file = SimpleUploadedFile("serata.xls", content)
+    return client.post(reverse("import-spreadsheet"), {"file": file, "program": "open"} | data)
+
+
+def test_the_front_page_leads_to_the_import(organiser: Client) -> None:
+    assert reverse("import-spreadsheet") in organiser.get(reverse("home")).content.decode()
+    assert "GestioneTorneo" in organiser.get(reverse("import-spreadsheet")).content.decode()
+
+
+def test_the_preview_saves_nothing_and_says_what_is_in_the_file(organiser: Client) -> None:
+    Player.objects.create(name="Ada Meridiana")
+    rounds = ((table("44", "44.1", "-1", (GHOST, 0)),), (table(0, 0, 0),))
+    answer = send(organiser, write_book(book(*rounds)))
+    preview = answer.context["preview"]
+    assert (preview.people, preview.known, preview.absent, preview.clubs) == (5, 1, 0, 1)
+    first, second = preview.rounds
+    assert (first.players, first.ghosts, first.decimals, first.eliminated, first.waiting) == (3, 1, 1, 1, 0)
+    assert (second.players, second.waiting) == (3, 1)
+    assert not Tournament.objects.exists()
+
+
+def test_the_file_is_imported_from_its_preview(organiser: Client) -> None:
+    preview = send(organiser, spreadsheet("open-n16"))
+    assert preview.status_code == 200
+    answer = organiser.post(
+        reverse("import-spreadsheet"),
+        {"kept": preview.context["kept"], "kept_name": "serata", "program": "open", "sure": "1"},
+    )
+    event = Tournament.objects.get()
+    assert answer.url == reverse("manage", args=[event.slug])
+    assert event.entrants.count() == 16
+    again = organiser.post(
+        reverse("import-spreadsheet"), {"kept": preview.context["kept"], "program": "open", "sure": "1"}, follow=True
+    )
+    assert Tournament.objects.count() == 1
+    assert again.redirect_chain[-1][0] == answer.url
+
+
+def test_the_pages_of_an_imported_tournament_open(organiser: Client) -> None:
+    event = imported(spreadsheet("torneogufo-n21"), "TorneoGufo", owner=cast.account("bruno"))
+    result = Result.objects.filter(lines__explanation__parts__0__code="eliminated").first() or Result.objects.first()
+    assert result
+    addresses = [
+        reverse("tournament", args=[event.slug]),
+        reverse("standings", args=[event.slug]),
+        reverse("round", args=[event.slug, 1, 2]),
+        reverse("result", args=[event.slug, result.table_id]),
+        reverse("entrant", args=[event.slug, 1]),
+    ]
+    assert [organiser.get(address).status_code for address in addresses] == [200] * 5
+
+
+def test_the_organiser_sees_where_the_points_come_from(organiser: Client) -> None:
+    owner = Tournament._meta.get_field("owner").related_model.objects.get()
+    event = imported(book((table("44", "44.1", "-1", "-2"),)), "TorneoGufo", owner=owner)
+    found = Result.objects.get()
+    page = organiser.get(reverse("result-history", args=[event.slug, found.table_id])).content.decode()
+    assert "12,44" in page
+    assert organiser.get(reverse("result-correct", args=[event.slug, found.table_id])).status_code == 200
+    assert organiser.get(reverse("result-correct-numbers", args=[event.slug, found.table_id])).status_code == 200
+    assert organiser.get(reverse("manage-round", args=[event.slug, 1, 1])).status_code == 200
+    assert organiser.get(reverse("manage-seats", args=[event.slug, 1, 1])).status_code == 200
+
+
+def test_refused_cells_stand_on_the_page(organiser: Client) -> None:
+    answer = send(organiser, made(r1=lambda sheet: sheet.write(1, 2, "quaranta")))
+    assert answer.status_code == 422
+    assert answer.context["cells"][0][:2] == ("1° Turno", "C2")
+    assert "C2" in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"ID;Nome", spreadsheet("open-n16")[:5000], bytes(MOST_BYTES + 1)])
+def test_what_cannot_be_read_is_told_at_the_field(organiser: Client, content: bytes) -> None:
+    answer = send(organiser, content)
+    assert answer.status_code == 422
+    assert answer.context["form"].errors["file"]
+
+
+def test_a_missing_file_and_an_unknown_type_are_told(organiser: Client) -> None:
+    answer = organiser.post(reverse("import-spreadsheet"), {"program": "briscola"})
+    assert set(answer.context["form"].errors) == {"file", "program"}
+
+
+def test_a_kept_file_survives_and_a_damaged_or_swollen_one_does_not() -> None:
+    content = spreadsheet("open-n16")
+    assert unpacked(packed(content)) == content
+    assert unpacked("not base64!") == b""
+    assert unpacked(packed(content)[:400]) in (b"", content[: len(unpacked(packed(content)[:400]))])
+    assert unpacked(packed(bytes(MOST_BYTES + 10))) == b""
+
+
+def test_the_files_to_take_away(organiser: Client) -> None:
+    owner = Tournament._meta.get_field("owner").related_model.objects.get()
+    event = imported(spreadsheet("open-n16"), owner=owner)
+    page = organiser.get(reverse("manage-files", args=[event.slug]))
+    assert page.status_code == 200
+    sheet = organiser.get(reverse("manage-spreadsheet", args=[event.slug]))
+    assert read_book(sheet.content) == read_book(spreadsheet("open-n16"))
+    assert f"{event.slug}.xls" in sheet["Content-Disposition"]
+    csv = organiser.get(reverse("manage-standings-file", args=[event.slug, 1, "csv"]))
+    assert len(csv.content.decode("utf-8-sig").strip().splitlines()) == 17
+    assert organiser.get(reverse("manage-standings-file", args=[event.slug, 1, "pdf"])).status_code == 404
+    assert (
+        reverse("manage-files", args=[event.slug])
+        in organiser.get(reverse("manage", args=[event.slug])).content.decode()
+    )
+
+
+def test_a_copy_keeps_what_the_file_said() -> None:
+    event = imported(spreadsheet("open-n16"))
+    restored, differences = restore_document(document=document_of(event), owner=event.owner)
+    assert differences == 0
+    assert read_book(spreadsheet_file(restored)) == read_book(spreadsheet("open-n16"))
+
+
+def test_the_standing_of_the_teams_stands_below_that_of_the_players(client: Client) -> None:
+    event = imported(spreadsheet("torneoasquadre-n16"), "TorneoASquadre")
+    page = client.get(reverse("standings", args=[event.slug])).content.decode()
+    assert page.index("Club B", page.index('id="teams"')) < page.index("90,43") < page.index("87,73")
+    assert (
+        'id="teams"'
+        not in client.get(
+            reverse("standings", args=[imported(spreadsheet("open-n16"), owner=event.owner).slug])
+        ).content.decode()
+    )
+
+
+def test_a_tournament_of_teams_made_here_ranks_them_too() -> None:
+    event = tournament_create(
+        owner=cast.account(), preset="teams", name="Coppa dei club", starts_on=datetime.date(2026, 11, 21)
+    )
+    assert event.stages.get().plan == {"best_of_team": 9}

@@ -1,0 +1,85 @@
+"""Who sits in the final: winners of semifinals, direct finalists, replacements; and the wild card before it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.record import Points
+
+WINNER, DIRECT, SAME_TABLE, ELSEWHERE, NEXT = "winner", "direct", "same_table", "elsewhere", "next"
+
+
+@dataclass(frozen=True, slots=True)
+class Finalist:
+    """A seat in the final. `how`: winner of a semifinal, direct, or instead of `replaces` from the same table, as the
+    best second elsewhere, or as the next of the standing."""
+
+    entrant: int
+    how: str
+    replaces: int | None = None
+
+
+def finalists(
+    semifinals: Sequence[Sequence[int]],
+    standing: Sequence[int],
+    *,
+    direct: Sequence[int] = (),
+    withdrawn: Collection[int] = (),
+) -> list[Finalist]:
+    """The final's seats, direct finalists first; `semifinals` list their players in the order they finished.
+
+    Who withdrew is replaced by the second of the same semifinal, then its third and fourth, then by the best second
+    elsewhere (best: by the standing), then by its thirds and fourths, then by the next of the standing.
+    """
+    found: list[Finalist] = []
+    gaps: list[int] = []
+    for entrant in direct:
+        if entrant in withdrawn:
+            gaps.append(entrant)
+        else:
+            found.append(Finalist(entrant, DIRECT))
+    for table in semifinals:
+        here = [entrant for entrant in table if entrant not in withdrawn]
+        if not here:
+            gaps.append(table[0])
+        elif here[0] == table[0]:
+            found.append(Finalist(table[0], WINNER))
+        else:
+            found.append(Finalist(here[0], SAME_TABLE, table[0]))
+    for missing in gaps:
+        found += _instead(missing, found, semifinals, standing, withdrawn)
+    return found
+
+
+def _instead(
+    missing: int,
+    found: Sequence[Finalist],
+    semifinals: Sequence[Sequence[int]],
+    standing: Sequence[int],
+    withdrawn: Collection[int],
+) -> list[Finalist]:
+    """Whoever takes the seat of one whose table has nobody left; nobody when the standing is used up."""
+    taken = {one.entrant for one in found} | set(withdrawn)
+    rank = {entrant: place for place, entrant in enumerate(standing)}
+    places = max((len(table) for table in semifinals), default=0)
+    for place in range(1, places):
+        behind = [table[place] for table in semifinals if len(table) > place and table[place] not in taken]
+        if behind:
+            best = min(behind, key=lambda entrant: rank.get(entrant, len(rank)))
+            return [Finalist(best, ELSEWHERE, missing)]
+    following = next((entrant for entrant in standing if entrant not in taken), None)
+    return [] if following is None else [Finalist(following, NEXT, missing)]
+
+
+def wild_card(standing: Sequence[int], best_match: Mapping[int, Points], qualified: Collection[int]) -> int | None:
+    """The best single match among those not qualified; of equals whoever stands higher. None when nobody is left."""
+    others = [entrant for entrant in standing if entrant not in qualified and entrant in best_match]
+    return max(others, key=lambda entrant: best_match[entrant], default=None)
+
+
+def with_wild_card(standing: Sequence[int], best_match: Mapping[int, Points], seats: int) -> list[int]:
+    """Who plays the semifinals when the last of `seats` goes to the wild card: the standing's first, then that one."""
+    first = list(standing[: seats - 1])
+    card = wild_card(standing, best_match, first)
+    return first if card is None else [*first, card]

@@ -1,0 +1,58 @@
+"""`import_xls FILE --type TYPE [--shared-winner]`: a tournament from the clubs' spreadsheet."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tournaments.errors import Refused
+from tournaments.management.jsonio import fail_usage
+from tournaments.management.sheetio import SheetCommand, answer_of, read_bytes, refused_answer
+from tournaments.selectors.presets import presets
+from tournaments.services.spreadsheet import spreadsheet_import
+from tournaments.words import refusal_text
+
+USUAL_OWNER = "import"
+
+
+class Command(SheetCommand):
+    """Exit 1 when cells cannot be taken: nothing is imported then, and the document names every one of them."""
+
+    help = "Imports a tournament from the spreadsheet of the clubs' program; the same file again changes nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        types = ", ".join(ready.program for ready in presets().values() if ready.program)
+        parser.add_argument("file", metavar="FILE", help="an .xls file; - for standard input")
+        parser.add_argument("--type", required=True, metavar="TYPE", help=f"the type of the tournament: {types}")
+        parser.add_argument("--shared-winner", action="store_true", help="a table win may be shared")
+        parser.add_argument("--owner", metavar="NAME", help="the account it belongs to (else the first organiser)")
+
+    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+        content = read_bytes(options["file"])
+        owner = _owner(options["owner"])
+        name = "" if options["file"] == "-" else Path(options["file"]).stem
+        try:
+            made, is_new = spreadsheet_import(
+                owner=owner, content=content, program=options["type"], shared=options["shared_winner"], name=name
+            )
+        except Refused as error:
+            if error.code != "cells_refused":
+                fail_usage(f"{options['file']}: {refusal_text(error)}")
+            return refused_answer(error), False
+        if not is_new:
+            self.stderr.write(f"imported before: {made.slug}")
+        return answer_of(made), True
+
+
+def _owner(name: str | None) -> User:
+    """The account named, else the first organiser; on an installation without any, one that nobody can sign in to."""
+    if name:
+        found = User.objects.filter(username=name).first()
+        if found is None:
+            fail_usage(f"there is no account {name!r}")
+        return found
+    first = User.objects.filter(is_active=True).order_by("-is_superuser", "pk").first()
+    return first or User.objects.create_user(USUAL_OWNER)

@@ -1,0 +1,77 @@
+"""A table played online: which match, who sits where, and what became of its result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class TableMatch(models.Model):
+    """The match of a table. The numbers say where it was, should the table be discarded; `result` is what it brought.
+
+    `is_current`: the match counts for its table; a void one does not, and makes way for another.
+    """
+
+    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="table_matches")
+    table = models.ForeignKey("tournaments.Table", models.SET_NULL, null=True, blank=True, related_name="table_matches")
+    match = models.OneToOneField("matches.Match", models.CASCADE, related_name="+")
+    stage_number = models.PositiveSmallIntegerField()
+    round_number = models.PositiveSmallIntegerField()
+    table_number = models.PositiveSmallIntegerField()
+    result = models.ForeignKey("tournaments.Result", models.SET_NULL, null=True, blank=True, related_name="+")
+    is_current = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        verbose_name_plural = "table matches"
+        constraints = [
+            models.UniqueConstraint(fields=["table"], condition=Q(is_current=True), name="one_current_match_a_table"),
+        ]
+
+
+class TableMatchSeat(models.Model):
+    """Seat `number` of the match is played by the entrant who had seat `position` of the table at its creation."""
+
+    table_match = models.ForeignKey(TableMatch, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    position = models.PositiveSmallIntegerField()
+    entrant = models.ForeignKey(
+        "tournaments.Entrant", models.SET_NULL, null=True, blank=True, related_name="table_match_seats"
+    )
+
+    class Meta:
+        ordering = ["table_match", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table_match", "number"], name="table_match_number_once"),
+            models.UniqueConstraint(fields=["table_match", "position"], name="table_match_position_once"),
+            models.UniqueConstraint(fields=["table_match", "entrant"], name="table_match_entrant_once"),
+        ]
+
+
+class MatchArrival(models.Model):
+    """What was heard of a match (its state at a version, once) and what came of it; read by organisers."""
+
+    class Outcome(models.TextChoices):
+        COUNTED = "counted", _("counted")
+        TO_CONFIRM = "to_confirm", _("to confirm")
+        DISPUTED = "disputed", _("disputed")
+        NOTED = "noted", _("noted")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    table_match = models.ForeignKey(TableMatch, models.CASCADE, related_name="arrivals")
+    state = models.CharField(max_length=10)
+    version = models.PositiveIntegerField()
+    outcome = models.CharField(max_length=12, choices=Outcome)
+    code = models.CharField(max_length=40)
+    detail: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table_match", "state", "version"], name="match_heard_once"),
+        ]

@@ -1,0 +1,111 @@
+"""The figures of the priorities that not every format has, recomputed from the finished tables, with their bounds.
+
+Like `metrics` it shares no code and no state with the search.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from tournaments.seating.bounds import club_bound, fill_cost
+from tournaments.seating.metrics import Tables, club_pairs
+from tournaments.seating.problem import DrawInput
+
+Kinds = Mapping[int, str | None]
+NAMES = {"regions": "region_clashes", "families": "family_clashes", "winners": "winner_clashes"}
+NAMES |= {"quarters": "quarter_clashes", "player_club": "player_club_again", "club_meetings": "club_again"}
+NAMES |= {"distance": "distance"}
+
+
+def more_figures(asked: DrawInput, rounds: Sequence[Tables]) -> tuple[dict[str, int], dict[str, int]]:
+    """(figures, bounds) of the new rounds for the priorities of the question beyond those of Metrics.
+
+    `region_clashes` and `family_clashes` are pairs over history and new rounds; `winner_clashes`, `quarter_clashes`
+    pairs of the new rounds; `club_again` and `player_club_again` sum n(n-1)/2 over pairs of clubs, and over a player
+    and another club, n = pairs of players at a table over all rounds; `distance` the sum over the pairs of each new
+    table of the squared difference of their places in the standing.
+    """
+    figures: dict[str, int] = {}
+    bounds: dict[str, int] = {}
+    for name in asked.order:
+        if name in NAMES:
+            figures[NAMES[name]], bounds[NAMES[name]] = _figure(asked, rounds, name)
+    return figures, bounds
+
+
+def _figure(asked: DrawInput, rounds: Sequence[Tables], name: str) -> tuple[int, int]:
+    if name == "distance":
+        return _distances(asked, rounds), sum(_least_distance(len(table)) for tables in rounds for table in tables)
+    if name in ("club_meetings", "player_club"):
+        return _again(asked, rounds, name == "player_club")
+    kinds = _kinds(asked, name)
+    history = asked.history if name in ("regions", "families") else ()
+    sizes = [[len(table) for table in tables] for tables in rounds]
+    frozen = _pairs(history, kinds)
+    return frozen + _pairs(rounds, kinds), frozen + club_bound([one.id for one in asked.present], sizes, kinds)
+
+
+def _kinds(asked: DrawInput, name: str) -> Kinds:
+    if name == "regions":
+        return {player.id: player.region for player in asked.players}
+    if name == "families":
+        return {player.id: player.family for player in asked.players}
+    if name == "winners":
+        return dict.fromkeys(asked.winners, "winner")
+    return {player: f"field {number} part {part}" for player, number, part in _parts(asked)}
+
+
+def _parts(asked: DrawInput) -> Iterator[tuple[int, int, int]]:
+    """(player, parallel field, part of its standing); there are as many parts as seats at a preferred table."""
+    order, fields = asked.placed(), asked.parallel
+    for place, player in enumerate(order):
+        field = place % fields
+        yield player, field, place // fields * asked.preferred // len(range(field, len(order), fields))
+
+
+def _pairs(rounds: Sequence[Tables], kinds: Kinds) -> int:
+    return sum(len(club_pairs(table, kinds)) for tables in rounds for table in tables)
+
+
+def _distances(asked: DrawInput, rounds: Sequence[Tables]) -> int:
+    at = {player: place for place, player in enumerate(asked.placed())}
+    return sum((at[a] - at[b]) ** 2 for tables in rounds for table in tables for a, b in combinations(table, 2))
+
+
+def _least_distance(size: int) -> int:
+    return sum((a - b) ** 2 for a, b in combinations(range(size), 2))
+
+
+def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple[int, int]:
+    """The figure and its bound: the new meetings, spread as evenly as they could be over what may meet."""
+    clubs = {player.id: player.club for player in asked.players}
+    before = _meetings(asked.history, clubs, of_player)
+    new = _meetings(rounds, clubs, of_player)
+    here = {player.id for player in asked.present}
+    present = {club for player in here if (club := clubs[player])}
+    may: list[tuple[object, object]]
+    if of_player:
+        may = [(player, club) for player in here for club in present if clubs[player] != club]
+    else:
+        may = [(one, other) for one, other in combinations(sorted(present), 2)]
+    levels = Counter(before[thing] for thing in may)
+    frozen = sum(count * (count - 1) // 2 for count in before.values())
+    both = (before[thing] + new[thing] for thing in before.keys() | new.keys())
+    figure = sum(count * (count - 1) // 2 for count in both)
+    return figure, frozen + fill_cost(levels, sum(new.values()))
+
+
+def _meetings(rounds: Sequence[Tables], clubs: Kinds, of_player: bool) -> Counter[tuple[object, object]]:
+    counts: Counter[tuple[object, object]] = Counter()
+    for tables in rounds:
+        for table in tables:
+            for a, b in combinations(table, 2):
+                one, other = clubs.get(a), clubs.get(b)
+                if one == other:
+                    continue
+                if of_player:
+                    counts.update([(a, other)] if other else [])
+                    counts.update([(b, one)] if one else [])
+                elif one and other:
+                    counts[min(one, other), max(one, other)] += 1
+    return counts

@@ -1,0 +1,159 @@
+"""A drawn round after something happened: up to three ways to repair it, each with who moves and what it costs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from tournaments.seating.metrics import Metrics, Tables, measure
+from tournaments.seating.refill import Refill, Slots
+from tournaments.seating.remarks import DrawContext
+from tournaments.seating.resize import Held, Price, best_sizes, fewest_moved, resized
+from tournaments.seating.rework import reworked
+
+Kind = Literal["fewest", "best", "keep"]
+SMALLEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What happened since the draw, by ids and table indices (from 0).
+
+    `gone`: absent, withdrawn or not come although announced; `arrived`: late arrivals; `sits`: who sits at another
+    table than the announced one and plays there; `closed`: tables that are being played or have a result.
+    """
+
+    gone: frozenset[int] = frozenset()
+    arrived: tuple[int, ...] = ()
+    sits: Mapping[int, int] = field(default_factory=dict)
+    closed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Who goes from which table to which (indices; None: was not seated, or sits out)."""
+
+    player: int
+    source: int | None
+    target: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One proposal. `tables` have the indices of the announced ones, ids in seat order, () where one is dissolved, new
+    ones at the end; `ghosts` counts the empty places that are played for at each table that has some.
+
+    kind "fewest": the fewest people move; "best": the tables that a draw would like, reached from there; "keep": the
+    announced tables stay, a late arrival takes an empty place, the other empty places are ghosts.
+    """
+
+    kind: Kind
+    tables: tuple[tuple[int, ...], ...]
+    moves: tuple[Move, ...]
+    ghosts: Mapping[int, int]
+    before: Metrics
+    after: Metrics
+
+    @property
+    def moved(self) -> int:
+        """How many of the people who had a table change it."""
+        return sum(1 for move in self.moves if move.source is not None)
+
+
+def repairs(tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext) -> list[Repair]:
+    """The proposals, the fewest people moved first; of two that are the same only the first. [] if none is possible.
+
+    Raises ValueError for people or tables that are not there, or who both left and arrived.
+    """
+    _check(tables, what)
+    found = [
+        _moved("fewest", tables, what, sizes, context, fewest_moved(context.preferred)),
+        _moved("best", tables, what, sizes, context, best_sizes(context.preferred)),
+        _kept(tables, what, context),
+    ]
+    out: list[Repair] = []
+    for repair in found:
+        if repair and all((repair.tables, repair.ghosts) != (other.tables, other.ghosts) for other in out):
+            out.append(repair)
+    return out
+
+
+def _check(tables: Tables, what: Happening) -> None:
+    seated = {player for table in tables for player in table}
+    for player in (*what.gone, *what.sits):
+        if player not in seated:
+            raise ValueError(f"player {player} is not seated in this round")
+    for player in what.arrived:
+        if player in seated or what.arrived.count(player) > 1:
+            raise ValueError(f"player {player} has a seat already")
+    for player, place in what.sits.items():
+        if player in what.gone or not 0 <= place < len(tables):
+            raise ValueError(f"player {player} cannot sit at table {place}")
+
+
+def _now(tables: Tables, what: Happening) -> list[Slots]:
+    """The places of every table: a player, or None where somebody left; who sits wrong stands at that table's end."""
+    away = {*what.gone, *(player for player, at in what.sits.items() if player not in tables[at])}
+    out: list[Slots] = [[None if player in away else player for player in table] for table in tables]
+    for player, place in what.sits.items():
+        if player in away:
+            free = out[place].index(None) if None in out[place] else len(out[place])
+            out[place][free : free + 1] = [player]
+    return out
+
+
+def _moved(
+    kind: Kind, tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, price: Price
+) -> Repair | None:
+    now = _now(tables, what)
+    now += [[] for _ in range(1 + len(what.arrived) // min(sizes))]
+    held = [_held(at, slots, what) for at, slots in enumerate(now)]
+    wanted = resized(held, len(what.arrived), sorted(sizes), price)
+    if wanted is None:
+        return None
+    fixed = {at for at, one in enumerate(held) if one.closed}
+    filled = Refill(now, fixed, frozenset(what.sits), context).run(wanted, what.arrived)
+    if kind == "best":
+        filled = reworked(filled, frozenset(what.sits) | {one for at in fixed for one in filled[at]}, context)
+    return _repair(kind, tables, what, filled, {}, context)
+
+
+def _held(at: int, slots: Slots, what: Happening) -> Held:
+    here = [player for player in slots if player is not None]
+    return Held(len(here), sum(1 for player in here if player in what.sits), at in what.closed)
+
+
+def _kept(tables: Tables, what: Happening, context: DrawContext) -> Repair | None:
+    slots: list[Slots] = [[None if player in what.gone else player for player in table] for table in tables]
+    waiting = list(what.arrived)
+    for place, table in enumerate(slots):
+        while None in table and waiting and place not in what.closed:
+            table[table.index(None)] = waiting.pop(0)
+    ghosts = {place: table.count(None) for place, table in enumerate(slots) if None in table}
+    filled = [[player for player in table if player is not None] for table in slots]
+    if any(len(table) < SMALLEST for table in filled):
+        return None
+    return _repair("keep", tables, what, filled, ghosts, context)
+
+
+def _repair(
+    kind: Kind,
+    announced: Tables,
+    what: Happening,
+    tables: Sequence[Sequence[int]],
+    ghosts: Mapping[int, int],
+    context: DrawContext,
+) -> Repair:
+    tables = [*tables[: len(announced)], *(table for table in tables[len(announced) :] if table)]
+    was = {player: place for place, table in enumerate(announced) for player in table if player not in what.gone}
+    was |= what.sits
+    now = {player: place for place, table in enumerate(tables) for player in table}
+    people = [*was, *what.arrived]
+    moves = [Move(player, was.get(player), now.get(player)) for player in people]
+    return Repair(
+        kind,
+        tuple(tuple(table) for table in tables),
+        tuple(move for move in moves if move.source != move.target or move.target is None),
+        ghosts,
+        measure([*context.history, announced], context.clubs, context.preferred),
+        measure([*context.history, [table for table in tables if table]], context.clubs, context.preferred),
+    )

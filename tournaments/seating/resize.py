@@ -1,0 +1,65 @@
+"""How many sit at each announced table once somebody left or came: the sizes that move the fewest people."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+Key = tuple[int, ...]
+Price = Callable[[int, int], Key]
+SLACK = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One announced table now: `here` people, of whom `pinned` may not leave; `closed`: nothing changes there."""
+
+    here: int
+    pinned: int = 0
+    closed: bool = False
+
+
+def fewest_moved(preferred: int) -> Price:
+    """Fewest people moved, then fewest seats off the preferred size, then fewest tables changed."""
+    return lambda here, size: (max(0, here - size), size * (size != preferred), size != here)
+
+
+def best_sizes(preferred: int) -> Price:
+    """Fewest seats off the preferred size, then fewest people moved, then fewest tables changed."""
+    return lambda here, size: (size * (size != preferred), max(0, here - size), size != here)
+
+
+def resized(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: Price) -> list[int] | None:
+    """The new number of people of every table (0: dissolved), `arrived` more in all; None if `sizes` cannot do it.
+
+    Dynamic programming over the tables; the state is how many more people they hold than are there now. Empty tables
+    of the input may be opened.
+    """
+    reach = SLACK + arrived
+    trail: list[dict[int, tuple[int, int]]] = []
+    costs: dict[int, Key] = {0: (0, 0, 0)}
+    for table in tables:
+        level: dict[int, Key] = {}
+        came: dict[int, tuple[int, int]] = {}
+        for more, cost in costs.items():
+            for size in _choices(table, sizes):
+                now = more + size - table.here
+                if abs(now) > reach:
+                    continue
+                total = tuple(a + b for a, b in zip(cost, price(table.here, size), strict=True))
+                if now not in level or total < level[now]:
+                    level[now], came[now] = total, (more, size)
+        costs = level
+        trail.append(came)
+    if arrived not in costs:
+        return None
+    out: list[int] = []
+    more = arrived
+    for came in reversed(trail):
+        more, size = came[more]
+        out.append(size)
+    return out[::-1]
+
+
+def _choices(table: Held, sizes: Sequence[int]) -> Sequence[int]:
+    if table.closed:
+        return (table.here,)
+    return [size for size in (0, *sizes) if size >= table.pinned]

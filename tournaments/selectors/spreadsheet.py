@@ -1,0 +1,162 @@
+"""A tournament as the clubs' spreadsheet holds it, with its standings."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from scoring.formulas.base import whole
+from tournaments.errors import Refused
+from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Standing, Tournament
+from tournaments.models import Table as TableRow
+from tournaments.selectors.presets import presets
+from tournaments.selectors.teams import team_rows
+from tournaments.spreadsheet.book import (
+    GHOST,
+    MOST_CHAIRS,
+    MOST_ID,
+    Book,
+    Chair,
+    Entry,
+    Event,
+    StandingLine,
+    Table,
+    TeamLine,
+)
+
+# The program reads no date before 2018.
+FIRST_DATE = datetime.date(2018, 1, 1)
+TENTH = Decimal("0.1")
+MOST_ROUNDS = 30
+
+
+def book_of(tournament: Tournament) -> Book:
+    """Return the book of a tournament; what an import kept beside it is written again.
+
+    Raises Refused: sheet_table_too_large, sheet_number_too_large.
+    """
+    kept = Spreadsheet.objects.filter(tournament=tournament).first()
+    rest: Mapping[str, Any] = kept.rest if kept else {}
+    entrants = list(tournament.entrants.select_related("player", "club").order_by("pk"))
+    for entrant in entrants:
+        if entrant.number > MOST_ID:
+            raise Refused("sheet_number_too_large", name=entrant.player.name, most=MOST_ID)
+    entries = tuple(_entry(entrant, rest.get("entries", {}).get(str(entrant.number))) for entrant in entrants)
+    return Book(
+        entries,
+        tuple(_round(made) for made in _rounds(tournament)),
+        _kept_event(rest["event"]) if rest else _event(tournament),
+        rest.get("nickname_title", "Nickname"),
+        rest.get("has_dates", True),
+    )
+
+
+def _rounds(tournament: Tournament) -> list[Round]:
+    """Every round that is public, of all stages one after the other."""
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+    return list(rounds.order_by("stage__number", "number"))
+
+
+def _event(tournament: Tournament) -> Event:
+    planned = sum(tournament.stages.values_list("rounds_planned", flat=True))
+    dates = (tournament.starts_on,) if tournament.starts_on >= FIRST_DATE else ()
+    return Event(tournament.place, "", tournament.name, "", min(planned, MOST_ROUNDS), "", dates)
+
+
+def _kept_event(kept: Mapping[str, Any] | None) -> Event | None:
+    if kept is None:
+        return None
+    return Event(**{**kept, "dates": tuple(map(datetime.date.fromisoformat, kept["dates"]))})
+
+
+def _entry(entrant: Entrant, kept: Mapping[str, Any] | None) -> Entry:
+    """The row of an entrant; the name as the file had it as long as the person is still called so."""
+    club = entrant.club.name if entrant.club else ""
+    if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.name:
+        name, surname = kept["name"], kept["surname"]
+    else:
+        name, _, surname = entrant.player.name.partition(" ")
+    extra = kept or {}
+    born, kept_club = extra.get("born"), extra.get("club", "")
+    return Entry(
+        entrant.number,
+        name,
+        surname,
+        extra.get("nickname", "") or entrant.player.nickname,
+        kept_club if kept_club.casefold() == club.casefold() else club,
+        extra.get("present", True) if not entrant.is_withdrawn else False,
+        extra.get("region", ""),
+        datetime.date.fromisoformat(born) if born else None,
+        extra.get("national_id", 0),
+    )
+
+
+def _round(made: Round) -> tuple[Table, ...]:
+    rows = made.tables.prefetch_related("seats__entrant").order_by("number")
+    confirmed = Result.objects.filter(table__round=made, state=Result.State.CONFIRMED).prefetch_related("lines")
+    results = {result.table_id: result for result in confirmed}
+    return tuple(_table(row, results.get(row.pk)) for row in rows)
+
+
+def _table(row: TableRow, result: Result | None) -> Table:
+    seats = [seat for seat in row.seats.all() if not seat.no_show]
+    ghosts = result.document.get("ghosts", []) if result and result.kind == Result.Kind.TYPED else []
+    if len(seats) + len(ghosts) > MOST_CHAIRS:
+        raise Refused("sheet_table_too_large", number=row.number, most=MOST_CHAIRS)
+    typed = typed_points(list(result.lines.all())) if result else {}
+    chairs = [Chair(seat.entrant.number, typed.get(seat.position, Decimal(0))) for seat in seats]
+    return Table((*chairs, *(Chair(GHOST, Decimal(points)) for points in ghosts)))
+
+
+def typed_points(lines: Sequence[ResultLine]) -> dict[int, Decimal]:
+    """Return what the program's users type, by seat: a winner among equals gets a tenth more.
+
+    `raw` holds the rest already: 100 for a completed objective, -1 and below for the eliminated.
+    """
+    best_loser = max((line.raw for line in lines if not line.won), default=None)
+    winners = [line for line in lines if line.won]
+    found = {}
+    for line in lines:
+        above = best_loser is not None and len(winners) == 1 and line.won and line.raw <= best_loser
+        found[line.position] = (whole(best_loser) + TENTH if above and best_loser is not None else line.raw).normalize()
+    return found
+
+
+def standing_lines(tournament: Tournament) -> list[StandingLine]:
+    """Return the standing of the first stage, round by round; empty where the program makes none."""
+    stage = tournament.stages.order_by("number").first()
+    if stage is None or not _has_standing(tournament):
+        return []
+    rounds = stage.rounds.exclude(state=Round.State.DRAWN).count()
+    rows = Standing.objects.filter(stage=stage).select_related("entrant").order_by("order")
+    return [_standing_line(row, rounds) for row in rows]
+
+
+def _has_standing(tournament: Tournament) -> bool:
+    kept = Spreadsheet.objects.filter(tournament=tournament).first()
+    return kept is None or all(ready.standing for ready in presets().values() if ready.program == kept.program)
+
+
+def _standing_line(row: Standing, rounds: int) -> StandingLine:
+    lines = {line["round"]: line for line in row.detail.get("lines", []) if "place" in line}
+    points = [Decimal(lines[number]["points"]) if number in lines else None for number in range(1, rounds + 1)]
+    won = [bool(lines[number]["won"]) if number in lines else False for number in range(1, rounds + 1)]
+    return StandingLine(row.position, row.entrant.number, tuple(points), tuple(won), row.wins, row.total)
+
+
+def team_lines(tournament: Tournament) -> list[TeamLine]:
+    """Return the rows of the sheet of the teams; empty without teams."""
+    return [
+        TeamLine(
+            row.position,
+            row.team,
+            tuple(Decimal(points) for points in row.results),  # type: ignore[arg-type]
+            row.wins,
+            Decimal(row.total),  # type: ignore[arg-type]
+            Decimal(row.counted),  # type: ignore[arg-type]
+        )
+        for stage in tournament.stages.order_by("number")
+        for row in team_rows(stage)
+    ]

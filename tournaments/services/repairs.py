@@ -1,0 +1,177 @@
+"""Mending a drawn round: one of the proposals applied in one step, and taken back in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+
+from tournaments.errors import Refused
+from tournaments.models import Absence, Entrant, Round, Seat, SeatChange, Table, Tournament
+from tournaments.permissions import Actor
+from tournaments.seating.repair import Repair
+from tournaments.selectors.repairs import RoundNow, may_repair, not_seated, proposals, round_now
+from tournaments.selectors.rounds import is_last_round
+from tournaments.services.draws import draw_version_raise
+from tournaments.services.log import log_write
+from tournaments.services.swaps import report_renew, tables_check_open
+
+Places = list[tuple[int, bool]]
+
+
+@transaction.atomic
+def round_repair(
+    *, round: Round, kind: str, gone: Collection[int], arrived: Sequence[int], actor: Actor, draw_version: int
+) -> Repair:
+    """Apply the proposal `kind` for these entrants who left and came. What was before is kept for the undo.
+
+    Raises Refused: repair_league_only, tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
+    proposal for these people any more).
+    """
+    _check(round)
+    draw_version_raise(round, draw_version)
+    now = round_now(round)
+    free = {entrant.pk: entrant for entrant in not_seated(round)}
+    coming = [pk for pk in arrived if pk in free]
+    found = next((one for one in proposals(now, gone, coming) if one.kind == kind), None)
+    if found is None or not (coming or set(gone) & {player for table in now.tables for player in table}):
+        raise Refused("repair_nothing")
+    before = {
+        "tables": [[number, _places(seats)] for number, seats in zip(now.numbers, now.seats, strict=True)],
+        "joined": [[pk, free[pk].joined_round] for pk in coming],
+    }
+    wanted = _wanted(now, found, gone)
+    _write(round, wanted)
+    seated = {pk for places in wanted.values() for pk, _no_show in places}
+    before["absent"] = _presence(round, set(gone) - seated, coming)
+    if round.is_public and found.kind == "keep":
+        _keep(round, wanted, actor)
+    report_renew(round)
+    round.report["repair"] = before
+    round.save(update_fields=["report"])
+    _log(round, actor, "round_repaired", moved=found.moved, out=_names(gone), into=_names(coming))
+    return found
+
+
+@transaction.atomic
+def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
+    """Put everybody back where they were before the last repair.
+
+    Raises Refused: draw_changed, repair_not_there (nothing was mended, or the seats changed since), table_has_result,
+    table_closed, not_the_last_round, tournament_over.
+    """
+    _check(round)
+    before = round.report.get("repair")
+    if not before:
+        raise Refused("repair_not_there")
+    draw_version_raise(round, draw_version)
+    wanted = {number: [(pk, no_show) for pk, no_show in places] for number, places in before["tables"]}
+    _write(round, wanted)
+    here = {pk for places in wanted.values() for pk, _no_show in places}
+    made, taken = before["absent"]
+    Absence.objects.filter(stage=round.stage, round_number=round.number, entrant__in=made).delete()
+    Absence.objects.bulk_create(
+        Absence(stage=round.stage, round_number=round.number, entrant_id=pk) for pk in taken if pk not in here
+    )
+    for pk, joined in before["joined"]:
+        Entrant.objects.filter(pk=pk).update(joined_round=joined)
+    SeatChange.objects.filter(table__round=round, kind=SeatChange.Kind.NO_SHOW, entrant_out__in=here).exclude(
+        entrant_out__seats__in=round.seats.filter(no_show=True)
+    ).delete()
+    report_renew(round)
+    _log(round, actor, "round_repair_undone")
+
+
+def _check(round: Round) -> None:
+    if not may_repair(round):
+        raise Refused("repair_league_only")
+    if round.stage.tournament.state == Tournament.State.FINISHED:
+        raise Refused("tournament_over")
+    if not is_last_round(round):
+        raise Refused("not_the_last_round", number=round.number)
+
+
+def _places(seats: Sequence[Seat]) -> Places:
+    return [(seat.entrant_id, seat.no_show) for seat in seats]
+
+
+def _wanted(now: RoundNow, found: Repair, gone: Collection[int]) -> dict[int, Places]:
+    """Who sits at each table number after the repair; where the tables are kept the missing keep an empty place."""
+    out: dict[int, Places] = {}
+    following = max(now.numbers, default=0) + 1
+    for place, people in enumerate(found.tables):
+        number = now.numbers[place] if place < len(now.numbers) else following + place - len(now.numbers)
+        if place in now.closed:
+            out[number] = _places(now.seats[place])
+        elif found.kind == "keep":
+            new = iter([pk for pk in people if pk not in now.tables[place]])
+            out[number] = [
+                _kept(seat, gone, next(new, None) if seat.entrant_id in gone else None) for seat in now.seats[place]
+            ]
+        else:
+            out[number] = [(pk, False) for pk in people]
+    return {number: places for number, places in out.items() if places}
+
+
+def _kept(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, bool]:
+    if instead is not None:
+        return instead, False
+    return seat.entrant_id, seat.no_show or seat.entrant_id in gone
+
+
+def _write(round: Round, wanted: dict[int, Places]) -> None:
+    """Give the round exactly these tables; those that do not change keep their rows, and so do all table numbers."""
+    now = round_now(round)
+    there = dict(zip(now.numbers, now.seats, strict=True))
+    changed = [number for number in {*there, *wanted} if _places(there.get(number, ())) != wanted.get(number)]
+    rows = {table.number: table for table in round.tables.filter(number__in=changed)}
+    tables_check_open(rows.values())
+    Seat.objects.filter(round=round, table__number__in=changed).delete()
+    round.tables.filter(number__in=[number for number in changed if number not in wanted]).delete()
+    round.tables.filter(number__in=changed).update(decided_winner=None, decided_reason="", decided_by_label="")
+    for number in sorted(set(changed) & set(wanted)):
+        table = rows.get(number) or Table.objects.create(round=round, number=number)
+        Seat.objects.bulk_create(
+            Seat(round=round, table=table, position=position, entrant_id=pk, no_show=no_show)
+            for position, (pk, no_show) in enumerate(wanted[number], start=1)
+        )
+
+
+def _presence(round: Round, away: set[int], coming: Sequence[int]) -> list[list[int]]:
+    """Note who is not here for this round and who is after all; returns (absences made, absences taken away)."""
+    absences = Absence.objects.filter(stage=round.stage, round_number=round.number)
+    known = set(absences.values_list("entrant_id", flat=True))
+    made = sorted(away - known)
+    taken = sorted(known & set(coming))
+    Absence.objects.bulk_create(Absence(stage=round.stage, round_number=round.number, entrant_id=pk) for pk in made)
+    absences.filter(entrant__in=taken).delete()
+    Entrant.objects.filter(pk__in=coming, joined_round__gt=round.number).update(joined_round=round.number)
+    return [made, taken]
+
+
+def _keep(round: Round, wanted: dict[int, Places], actor: Actor) -> None:
+    numbers = {pk: number for number, places in wanted.items() for pk, no_show in places if no_show}
+    known = set(SeatChange.objects.filter(table__round=round).values_list("entrant_out_id", flat=True))
+    rows = {table.number: table for table in round.tables.all()}
+    SeatChange.objects.bulk_create(
+        SeatChange(
+            table=rows[number],
+            kind=SeatChange.Kind.NO_SHOW,
+            entrant_out_id=pk,
+            by=actor.account,
+            by_label=actor.label[:120],
+        )
+        for pk, number in numbers.items()
+        if pk not in known
+    )
+
+
+def _names(pks: Collection[int]) -> str:
+    names = Entrant.objects.filter(pk__in=pks).order_by("number").values_list("player__name", flat=True)
+    return ", ".join(names) or "–"
+
+
+def _log(round: Round, actor: Actor, action: str, **detail: object) -> None:
+    event = round.stage.tournament
+    log_write(tournament=event, actor=actor, action=action, round=round.number, **detail)
+    Tournament.objects.filter(pk=event.pk).touch()

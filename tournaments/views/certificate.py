@@ -1,0 +1,51 @@
+"""The certificate of a draw: a public page, and the two files with which anybody can draw the same tables."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Round
+from tournaments.permissions import Action, require
+from tournaments.seating.problem import canonical
+from tournaments.selectors.certificate import Certificate, certificate_of
+from tournaments.views.public import visible_tournament
+from tournaments.words.rounds import figure_rows
+
+
+def _certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> tuple[Round, Certificate | None]:
+    event = visible_tournament(request, slug)
+    made = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=event, stage__number=stage_number, number=number
+    )
+    if not made.is_public:
+        require(request, Action.VIEW_DRAFTS, event)
+    made.stage.tournament = event
+    return made, certificate_of(made)
+
+
+@require_safe
+def certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Seed, fingerprint, version, figures with their bounds, the tables as drawn, and how to check them."""
+    made, found = _certificate(request, slug, stage_number, number)
+    context = {
+        "tournament": made.stage.tournament,
+        "round": made,
+        "page_name": "certificate",
+        "certificate": found,
+        "figures": figure_rows(found.report) if found else [],
+    }
+    return render(request, "tournaments/public/certificate_page.html", context)
+
+
+@require_safe
+def certificate_file(request: HttpRequest, slug: str, stage_number: int, number: int, part: str) -> HttpResponse:
+    """`question`: what the `draw` command reads; `answer`: what it prints, without the seconds."""
+    _made, found = _certificate(request, slug, stage_number, number)
+    if found is None or part not in ("question", "answer"):
+        raise Http404
+    text = canonical(found.record.question if part == "question" else found.record.answer)
+    name = f"{slug}-{stage_number}-{number}-{part}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text + "\n", content_type="application/json", headers=headers)

@@ -1,0 +1,109 @@
+"""The clubs' spreadsheet in and out, and the standings as files for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.documents.spreadsheet import FORMATS, spreadsheet_file, standings_file
+from tournaments.errors import Refused
+from tournaments.forms.spreadsheet import SpreadsheetForm, packed
+from tournaments.models import Stage, Tournament
+from tournaments.permissions import Action, require
+from tournaments.selectors.spreadsheet_preview import preview_of
+from tournaments.services.spreadsheet import SpreadsheetRead, spreadsheet_import, spreadsheet_read
+from tournaments.words import refusal_text
+from tournaments.words.choices import PRESET_NAMES
+from tournaments.words.spreadsheet import cell_text
+
+XLS = "application/vnd.ms-excel"
+TYPES = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv"}
+SHOWN_CELLS = 100
+
+
+@login_required
+def import_page(request: HttpRequest) -> HttpResponse:
+    """Choose a file and its type; look at what it would become; import it."""
+    form = SpreadsheetForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and "back" not in request.POST and form.is_valid():
+        try:
+            return _taken(request, form.cleaned_data)
+        except Refused as refused:
+            form.add_error("file", refusal_text(refused))
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "tournaments/home/import.html", {"form": form}, status=status)
+
+
+def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
+    """The preview, or with `sure` the import."""
+    assert isinstance(request.user, User)
+    given = {"content": data["content"], "program": data["program"], "shared": data["shared"]}
+    if "sure" not in request.POST:
+        return _preview(request, spreadsheet_read(**given), data)
+    made, is_new = spreadsheet_import(owner=request.user, name=data["kept_name"], **given)
+    if is_new:
+        messages.success(request, _("“%(name)s” is imported.") % {"name": made.name})
+    else:
+        messages.info(request, _("This file was imported before: here is its tournament. Nothing was changed."))
+    return redirect("manage", made.slug)
+
+
+def _preview(request: HttpRequest, read: SpreadsheetRead, data: dict[str, Any]) -> HttpResponse:
+    cells = [(one.sheet, one.cell, cell_text(one)) for one in read.refused[:SHOWN_CELLS]]
+    context = {
+        "book": read.book,
+        "preview": preview_of(read.book),
+        "type_name": PRESET_NAMES[read.preset.code],
+        "cells": cells,
+        "more": len(read.refused) - len(cells),
+        "data": data,
+        "kept": packed(data["content"]),
+    }
+    status = 422 if read.refused else 200
+    return render(request, "tournaments/home/import_preview.html", context, status=status)
+
+
+@require_safe
+def export_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournament as a file of the clubs' program."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    try:
+        content = spreadsheet_file(tournament)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-files", slug)
+    return _file(content, f"{slug}.xls", XLS)
+
+
+@require_safe
+def files(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every file a tournament can be taken away in."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    stages = tournament.stages.filter(standings__isnull=False).distinct().order_by("number")
+    return render(request, "tournaments/setup/files.html", {"tournament": tournament, "stages": stages})
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str, stage_number: int, kind: str) -> HttpResponse:
+    """The standing of a stage as XLSX or CSV."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    stage = get_object_or_404(Stage, tournament=tournament, number=stage_number)
+    if kind not in FORMATS:
+        raise Http404
+    return _file(standings_file(stage, kind), f"{slug}-{stage.number}.{kind}", TYPES[kind])
+
+
+def _file(content: bytes, name: str, content_type: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

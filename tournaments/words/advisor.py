@@ -1,0 +1,35 @@
+"""Words for the format advisor: the ways, what to know about them, why there is none."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.seating.errors import Infeasible
+
+Words = dict[str, str | Promise]
+
+KINDS: Words = {
+    "league": _("Everybody plays every round"),
+    "league_final": _("Rounds for everybody, then the final"),
+    "elimination": _("Direct elimination"),
+}
+NOTES: Words = {
+    "too_long": _("It does not end in time: start earlier, end later, or play fewer rounds."),
+    "fewer_rounds": _("Fewer rounds than you would like: there is no time for more."),
+    "sit_out": _("There are too few tables: every round somebody sits out, in turn."),
+    "rematches": _("So few people cannot avoid meeting again."),
+    "clubs_meet": _("Some club has more people than there are tables: club mates must meet."),
+    "uneven_tables": _("Not all tables have the same size; the draw takes care that nobody has the odd one twice."),
+}
+REFUSALS: Words = {
+    "entrants": _("There must be between 3 and 1,000 players."),
+    "minutes": _("Not even one match fits into this time: a match lasts 90 minutes."),
+    "tables": _("At least one table is needed."),
+    "sizes": _("So many people cannot sit at tables of three, four and five."),
+}
+
+
+def refusal_words(error: Infeasible) -> str:
+    """Return why there is no advice, in the reader's language."""
+    return str(REFUSALS.get(error.code, error.reason))

@@ -1,0 +1,49 @@
+"""The words for the clubs' spreadsheet: why a file, or one of its cells, cannot be taken."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.spreadsheet.book import Refusal
+
+REFUSALS: dict[str, str | Promise] = {
+    "program_unknown": _("This type of tournament is not known: %(reason)s"),
+    "cells_refused": _("%(count)s cells cannot be taken, so nothing was imported."),
+    "sheet_file_empty": _("The file is empty."),
+    "sheet_file_too_large": _("The file is larger than %(limit)s MB: it is not a spreadsheet of a tournament."),
+    "sheet_file_is_xlsx": _("This is a newer spreadsheet (.xlsx). Save it as “Excel 97-2003 (.xls)” and take that."),
+    "sheet_file_encrypted": _("The file is protected by a password. Save it without, and take that."),
+    "sheet_file_not_xls": _("This is not a spreadsheet (.xls), whatever its name says."),
+    "sheet_file_damaged": _("The file is damaged or cut short: it cannot be read."),
+    "sheet_roster_missing": _("The file has no sheet “%(sheet)s”: it is not one of the clubs' program."),
+    "sheet_table_too_large": _("Table %(number)s has more than %(most)s seats: the clubs' program takes no more."),
+    "sheet_number_too_large": _("The number of %(name)s is above %(most)s: the clubs' program cannot read it."),
+}
+
+CELLS: dict[str, str | Promise] = {
+    "cell_not_text": _("here a text is expected"),
+    "text_too_long": _("the text is longer than %(most)s characters"),
+    "date_wrong": _("this is not a date"),
+    "id_wrong": _("the number of a player is a whole number from 1 to %(most)s"),
+    "id_twice": _("number %(id)s is already that of %(name)s"),
+    "too_many_entries": _("more than %(most)s people cannot be taken"),
+    "rounds_wrong": _("at most %(most)s rounds can be planned"),
+    "round_missing": _("this sheet stands behind “%(missing)s”, which is missing"),
+    "players_expected": _("here the players of table %(table)s are expected: a row is missing or one too many"),
+    "title_expected": _("here the title of table %(table)s is expected: a row is missing or one too many"),
+    "players_missing": _("the players of table %(table)s are missing"),
+    "too_many_tables": _("more than %(most)s tables cannot be taken"),
+    "chair_beyond": _("a table has at most %(most)s players here"),
+    "table_too_small": _("a table needs at least two players, or one and a ghost"),
+    "player_no_number": _("here the number of a player is expected"),
+    "player_unknown": _("nobody in the list has number %(id)s"),
+    "player_twice": _("number %(id)s sits already at %(cell)s"),
+    "points_missing": _("the points are missing"),
+    "points_no_number": _("the points are no number"),
+    "points_out_of_range": _("points go from %(least)s to %(most)s"),
+    "winner_undecided": _("table %(table)s has no single winner: %(names)s"),
+}
+
+
+def cell_text(refusal: Refusal) -> str:
+    """Return why a cell cannot be taken, in the reader's language."""
+    return str(CELLS[refusal.code]) % refusal.params
