@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from asgiref.sync import sync_to_async
 
 from config.threads import KeptThreads, Threads
+from tests.rig.together import in_own_loop
 
 WAIT = 10  # seconds
 
@@ -31,7 +32,7 @@ def test_one_request_after_the_other_runs_in_the_same_thread() -> None:
         for _ in range(3):
             await app({}, None, None)
 
-    asyncio.run(scene())
+    in_own_loop(scene)
     assert len(names) == 6 and len(set(names)) == 1
 
 
@@ -56,7 +57,7 @@ def test_more_requests_than_threads_wait_their_turn_and_all_are_served() -> None
         app = app_with(3, work)
         await asyncio.wait_for(asyncio.gather(*(app({"number": n}, None, None) for n in range(20))), WAIT)
 
-    asyncio.run(scene())
+    in_own_loop(scene)
     assert most == 3 and served.index(0) < 3 and sorted(served) == list(range(20))
 
 
@@ -74,7 +75,7 @@ def test_a_request_that_gives_up_while_it_waits_leaves_the_thread_to_the_others(
         tasks[1].cancel()
         await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), WAIT)
 
-    asyncio.run(scene())
+    in_own_loop(scene)
     assert done == [0, 2]
 
 
@@ -97,7 +98,7 @@ def test_who_gives_up_while_waiting_and_still_has_something_to_clear_away_costs_
             await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), WAIT)
         assert len(app.threads._idle) == 2
 
-    asyncio.run(scene())
+    in_own_loop(scene)
     assert cleared
 
 
@@ -109,7 +110,7 @@ def test_an_error_in_a_thread_that_was_waited_for_reaches_the_request() -> None:
         app = app_with(1, work)
         return list(await asyncio.gather(*(app({}, None, None) for _ in range(3)), return_exceptions=True))
 
-    assert [type(one) for one in asyncio.run(scene())] == [ZeroDivisionError] * 3
+    assert [type(one) for one in in_own_loop(scene)] == [ZeroDivisionError] * 3
 
 
 def test_an_answer_that_is_being_sent_holds_no_thread() -> None:
@@ -133,4 +134,4 @@ def test_an_answer_that_is_being_sent_holds_no_thread() -> None:
         end.set()
         await asyncio.wait_for(asyncio.gather(*streams), WAIT)
 
-    asyncio.run(asyncio.wait_for(scene(), WAIT))
+    in_own_loop(lambda: asyncio.wait_for(scene(), WAIT))

@@ -16,7 +16,24 @@ function isTyping() {
   return active instanceof HTMLInputElement && active.closest("[data-lobby]") && active.value !== active.defaultValue;
 }
 
+/** One fetch at a time: an answer that was asked for earlier must not cover a later one. */
+let fetching = false, again = false;
+
 async function refresh() {
+  if (fetching) {
+    again = true;
+    return;
+  }
+  fetching = true;
+  await fetchPart();
+  fetching = false;
+  if (again) {
+    again = false;
+    refresh();
+  }
+}
+
+async function fetchPart() {
   const part = document.querySelector("[data-lobby]");
   if (isTyping()) {
     late = true;
