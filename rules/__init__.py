@@ -9,6 +9,7 @@ from rules.engine import (
     Event,
     State,
     View,
+    asked,
     decide,
     decode,
     decode_action,
@@ -26,11 +27,17 @@ from rules.engine import (
     to_move,
     view,
 )
-from rules.errors import ChanceError, CodedError, IllegalAction, LogError, MalformedDocument, SetupError
+from rules.errors import (
+    ChanceError,
+    CodedError,
+    IllegalAction,
+    LogError,
+    MalformedDocument,
+    SetupError,
+    UnknownSeat,
+)
 from rules.finalboard import Defect, FinalBoard, FinalSeat, Note, defects, notes
 from rules.objectives import Fate, Objective, Scope, TerritoryList, completed, progress
-from rules.results import asked
-from rules.risiko.view import UnknownSeat
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
 __all__ = [

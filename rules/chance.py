@@ -1,7 +1,7 @@
 """Where dice and shuffles come from: an explicit argument of the engine, never a hidden source.
 
-A roll is a tuple of d6 faces; a shuffle is a permutation of 0 .. size - 1. The purpose is one word, recorded nowhere
-but in the order of asking: the events carry the results.
+A roll is a tuple of faces, of d6 unless another die is asked for; a shuffle is a permutation of 0 .. size - 1. The
+purpose is one word, recorded nowhere but in the order of asking: the events carry the results.
 """
 
 import random
@@ -12,6 +12,8 @@ from typing import Protocol
 from rules.errors import ChanceError
 
 FACES = 6
+ROLLS = {6: "roll", 8: "roll8"}
+"""What the roll of a die of so many faces is called among the results of a stored match."""
 THREE = tuple(tuple(product(range(1, FACES + 1), repeat=dice)) for dice in (1, 2, 3))
 """Every throw of one, two and three dice."""
 
@@ -19,8 +21,8 @@ THREE = tuple(tuple(product(range(1, FACES + 1), repeat=dice)) for dice in (1, 2
 class Chance(Protocol):
     """What the engine asks of a source of chance."""
 
-    def roll(self, dice: int, purpose: str) -> tuple[int, ...]:
-        """That many d6, as they fall."""
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
+        """That many dice of so many faces (6 or 8), as they fall."""
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """A permutation of 0 .. size - 1."""
@@ -34,14 +36,16 @@ class Seeded:
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed).random
 
-    def roll(self, dice: int, purpose: str) -> tuple[int, ...]:
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """See Chance."""
+        if faces != FACES:
+            return tuple([1 + int(faces * self._random()) for _ in range(dice)])
         found: tuple[int, ...] = ()
         while dice > len(THREE):
             found += THREE[-1][int(216 * self._random())]
             dice -= len(THREE)
-        faces = THREE[dice - 1]
-        return found + faces[int(len(faces) * self._random())]
+        throws = THREE[dice - 1]
+        return found + throws[int(len(throws) * self._random())]
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """See Chance."""
@@ -59,7 +63,7 @@ class Scripted:
         self._dice = iter(dice)
         self._shuffles = iter(shuffles)
 
-    def roll(self, dice: int, purpose: str) -> tuple[int, ...]:
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """The next dice of the script; ChanceError when it has run out."""
         found = tuple(face for _, face in zip(range(dice), self._dice, strict=False))
         if len(found) < dice:
@@ -82,9 +86,9 @@ class Recorded:
     def __init__(self, results: Iterable[tuple[str, tuple[int, ...]]]) -> None:
         self._results: Iterator[tuple[str, tuple[int, ...]]] = iter(results)
 
-    def roll(self, dice: int, purpose: str) -> tuple[int, ...]:
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """The next recorded roll."""
-        return self._next("roll", dice, purpose)
+        return self._next(ROLLS[faces], dice, purpose)
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """The next recorded shuffle."""

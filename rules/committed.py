@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.chance import FACES
 from rules.errors import ChanceError
 
 SEED_BYTES = 32
@@ -55,10 +56,10 @@ class Committed:
         self._key = seed
         self._setup = hashlib.sha256(canonical_setup(setup, self.nonces, self.commitment)).digest()
 
-    def roll(self, dice: int, purpose: str) -> tuple[int, ...]:
-        """That many d6: a byte below 252 gives the face byte mod 6 + 1, others are skipped."""
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
+        """That many d6: a byte below 252 gives the face byte mod 6 + 1, others are skipped; a d8 takes every byte."""
         stream = self._bytes()
-        return tuple(below(6, stream) + 1 for _ in range(dice))
+        return tuple(below(faces, stream) + 1 for _ in range(dice))
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """A permutation (Fisher-Yates from the last place down), each draw from the stream without bias."""

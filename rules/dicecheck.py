@@ -2,11 +2,11 @@
 
 from itertools import zip_longest
 
+from rules.chance import FACES, ROLLS
 from rules.committed import Committed, commitment_of
 from rules.errors import ChanceError, LogError
-from rules.matchfile import StoredMatch, ruleset_of, verify
+from rules.matchfile import StoredMatch, game_of_header, ruleset_of, verify
 from rules.matchlog import setup_of
-from rules.results import results
 
 
 def verify_dice(match: StoredMatch) -> int:
@@ -24,12 +24,18 @@ def verify_dice(match: StoredMatch) -> int:
         raise LogError("seed_not_revealed", len(match.events))
     chance = _chance(match, commitment, seed_text)
     count = 0
-    for count, (kind, values) in enumerate(results(match.events), 1):
-        found = chance.roll(len(values), "") if kind == "roll" else chance.shuffle(len(values), "")
+    for count, (kind, values) in enumerate(game_of_header(match.header).results(match.events), 1):
+        found = _again(chance, kind, len(values))
         if any(one != other for one, other in zip_longest(found, values)):
             raise LogError("roll_wrong", None, roll=count)
     verify(match)
     return count
+
+
+def _again(chance: Committed, kind: str, size: int) -> tuple[int, ...]:
+    if kind == "shuffle":
+        return chance.shuffle(size, "")
+    return chance.roll(size, "", next((faces for faces, name in ROLLS.items() if name == kind), FACES))
 
 
 def _chance(match: StoredMatch, commitment: str, seed_text: str) -> Committed:

@@ -14,56 +14,18 @@ from typing import Any
 from rules import finalboard
 from rules.chance import Chance, Seeded
 from rules.decks import Deck
-from rules.errors import IllegalAction, SetupError
+from rules.errors import IllegalAction, MalformedDocument, SetupError
 from rules.finalboard import Defect, FinalBoard
-from rules.risiko import codec, codec_state, codec_view, legal, match, position
-from rules.risiko import view as views
-from rules.risiko.actions import Action
-from rules.risiko.events import Event
-from rules.risiko.match import decide, evolve, outcome, step
-from rules.risiko.state import State
-from rules.risiko.view import View
-from rules.ruleset import Ruleset
-
-to_move = legal.to_move
-legal_actions = legal.legal_actions
-view = views.view
-seen = views.seen
-final_board = position.final_board
+from rules.game import Action, Event, State, View
+from rules.games import GAMES, game, game_of, game_of_thing
+from rules.outcome import Outcome
+from rules.ruleset import Ruleset, load
+from rules.started import Started
 
 MAX_NAME = 80
+FIRST = GAMES[0]
 _NOWHERE = Seeded(0)
 """Chance for decisions that nobody will let happen."""
-Thing = State | Action | Event | View
-
-
-def encode(thing: Thing) -> dict[str, Any]:
-    """A state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the fields)."""
-    if isinstance(thing, State):
-        return codec_state.encode_state(thing)
-    return codec_view.encode_view(thing) if isinstance(thing, View) else codec.encode(thing)
-
-
-def decode(document: Any) -> Any:
-    """The state, action or event of such an object; MalformedDocument(code, ...) when it is none."""
-    if isinstance(document, dict) and document.get("type") == "state":
-        return codec_state.decode_state(document)
-    return codec.decode(document, {**codec.EVENTS, **codec.ACTIONS})
-
-
-def decode_action(document: Any) -> Action:
-    """The action of such an object, and of nothing else: for requests that come from players."""
-    action: Action = codec.decode(document, codec.ACTIONS)
-    return action
-
-
-def refusal(state: State, action: Action, seat: int | None) -> IllegalAction | None:
-    """Why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
-    try:
-        decide(state, action, seat, _NOWHERE)
-    except IllegalAction as error:
-        return error
-    return None
 
 
 def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: Deck | None = None) -> list[Event]:
@@ -75,7 +37,103 @@ def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: De
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
             raise SetupError("seat_name", name=name)
-    return match.start(ruleset, names, chance, deck)
+    played = game(ruleset.game)
+    return played.opening(played.started(ruleset, names, deck), chance)
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """The seats that may act now; nobody when it is over."""
+    return game_of(state).to_move(state)
+
+
+def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    return game_of(state).legal_actions(state, seat)
+
+
+def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
+    """The events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
+    return game_of(state).decide(state, action, seat, chance)
+
+
+def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
+    """The events of `decide` and the state after them."""
+    return game_of(state).step(state, action, seat, chance)
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after an event, without checks; None before the first one."""
+    if state is not None:
+        return game_of(state).evolve(state, event)
+    return game_of_first(event).evolve(None, event)
+
+
+def game_of_first(event: Event) -> Any:
+    """The game that a first event begins; SetupError when it is none, or of an unknown ruleset."""
+    if not isinstance(event, Started):
+        raise SetupError("not_started")
+    try:
+        return game(load(event.ruleset).game)
+    except KeyError as error:
+        raise SetupError("ruleset_unknown", ruleset=event.ruleset) from error
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the match ended, None while it goes on."""
+    return game_of(state).outcome(state)
+
+
+def view(state: State, seat: int | None) -> View:
+    """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
+    return game_of(state).view(state, seat)
+
+
+def seen(event: Event, seat: int | None) -> Event:
+    """The event as `seat` (None: the public) may read it."""
+    return game_of_thing(event).seen(event, seat)
+
+
+def encode(thing: Any) -> dict[str, Any]:
+    """A state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the fields)."""
+    return game_of_thing(thing).encode(thing)
+
+
+def decode(document: Any, code: str = FIRST) -> Any:
+    """The state, action or event of such an object, of the game with this code; MalformedDocument when it is none."""
+    return _game(code).decode(document)
+
+
+def decode_action(document: Any, code: str = FIRST) -> Action:
+    """The action of such an object, and of nothing else: for requests that come from players."""
+    return _game(code).decode_action(document)
+
+
+def _game(code: str) -> Any:
+    if code not in GAMES:
+        raise MalformedDocument("game_unknown", game=code)
+    return game(code)
+
+
+def refusal(state: State, action: Action, seat: int | None) -> IllegalAction | None:
+    """Why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
+    try:
+        decide(state, action, seat, _NOWHERE)
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def final_board(state: State) -> FinalBoard:
+    """The board of a match that is over, as a referee would write it down; ValueError where the game has none."""
+    made = game_of(state).final_board
+    if made is None:
+        raise ValueError(f"a match of {state.game} ends without a board to count")
+    return made(state)
+
+
+def asked(events: Iterable[Event]) -> int:
+    """How many rolls and shuffles these events hold: where committed chance goes on after a restart."""
+    return sum(game_of_thing(event).asked((event,)) for event in events)
 
 
 def replay(events: Iterable[Event]) -> State:
@@ -88,7 +146,7 @@ def replay(events: Iterable[Event]) -> State:
 
 def status(thing: State | FinalBoard) -> tuple[Defect, ...]:
     """Every defect of a position, of a match under way or of a final board, as codes; empty when it is sound."""
-    return finalboard.defects(thing) if isinstance(thing, FinalBoard) else position.defects(thing)
+    return finalboard.defects(thing) if isinstance(thing, FinalBoard) else game_of(thing).defects(thing)
 
 
 __all__ = [
@@ -96,6 +154,7 @@ __all__ = [
     "Event",
     "State",
     "View",
+    "asked",
     "decide",
     "decode",
     "decode_action",

@@ -37,3 +37,7 @@ class LogError(CodedError):
     def __init__(self, code: str, event: int | None = None, **params: object) -> None:
         super().__init__(code, **({} if event is None else {"event": event}), **params)
         self.event = event
+
+
+class UnknownSeat(CodedError):
+    """There is no such seat at the table."""

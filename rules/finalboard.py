@@ -6,7 +6,7 @@ from functools import cached_property
 
 from rules.board import Board
 from rules.objectives import DestroyColour, Fate, Holdings, Objective
-from rules.ruleset import Ruleset
+from rules.risiko.options import RisikoRuleset
 
 Holding = tuple[int, int | None]
 """Seat number and armies, None where nobody counted them."""
@@ -54,7 +54,7 @@ class FinalSeat:
 class FinalBoard:
     """A finished table under a ruleset; `holdings` maps territory codes to (seat, armies or None)."""
 
-    ruleset: Ruleset
+    ruleset: RisikoRuleset
     scope: str
     seats: tuple[FinalSeat, ...]
     holdings: Mapping[str, Holding]

@@ -7,7 +7,8 @@ from rules.board import Board
 from rules.decks import Deck
 from rules.finalboard import Defect, FinalBoard, FinalSeat, Holding
 from rules.objectives import Objective, Scope, TerritoryList
-from rules.ruleset import Ruleset, UnknownRuleset, load
+from rules.risiko.options import RisikoRuleset
+from rules.ruleset import UnknownRuleset, load
 
 MAX_NUMBER = 10**9
 _SHOWN = 80
@@ -44,12 +45,12 @@ def parse(document: object, deck: Deck | None = None) -> FinalBoard:
     return FinalBoard(ruleset, scope, seats, holdings)
 
 
-def _ruleset(code: object, problems: list[str]) -> Ruleset | None:
+def _ruleset(code: object, problems: list[str]) -> RisikoRuleset | None:
     if not isinstance(code, str):
         problems.append(f"ruleset must be text, not {_brief(code)}")
         return None
     try:
-        return load(code)
+        return load(code, RisikoRuleset)
     except UnknownRuleset as error:
         problems.append(str(error)[: _SHOWN * 3])
         return None

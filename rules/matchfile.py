@@ -7,18 +7,13 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from rules.chance import Recorded
-from rules.engine import decide, decode, evolve
+from rules.engine import game_of_first
 from rules.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
+from rules.game import Event, Game, State
+from rules.games import game
 from rules.matchlog import KIND, outcome_document, setup_of
-from rules.results import results
-from rules.risiko.events import (
-    Event,
-    Started,
-)
-from rules.risiko.requests import request
-from rules.risiko.setup import start as opening
-from rules.risiko.state import State
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
+from rules.started import Started, options_of
 from rules.upcast import known_format, upcast
 
 MAX_EVENTS = 10**6
@@ -44,6 +39,7 @@ def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
     """
     rows = iter(lines)
     header, last = _header(next(rows, None))
+    played = game_of_header(header)
     events: list[Event] = []
     closed = None
     for line in rows:
@@ -53,7 +49,7 @@ def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
         if line.startswith('{"closed":'):
             closed, last = _closing(line, len(events), last)
             continue
-        event, last = _event(line, len(events) + 1, last, header["format"])
+        event, last = _event(line, len(events) + 1, last, header["format"], played)
         events.append(event)
     if complete and closed is None:
         raise LogError("truncated", len(events) + 1)
@@ -77,7 +73,7 @@ def _header(line: str | None) -> tuple[dict[str, Any], str]:
     return document, found[2]
 
 
-def _event(line: str, number: int, last: str, version: int) -> tuple[Event, str]:
+def _event(line: str, number: int, last: str, version: int, played: Game) -> tuple[Event, str]:
     found = _EVENT.fullmatch(line)
     if found is None:
         raise LogError("line_malformed", number)
@@ -86,7 +82,7 @@ def _event(line: str, number: int, last: str, version: int) -> tuple[Event, str]
     if _sha(f"{last}{number}{found[2]}") != found[3]:
         raise LogError("hash_wrong", number)
     try:
-        event: Event = decode(upcast(_json(found[2]), version))
+        event: Event = played.decode(upcast(_json(found[2]), version, played.upcast))
     except (CodedError, KeyError, TypeError, AttributeError) as error:
         raise LogError("event_malformed", number, reason=str(error)) from None
     return event, found[3]
@@ -127,17 +123,18 @@ def verify(match: StoredMatch) -> State:
         raise LogError("not_legal", 1)
     if setup_of_started(stored[0]) != setup:
         raise LogError("header_wrong", 1)
-    chance = Recorded(results(stored))
+    played = game_of_first(stored[0])
+    chance = Recorded(played.results(stored))
     state: State | None = None
     place = 0
     while place < len(stored):
-        events = _follow(state, stored[place], place + 1, chance)
+        events = _follow(played, state, stored[place], place + 1, chance)
         if tuple(events) != stored[place : place + len(events)]:
             pairs = enumerate(zip(events, stored[place:], strict=False))
             wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
             raise LogError("not_what_follows", place + wrong + 1)
         for event in events:
-            state = evolve(state, event)
+            state = played.evolve(state, event)
         place += len(events)
     assert state is not None
     if match.closed is not None and match.closed.get("outcome") != outcome_document(state):
@@ -145,15 +142,15 @@ def verify(match: StoredMatch) -> State:
     return state
 
 
-def _follow(state: State | None, event: Event, number: int, chance: Recorded) -> list[Event]:
+def _follow(played: Game, state: State | None, event: Event, number: int, chance: Recorded) -> list[Event]:
     """The events that the next decision leads to, the decision being read off the stored event."""
     try:
         if state is None:
-            return opening(event, chance)  # type: ignore[arg-type]
-        asked = request(state, event)
+            return played.opening(event, chance)
+        asked = played.request(state, event)
         if asked is None:
             raise LogError("not_legal", number)
-        return decide(state, asked[1], asked[0], chance)
+        return played.decide(state, asked[1], asked[0], chance)
     except (IllegalAction, SetupError) as error:
         raise LogError("not_legal", number, reason=str(error)) from None
     except ChanceError as error:
@@ -162,13 +159,20 @@ def _follow(state: State | None, event: Event, number: int, chance: Recorded) ->
 
 def setup_of_started(started: Started) -> dict[str, Any]:
     """The setup as the first event tells it, to be compared with the header."""
-    options = {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}
     return {
         "ruleset": started.ruleset,
         "version": started.version,
-        "options": options,
+        "options": options_of(started),
         "seats": list(started.names),
     }
+
+
+def game_of_header(header: dict[str, Any]) -> Game:
+    """The game that a stored match is about; LogError(ruleset_unknown) at the header (event 0)."""
+    try:
+        return game(load(header["ruleset"]).game)
+    except (UnknownRuleset, KeyError, TypeError) as error:
+        raise LogError("ruleset_unknown", 0, reason=str(error)) from None
 
 
 def ruleset_of(header: dict[str, Any]) -> Ruleset:

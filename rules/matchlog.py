@@ -9,10 +9,9 @@ from hashlib import sha256
 from typing import Any
 
 from rules.engine import encode, outcome, replay
-from rules.risiko.codec_text import event_text
-from rules.risiko.codec_view import encode_outcome
-from rules.risiko.events import Event
-from rules.risiko.state import State
+from rules.game import Event, State
+from rules.games import game_of_thing
+from rules.outcome import encode_outcome
 from rules.ruleset import Ruleset
 
 FORMAT = 2
@@ -66,7 +65,7 @@ class LogWriter:
         last, number = self._hash, self.events
         for event in events:
             number += 1
-            text = event_text(event)
+            text = game_of_thing(event).event_text(event)
             last = sha256(f"{last}{number}{text}".encode()).hexdigest()
             lines.append(f'{{"n":{number},"event":{text},"hash":"{last}"}}\n')
         self._hash, self.events = last, number

@@ -10,7 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.risiko.combat import compared
-from rules.ruleset import Ruleset
+from rules.risiko.options import RisikoRuleset
 
 FACES = range(1, 7)
 MOST_ARMIES = 200
@@ -37,7 +37,7 @@ class Dice(NamedTuple):
     ties_attack: bool
 
 
-def dice_of(ruleset: Ruleset) -> Dice:
+def dice_of(ruleset: RisikoRuleset) -> Dice:
     """The dice of a ruleset."""
     return Dice(
         ruleset.attack_dice_max,
@@ -61,7 +61,7 @@ def _hands(dice: int) -> Counter[tuple[int, ...]]:
     return Counter(tuple(sorted(faces)) for faces in product(FACES, repeat=dice))
 
 
-def cells(ruleset: Ruleset) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
+def cells(ruleset: RisikoRuleset) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
     """The nine cells: (attack dice, defence dice) -> (attacker's losses, defender's losses) -> probability."""
     dice = dice_of(ruleset)
     return {
@@ -74,12 +74,12 @@ def cells(ruleset: Ruleset) -> dict[tuple[int, int], dict[tuple[int, int], Fract
     }
 
 
-def battle(ruleset: Ruleset, attackers: int, defenders: int) -> Odds:
+def battle(ruleset: RisikoRuleset, attackers: int, defenders: int) -> Odds:
     """`attackers` counts the army that stays behind. OddsError outside 1 to 200."""
     return grid(ruleset, attackers, defenders)[attackers, defenders]
 
 
-def grid(ruleset: Ruleset, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
+def grid(ruleset: RisikoRuleset, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
     """The odds of every battle up to these armies, by (attackers, defenders)."""
     for armies in (attackers, defenders):
         if not 1 <= armies <= MOST_ARMIES:

@@ -4,21 +4,20 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from rules.bots import Bot, bot
 from rules.chance import Chance, Seeded
 from rules.committed import SEED_BYTES, Committed
-from rules.engine import legal_actions, replay, start, step, to_move, view
+from rules.engine import replay, start
+from rules.game import Event, State
+from rules.games import game
 from rules.matchlog import LogWriter, header_of, setup_of
-from rules.risiko.actions import TimeUp
-from rules.risiko.events import Event, TurnBegan
-from rules.risiko.state import State
+from rules.outside import TimeUp
 from rules.ruleset import Ruleset
 
 MAX_EVENTS = 3000
 TIME_UP_AFTER = 15
-CLOCKED = ("complete_round", "sdadata")
 
 
 class Played(NamedTuple):
@@ -50,12 +49,16 @@ def play(
 
     `record` is called with the events of each decision, as they happen.
     """
+    played = game(ruleset.game)
+    step, began, to_move, legal_actions, view = (
+        played.step, played.began, played.to_move, played.legal_actions, played.view,
+    )  # fmt: skip
     events = start(ruleset, len(bots), chance)
     state = replay(events)
     if record:
         record(events)
     count, turns = len(events), 0
-    round_of_bell = time_up_after if ruleset.end_of_time in CLOCKED else 0
+    round_of_bell = time_up_after if ruleset.has_clock else 0
     while state.outcome is None and count < max_events:
         if round_of_bell and state.round > round_of_bell:
             round_of_bell = 0
@@ -66,7 +69,7 @@ def play(
             action = bot.act(view(state, seat) if bot.sees else None, legal_actions(state, seat))
             events, state = step(state, action, seat, chance)
         count += len(events)
-        turns += type(events[-1]) is TurnBegan
+        turns += began(events[-1])
         if record:
             record(events)
     return Played(state, count, turns)
@@ -80,7 +83,7 @@ class Recording:
 
     def __init__(self, ruleset: Ruleset, bots: Sequence[str], seed: str, committed: bool = False) -> None:
         self.ruleset = ruleset
-        self.bots = [bot(name, f"{seed}/bot/{seat}") for seat, name in enumerate(bots, 1)]
+        self.bots = [bot(name, f"{seed}/bot/{seat}", ruleset.game) for seat, name in enumerate(bots, 1)]
         names = [f"p{number}" for number in range(1, len(bots) + 1)]
         setup = setup_of(ruleset, names)
         self.secret: bytes | None = None
@@ -112,7 +115,7 @@ class EventDigest:
 
     def add(self, events: Sequence[Event]) -> None:
         """Takes in these events."""
-        values = [(type(event).__name__, *VALUES[type(event)](event)) for event in events]
+        values = [(type(event).__name__, *GETTERS[type(event)](event)) for event in events]
         self._hash.update(repr(values).encode())
 
     def hexdigest(self) -> str:
@@ -122,10 +125,20 @@ class EventDigest:
 
 def _getter(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     names = [field.name for field in fields(kind)]
-    return attrgetter(*names) if len(names) > 1 else lambda event: (getattr(event, names[0]),)
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda event: tuple(getattr(event, name) for name in names)
 
 
-VALUES = {kind: _getter(kind) for kind in get_args(Event)}
+class Getters(dict[type, Callable[[Any], tuple[Any, ...]]]):
+    """What takes the values out of an event, made when a type is first asked for."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
+        self[kind] = found = _getter(kind)
+        return found
+
+
+GETTERS = Getters()
 
 
 def simulated(

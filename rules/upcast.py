@@ -1,43 +1,32 @@
-"""Old formats of stored matches stay readable: each upcaster turns the event of one format into that of the next.
-
-Format 1 wrote a throw without its losses, which follow from the dice (R11), and a turn under the name `turn_started`.
-"""
+"""Old formats of stored matches stay readable: each upcaster turns the event of one format into that of the next."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.errors import LogError
 from rules.matchlog import FORMAT
-from rules.risiko.combat import compared
 
 Document = dict[str, Any]
+Upcasters = Mapping[int, Callable[[Document], Document]]
+OLDEST = 1
 
 
-def _from_1(event: Document) -> Document:
-    """Format 1 to 2."""
-    if event.get("type") == "turn_started":
-        return {**event, "type": "turn_began"}
-    if event.get("type") == "fought" and "attacker_losses" not in event:
-        lost, killed = compared(tuple(event["attack"]), tuple(event["defence"]))
-        return {**event, "attacker_losses": lost, "defender_losses": killed}
+def upcast(event: Document, version: int, upcasters: Upcasters) -> Document:
+    """The event in today's format by the game's own upcasters; where it has none, nothing has changed since.
+
+    LogError(format_unknown) for a format that never was.
+    """
+    if not known_format(version):
+        raise LogError("format_unknown", format=version)
+    for number in range(version, FORMAT):
+        event = upcasters.get(number, _same)(event)
     return event
 
 
-UPCASTERS: Mapping[int, Callable[[Document], Document]] = {1: _from_1}
-
-
-def upcast(event: Document, version: int) -> Document:
-    """The event in today's format; LogError(format_unknown) when nothing leads there."""
-    while version < FORMAT:
-        if version not in UPCASTERS:
-            break
-        event = UPCASTERS[version](event)
-        version += 1
-    if version != FORMAT:
-        raise LogError("format_unknown", format=version)
+def _same(event: Document) -> Document:
     return event
 
 
 def known_format(version: object) -> bool:
     """Whether files of this format can be read."""
-    return type(version) is int and (version == FORMAT or version in UPCASTERS)
+    return type(version) is int and OLDEST <= version <= FORMAT

@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from matches.forms.choices import PlainForm, cards
 from matches.words.rulesets import BOTS, RULESET_TEXTS
-from rules import codes, load
+from rules import load
+from rules.risiko.options import RisikoRuleset
+from rules.ruleset import codes_of
 
 MOST_SEATS, USUAL_SEATS = 6, 4
 ME, PERSON, NOBODY = "me", "person", ""
@@ -36,8 +38,7 @@ class CreateForm(PlainForm):
         kwargs["initial"] = {"key": secrets.token_urlsafe(18), **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         self.own_name = own_name
-        known = [load(code) for code in codes()]
-        rulesets = [one for one in known if one.game == "risiko"]
+        rulesets = [load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
         rulesets.sort(key=lambda one: (one.code != DEFAULT_RULESET, not one.methods))
         self.fields["ruleset"].choices = [(one.code, one.name) for one in rulesets]  # type: ignore[attr-defined]
         for number in range(1, MOST_SEATS + 1):

@@ -112,4 +112,5 @@ def _stored(match: Match) -> State:
 @lru_cache(maxsize=256)
 def _replayed(match_id: int, commitment: str, version: int) -> State:
     """The commitment tells two matches apart that have had the same key."""
-    return replay(decode(row.event) for row in events_between(match_id, 0, version))
+    state: State = replay(decode(row.event) for row in events_between(match_id, 0, version))
+    return state

@@ -18,7 +18,9 @@ from matches.services.play import Step, match_check, step_store
 from matches.services.timing import FIELDS, clock_go_on, clock_stop
 from matches.services.turns import in_turn
 from rules import Action, State, legal_actions
-from rules.risiko.actions import ChooseColour, Defend, Place, TimeUp, Withdraw, picked, quantity_of
+from rules.outside import TimeUp, Withdraw
+from rules.quantities import picked, quantity_of
+from rules.risiko.actions import ChooseColour, Defend, Place
 from rules.risiko.state import COLOURS, DEFEND, PLACING
 
 BEAT_FRESH = 5.0  # seconds: with an older beat no server answers players, so their clocks wait

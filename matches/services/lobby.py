@@ -20,7 +20,7 @@ from matches.services.links import grant_issue, grant_use, seat_link_reissue, se
 from matches.services.notes import note_write
 from matches.services.start import match_begin
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
-from rules.bots import BOTS
+from rules.bots import bot_names
 from rules.committed import SEED_BYTES, commitment_of
 from rules.risiko.table import rows_of
 
@@ -106,7 +106,7 @@ def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) 
         if not name.strip() or len(name.strip()) > MAX_NAME:
             raise Refused("seat_name", seat=number)
     for number, code in bots.items():
-        if code and (code not in BOTS or not 1 <= number <= len(names)):
+        if code and (code not in bot_names(rules.game) or not 1 <= number <= len(names)):
             raise Refused("bot_unknown", bot=code)
 
 
@@ -120,10 +120,9 @@ def _check_times(times: Mapping[str, int], delay: int) -> None:
 
 
 def _limit(rules: Ruleset, seconds: int | None) -> int | None:
-    has_clock = rules.end_of_time in ("complete_round", "sdadata")
-    if seconds and not has_clock:
+    if seconds and not rules.has_clock:
         raise Refused("no_clock")
-    return (seconds or rules.time_limit_minutes * 60 or None) if has_clock else None
+    return (seconds or rules.time_limit_minutes * 60 or None) if rules.has_clock else None
 
 
 def _deck_rows(deck: Deck | None) -> list[list[Any]] | None:
@@ -232,7 +231,7 @@ def bot_seat_in_lobby(*, match: Match, seat: int, bot: str) -> MatchSeat:
     """Put a bot at a seat before the start; the seat's link dies. Raises Refused: not_in_lobby, seat_unknown,
     bot_unknown.
     """
-    if bot not in BOTS:
+    if bot not in bot_names(load(match.ruleset).game):
         raise Refused("bot_unknown", bot=bot)
     found = _lobby_seat(match, seat)
     MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())

@@ -22,7 +22,7 @@ from matches.services.turns import after_turn, in_turn
 from rules import Action, Committed, Event, IllegalAction, MalformedDocument, State, decode_action, encode, step
 from rules.matchfile import setup_of_started
 from rules.matchlog import LogWriter, outcome_document
-from rules.risiko.actions import Return, Withdraw
+from rules.outside import Return, Withdraw
 
 STORED = ("version", "snapshot", "asked", "log_hash", "state", "ending", "ended_at", "outcome", *FIELDS)
 

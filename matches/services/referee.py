@@ -25,9 +25,9 @@ from matches.services.notes import note_write
 from matches.services.outbox import outbox_write
 from matches.services.play import match_check, step_store
 from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend
-from rules import Objective, State
-from rules.bots import BOTS
-from rules.risiko.actions import Return
+from rules import Objective, State, load
+from rules.bots import bot_names
+from rules.outside import Return
 from rules.risiko.state import COLOURS, OPENING
 
 MOST_NAME = 80
@@ -58,7 +58,7 @@ def bot_seat(*, match: Match, seat: int, bot: str, actor: Actor) -> MatchSeat:
 
     Raises Refused: bot_unknown, over, seat_unknown, seat_eliminated, illegal (who surrendered stays away).
     """
-    if bot not in BOTS:
+    if bot not in bot_names(load(match.ruleset).game):
         raise Refused("bot_unknown", bot=bot)
     if match_lock(match.pk).state == Match.State.LOBBY:
         return bot_seat_in_lobby(match=match, seat=seat, bot=bot)

@@ -16,6 +16,7 @@ from matches.services.timing import FIELDS, clock_begin
 from rules import Deck, Ruleset, SetupError, TerritoryList, encode, load, replay, start
 from rules.committed import Committed
 from rules.matchlog import LogWriter, header_of, setup_of
+from rules.risiko.options import RisikoRuleset
 
 STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *FIELDS)
 
@@ -53,5 +54,6 @@ def match_begin(*, match: Match, now: datetime) -> Match:
 def _deck(match: Match, ruleset: Ruleset) -> Deck | None:
     if not match.deck:
         return None
+    assert isinstance(ruleset, RisikoRuleset)
     cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in match.deck)
     return Deck("own", "", "", ruleset.load_board(), cards)

@@ -36,7 +36,8 @@ from matches.words.notes import note_text
 from matches.words.objectives import objective_name, objective_text
 from matches.words.refusals import refusal_text
 from matches.words.rulesets import bot_name
-from rules import Ruleset, load
+from rules import load
+from rules.risiko.options import RisikoRuleset
 
 LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED
 
@@ -142,8 +143,8 @@ def _cards(match: Match, opened: dict[int, Any]) -> list[tuple[MatchSeat, str, s
     return [(seats[number], objective_name(card), objective_text(card, scope)) for number, card in opened.items()]
 
 
-def _ruleset(match: Match) -> Ruleset:
-    return load(match.ruleset).varied(**match.options) if match.options else load(match.ruleset)
+def _ruleset(match: Match) -> RisikoRuleset:
+    return load(match.ruleset, RisikoRuleset).varied(**match.options)
 
 
 def _seats_left(match: Match, *, people: bool = False) -> list[MatchSeat]:

@@ -9,10 +9,11 @@ from matches.words.colours import colour_name
 from matches.words.endings import ending_words
 from matches.words.scene import Scene, tells
 from rules.risiko import events
+from rules.started import Started
 
 
-@tells(events.Started)
-def started(event: events.Started, scene: Scene) -> str:
+@tells(Started)
+def started(event: Started, scene: Scene) -> str:
     return _("The match begins.")
 
 

@@ -1,7 +1,6 @@
 """Players that act on their own view alone."""
 
-from rules.bots.bot import BOTS, Bot, UnknownBot, bot
-from rules.bots.objective_bot import ObjectiveBot
-from rules.bots.random_bot import RandomBot
+from rules.bots.bot import UnknownBot, bot, bot_names
+from rules.game import Bot
 
-__all__ = ["BOTS", "Bot", "ObjectiveBot", "RandomBot", "UnknownBot", "bot"]
+__all__ = ["Bot", "UnknownBot", "bot", "bot_names"]

@@ -1,12 +1,7 @@
-"""What a bot is, and the bots there are."""
+"""The bots that there are, by game and name."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
-
-from rules.bots.objective_bot import ObjectiveBot
-from rules.bots.random_bot import RandomBot
-from rules.risiko.actions import Action
-from rules.risiko.view import View
+from rules.game import Bot
+from rules.games import GAMES, game
 
 
 class UnknownBot(KeyError):
@@ -16,20 +11,14 @@ class UnknownBot(KeyError):
         return str(self.args[0])
 
 
-class Bot(Protocol):
-    """A player. One that does not look (`sees` False) is given None for its view."""
-
-    sees: bool
-
-    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the listed actions, a range replaced by one number of it."""
-
-
-BOTS: Mapping[str, Callable[[str], Bot]] = {"random": RandomBot, "objective": ObjectiveBot}
+def bot(name: str, seed: str, code: str = GAMES[0]) -> Bot:
+    """A bot of this game by name; UnknownBot when there is none."""
+    found = game(code).bots
+    if name not in found:
+        raise UnknownBot(f"no bot {name!r}; there are: {', '.join(sorted(found))}")
+    return found[name](seed)
 
 
-def bot(name: str, seed: str) -> Bot:
-    """A bot by name; UnknownBot when there is none."""
-    if name not in BOTS:
-        raise UnknownBot(f"no bot {name!r}; there are: {', '.join(sorted(BOTS))}")
-    return BOTS[name](seed)
+def bot_names(code: str = GAMES[0]) -> tuple[str, ...]:
+    """The names of the bots of a game, the one that plays best first."""
+    return tuple(sorted(game(code).bots, key=lambda name: name == "random"))

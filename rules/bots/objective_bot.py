@@ -5,19 +5,8 @@ from collections.abc import Sequence
 
 from rules.advisor import win_chance
 from rules.bots.plan import Plan
-from rules.risiko.actions import (
-    Action,
-    Attack,
-    Defend,
-    Discard,
-    EndTurn,
-    Move,
-    MoveIn,
-    Place,
-    Trade,
-    picked,
-    quantity_of,
-)
+from rules.quantities import picked, quantity_of
+from rules.risiko.actions import Action, Attack, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.cards import worth
 from rules.risiko.view import View
 
@@ -54,7 +43,7 @@ class ObjectiveBot:
             return self._place(view, places)
         if isinstance(first, EndTurn):
             return self._fight(view, actions)
-        return first
+        return actions[0]
 
     def _place(self, view: View, places: list[Place]) -> Action:
         plan = Plan(view)

@@ -1,10 +1,10 @@
-"""A player without a plan."""
+"""A player without a plan, for every game."""
 
 import random
 from collections.abc import Sequence
 
-from rules.risiko.actions import Action, Place, picked, quantity_of
-from rules.risiko.view import View
+from rules.game import Action, View
+from rules.quantities import picked, quantity_of
 
 
 class RandomBot:
@@ -19,9 +19,6 @@ class RandomBot:
         """One of the actions, with its quantity."""
         one = self._random
         action = actions[int(one() * len(actions))]
-        if type(action) is Place:  # half of all actions
-            most = action.armies.most  # type: ignore[union-attr]
-            return Place(action.territory, 1 + int(one() * most) if most > 1 else 1)
         found = quantity_of(action)
         if found is None:
             return action

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from rules.codec import NUMBER, NUMBERS, POINTS, TEXT, TEXTS, Kind, row_of, tuple_of
 from rules.errors import MalformedDocument, SetupError
-from rules.risiko import codec
-from rules.risiko.codec import CARDS, EVENTS, NUMBER, NUMBERS, POINTS, TERRITORY, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.outcome import Outcome, Placing
+from rules.risiko.codec import CARDS, CODEC, TERRITORY
 from rules.risiko.position import defects
 from rules.risiko.state import (
     COLOURS,
@@ -13,10 +14,8 @@ from rules.risiko.state import (
     Cards,
     Clock,
     Fight,
-    Outcome,
     People,
     Phase,
-    Placing,
     State,
     restored,
     sets_of,
@@ -44,7 +43,7 @@ def encode_state(state: State) -> dict[str, Any]:
         **cards._asdict(), **people._asdict(), "clock": state.clock, "owner": list(state.owner),
         "phase": Phase(state.phase).name.lower(),
     }  # fmt: skip
-    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": codec.encode(state.table.started)}
+    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": CODEC.encode(state.table.started)}
     document |= {name: PARTS[name].out(value) for name, value in values.items()}
     for name, value in (("fight", state.fight), ("outcome", state.outcome)):
         document[name] = None if value is None else PARTS[name].out(value)
@@ -59,7 +58,7 @@ def decode_state(document: dict[str, Any]) -> State:
     if document.keys() != names:
         raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
     try:
-        table = table_of(codec.decode(document["started"], EVENTS))
+        table = table_of(CODEC.decode_event(document["started"]))
     except (SetupError, AttributeError, TypeError) as error:
         raise MalformedDocument("started_wrong", reason=str(error)) from None
     values = {

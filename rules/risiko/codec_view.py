@@ -5,8 +5,9 @@ from typing import Any
 
 from rules.board import Board
 from rules.objectives import Objective
+from rules.outcome import encode_outcome
 from rules.risiko.geography import members
-from rules.risiko.state import Outcome, Phase
+from rules.risiko.state import Phase
 from rules.risiko.view import View
 
 FORMAT = 1
@@ -70,14 +71,3 @@ def encode_objective(card: Objective) -> dict[str, Any]:
         if field.init and not isinstance(value, Board):
             document[field.name] = list(value) if isinstance(value, tuple) else value
     return document
-
-
-def encode_outcome(outcome: Outcome | None) -> dict[str, Any] | None:
-    """Reason, winners and placings (best first) as plain JSON, None while the match goes on."""
-    if outcome is None:
-        return None
-    return {
-        "reason": outcome.reason,
-        "winners": list(outcome.winners),
-        "placings": [placing._asdict() for placing in outcome.placings],
-    }

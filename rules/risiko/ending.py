@@ -1,10 +1,11 @@
 """The end of a match: objective (R17), elimination (R22), points with ties and extra rounds (R23, R31, R33)."""
 
+from rules.outcome import Outcome, Placing
 from rules.risiko.events import ExtraRoundBegan, MatchEnded
 from rules.risiko.goals import winner_by_objective
 from rules.risiko.registry import Course, evolves
 from rules.risiko.scores import TIE_RULES, score
-from rules.risiko.state import OVER, Outcome, Placing, State, fork, seal
+from rules.risiko.state import OVER, State, fork, seal
 
 Seats = tuple[int, ...]
 

@@ -1,17 +1,7 @@
 """Events: facts of a match, in the order they happened. Every roll and every shuffle is here, with its purpose."""
 
+from rules.started import Started
 from rules.values import value
-
-
-@value
-class Started:
-    """The match: ruleset, the options changed (as pairs, lists as tuples), names by seat, an own deck if any."""
-
-    ruleset: str
-    version: int
-    options: tuple[tuple[str, object], ...]
-    names: tuple[str, ...]
-    deck: tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...] = ()
 
 
 @value

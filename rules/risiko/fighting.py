@@ -7,7 +7,8 @@ The list is lazy: an action is built when it is asked for.
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from rules.risiko.actions import Action, Attack, EndTurn, Move, Place, Range
+from rules.quantities import Range
+from rules.risiko.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.cards import trades
 from rules.risiko.combat import guarded
 from rules.risiko.geography import members

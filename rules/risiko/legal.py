@@ -2,18 +2,9 @@
 
 from collections.abc import Sequence
 
-from rules.risiko.actions import (
-    REASONS,
-    Action,
-    ChooseColour,
-    Defend,
-    Discard,
-    MoveIn,
-    Range,
-    Return,
-    TimeUp,
-    Withdraw,
-)
+from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.quantities import Range
+from rules.risiko.actions import Action, ChooseColour, Defend, Discard, MoveIn
 from rules.risiko.cards import trades
 from rules.risiko.combat import defence_most
 from rules.risiko.conquest import move_in_range
@@ -55,7 +46,7 @@ def _outside(state: State) -> Sequence[Action]:
     if state.phase == OVER:
         return NOTHING
     found: list[Action] = []
-    if state.table.ruleset.end_of_time in ("complete_round", "sdadata") and not state.clock.expired:
+    if state.table.ruleset.has_clock and not state.clock.expired:
         found.append(TimeUp())
     for seat in range(1, state.table.seats + 1):
         if state.people.fallen[seat]:

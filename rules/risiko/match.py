@@ -1,29 +1,27 @@
 """The engine of RisiKo!: `decide` and `evolve` through the chapters, which enter their functions when imported."""
 
-from collections.abc import Sequence
-
 from rules.chance import Chance
 from rules.decks import Deck
 from rules.errors import IllegalAction
+from rules.outcome import Outcome
+from rules.outside import Return, TimeUp, Withdraw
 from rules.risiko import cards, combat, conquest, movement, outside, placement, sdadata, setup, turns
-from rules.risiko.actions import Action, Return, TimeUp, Withdraw
-from rules.risiko.events import Event, Started
+from rules.risiko.actions import Action
+from rules.risiko.events import Event
 from rules.risiko.legal import to_move
 from rules.risiko.registry import DECIDERS, TRANSITIONS, Course
-from rules.risiko.state import DEFEND, OPENING, OVER, Outcome, State
+from rules.risiko.state import DEFEND, OPENING, OVER, State
 from rules.risiko.table import rows_of
 from rules.ruleset import Ruleset
+from rules.started import Started, started_with
 
 CHAPTERS = (cards, combat, conquest, movement, outside, placement, sdadata, setup, turns)
 FROM_OUTSIDE = frozenset((TimeUp, Withdraw, Return))
 
 
-def start(ruleset: Ruleset, seats: Sequence[str], chance: Chance, deck: Deck | None = None) -> list[Event]:
-    """The first events of a match; see rules.start."""
-    changes = ruleset.changes()
-    options = tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in changes.items())
-    started = Started(ruleset.code, ruleset.version, options, tuple(seats), rows_of(deck) if deck else ())
-    return setup.start(started, chance)
+def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
+    """The first event of a match, with an organiser's own deck if there is one."""
+    return started_with(ruleset, names, rows_of(deck) if deck else ())
 
 
 def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
-from rules.risiko.actions import REASONS, Return, TimeUp, Withdraw
+from rules.outside import REASONS, Return, TimeUp, Withdraw
 from rules.risiko.combat import answer_for_withdrawn
 from rules.risiko.conquest import discard_down, move_in_range, move_in_with
 from rules.risiko.deal import next_lot
@@ -17,7 +17,7 @@ from rules.risiko.turns import finish_turn
 @decides(TimeUp)
 def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
     """The clock rings once, in rulesets that have one."""
-    if state.table.ruleset.end_of_time not in ("complete_round", "sdadata"):
+    if not state.table.ruleset.has_clock:
         raise IllegalAction("no_clock")
     if state.clock.expired:
         raise IllegalAction("time_already_up", round=state.clock.expired)

@@ -1,20 +1,7 @@
 """Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
 
-from rules.risiko.actions import (
-    Action,
-    Attack,
-    ChooseColour,
-    Defend,
-    Discard,
-    EndTurn,
-    Move,
-    MoveIn,
-    Place,
-    Return,
-    TimeUp,
-    Trade,
-    Withdraw,
-)
+from rules.outside import Return, TimeUp, Withdraw
+from rules.risiko.actions import Action, Attack, ChooseColour, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.events import (
     AttackDeclared,
     ColourChosen,

@@ -14,12 +14,12 @@ from rules.risiko.events import (
     OrderFixed,
     OrderRolled,
     Placed,
-    Started,
 )
 from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.state import COLOURS, OPENING, State, blank, fork, seal
 from rules.risiko.table import table_of
 from rules.risiko.turns import begin_turn
+from rules.started import Started
 
 
 def start(started: Started, chance: Chance) -> list[Event]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, cast
 
+from rules.outcome import Outcome
+
 if TYPE_CHECKING:
     from rules.risiko.table import Table
 
@@ -65,25 +67,6 @@ class Fight(NamedTuple):
     target: int
     dice: int
     eliminated: int = 0
-
-
-class Placing(NamedTuple):
-    """A seat at the end: places are 1, 2, 2, 4; points None where the ruleset counts none."""
-
-    seat: int
-    place: int
-    points: int | None
-
-
-class Outcome(NamedTuple):
-    """How a match ended.
-
-    `reason`: objective, points, a tie rule (armies, outside, later_in_order), extra_round, shared, last_player.
-    """
-
-    reason: str
-    winners: tuple[int, ...]
-    placings: tuple[Placing, ...]
 
 
 FIELDS = (

@@ -5,10 +5,10 @@ from functools import lru_cache
 from rules.decks import Deck
 from rules.errors import SetupError
 from rules.objectives import Objective, TerritoryList
-from rules.risiko.events import Started
 from rules.risiko.geography import Geography, geography
 from rules.risiko.goals import Goal, goal_of
-from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
+from rules.risiko.options import RisikoRuleset
+from rules.started import Row, Started, ruleset_started
 
 ANY = 99
 """More sets than a hand can hold."""
@@ -23,7 +23,7 @@ class Table:
         "ties_attack",
     )  # fmt: skip
 
-    def __init__(self, started: Started, ruleset: Ruleset, cards: tuple[Objective, ...]) -> None:
+    def __init__(self, started: Started, ruleset: RisikoRuleset, cards: tuple[Objective, ...]) -> None:
         self.started = started
         self.ruleset = ruleset
         self.names = started.names
@@ -60,27 +60,12 @@ class Table:
 @lru_cache(maxsize=256)
 def table_of(started: Started) -> Table:
     """The table of a match; SetupError when ruleset, version, seats, scope or deck do not fit."""
-    ruleset = _ruleset(started)
-    if not ruleset.seats_min <= len(started.names) <= ruleset.seats_max:
-        raise SetupError("seat_count", seats=len(started.names), least=ruleset.seats_min, most=ruleset.seats_max)
+    ruleset = ruleset_started(started)
+    assert isinstance(ruleset, RisikoRuleset)
     return Table(started, ruleset, _cards(started, ruleset))
 
 
-def _ruleset(started: Started) -> Ruleset:
-    try:
-        shipped = load(started.ruleset)
-        changes = {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}
-        ruleset = shipped.varied(**changes) if changes else shipped
-    except UnknownRuleset as error:
-        raise SetupError("ruleset_unknown", ruleset=started.ruleset) from error
-    except RulesetError as error:
-        raise SetupError("ruleset_wrong", reason=str(error)) from error
-    if started.version != ruleset.version:
-        raise SetupError("ruleset_version_unknown", ruleset=started.ruleset, version=started.version)
-    return ruleset
-
-
-def _cards(started: Started, ruleset: Ruleset) -> tuple[Objective, ...]:
+def _cards(started: Started, ruleset: RisikoRuleset) -> tuple[Objective, ...]:
     try:
         cards = tuple(TerritoryList(*row) for row in started.deck) or ruleset.load_deck().cards
     except KeyError as error:
@@ -96,7 +81,7 @@ def _cards(started: Started, ruleset: Ruleset) -> tuple[Objective, ...]:
     return cards
 
 
-def rows_of(deck: Deck) -> tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...]:
+def rows_of(deck: Deck) -> tuple[Row, ...]:
     """An organiser's deck as plain values for the first event; SetupError when a card is no list of territories."""
     rows = []
     for card in deck.cards:

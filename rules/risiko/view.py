@@ -1,15 +1,12 @@
 """R35: what a seat, or the public, may know of a match. Two states that differ only in secrets have equal views."""
 
-from rules.errors import CodedError
+from rules.errors import UnknownSeat
 from rules.objectives import Objective
+from rules.outcome import Outcome
 from rules.risiko.events import CardDrawn, DeckShuffled, Event, ObjectivesDealt
-from rules.risiko.state import OVER, Clock, Fight, Outcome, State
+from rules.risiko.state import OVER, Clock, Fight, State
 from rules.risiko.table import Table
 from rules.values import value
-
-
-class UnknownSeat(CodedError):
-    """There is no such seat at the table."""
 
 
 @value

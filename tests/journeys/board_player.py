@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, exp
 import rules
 from matches.planisphere_data import load_atlas
 from matches.services.play import action_submit
-from rules.bots import RandomBot
+from rules.bots.random_bot import RandomBot
 from rules.risiko.state import State
 from tests.matches.table import Table
 

@@ -19,7 +19,7 @@ from matches.permissions import SESSION_KEY, Actor
 from matches.selectors.matches import match_read, state_of
 from matches.services.lobby import grant_issue, grant_use, match_create, seat_join
 from matches.services.play import action_submit
-from rules.risiko.actions import picked, quantity_of
+from rules.quantities import picked, quantity_of
 from tests.cast import NAMES
 
 Json = dict[str, Any]

@@ -8,9 +8,10 @@ import rules
 from rules.bots import bot
 from rules.chance import Seeded
 from rules.matchlog import canonical
-from rules.risiko.actions import EndTurn, Place, TimeUp, Withdraw, picked, quantity_of
+from rules.outside import TimeUp, Withdraw
+from rules.quantities import picked, quantity_of
+from rules.risiko.actions import EndTurn, Place
 from rules.risiko.state import State
-from rules.simulation import CLOCKED
 
 MOST = 1500
 
@@ -69,7 +70,7 @@ def _next(state, recipe, ruleset, players, chance, leaving) -> list:
         _, seat, reason = leaving.pop(0)
         if state.active(seat):
             return rules.decide(state, Withdraw(seat, reason), None, chance)
-    if ruleset.end_of_time in CLOCKED and state.round > recipe.bell and not state.clock.expired:
+    if ruleset.has_clock and state.round > recipe.bell and not state.clock.expired:
         return rules.decide(state, TimeUp(), None, chance)
     seat = rules.to_move(state)[0]
     player = players[seat - 1]

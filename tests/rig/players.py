@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from rules.risiko.actions import picked, quantity_of
+from rules.quantities import picked, quantity_of
 from tests.rig.services import ROOT
 
 Json = dict[str, Any]

@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from functools import cache
 
 from rules import Deck as PlayedDeck
-from rules import Ruleset, UnknownRuleset, codes, deck_from_rows, load
+from rules import UnknownRuleset, deck_from_rows, load
+from rules.risiko.options import RisikoRuleset
+from rules.ruleset import codes_of
 from scoring.formulas import REGISTRY as FORMULAS
 from scoring.tiebreaks import REGISTRY as TIE_BREAKS
 from tournaments.errors import Refused
@@ -23,10 +25,10 @@ CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 
 
 @cache
-def rulesets() -> tuple[Ruleset, ...]:
+def rulesets() -> tuple[RisikoRuleset, ...]:
     """The rulesets of RisiKo! a tournament can be played by, those made for tournaments first."""
-    found = [load(code) for code in codes()]
-    return tuple(sorted((rules for rules in found if rules.game == "risiko"), key=lambda rules: not rules.methods))
+    found = [load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
+    return tuple(sorted(found, key=lambda rules: not rules.methods))
 
 
 def own_deck(row: Deck) -> PlayedDeck:
@@ -43,7 +45,7 @@ def own_deck(row: Deck) -> PlayedDeck:
     return deck_from_rows(rows, name=row.name, first_line=1)
 
 
-def deck_of(ruleset: Ruleset, row: Deck | None) -> PlayedDeck:
+def deck_of(ruleset: RisikoRuleset, row: Deck | None) -> PlayedDeck:
     return own_deck(row) if row else ruleset.load_deck()
 
 
@@ -54,7 +56,7 @@ def choices_check(choices: Mapping[str, object]) -> None:
     scope_needs_secondary, formula_needs_lists.
     """
     try:
-        ruleset = load(str(choices["ruleset"]))
+        ruleset = load(str(choices["ruleset"]), RisikoRuleset)
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown") from error
     if choices["formula"] not in FORMULAS:

@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from rules import FinalBoard, FinalSeat, Ruleset, TerritoryList, defects, load, notes
+from rules import FinalBoard, FinalSeat, TerritoryList, defects, load, notes
 from rules.decks import Deck
 from rules.finalboard_text import ShapeError, parse
+from rules.risiko.options import RisikoRuleset
 from scoring.facts import TableFacts, table_from_board
 from scoring.formulas import Formula, FormulaPoints, formula
 from scoring.methods import METHODS, scores
@@ -50,9 +51,9 @@ class Settled:
     reason: str
 
 
-def rules_of(tournament: Tournament) -> tuple[Ruleset, Deck]:
+def rules_of(tournament: Tournament) -> tuple[RisikoRuleset, Deck]:
     """Return the ruleset and the cards of a tournament: its own deck, or the ruleset's."""
-    ruleset = load(tournament.ruleset)
+    ruleset = load(tournament.ruleset, RisikoRuleset)
     own = tournament.deck
     if own is None:
         return ruleset, ruleset.load_deck()

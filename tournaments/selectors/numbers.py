@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from rules import Ruleset, TerritoryList
+from rules import TerritoryList
 from rules.decks import Deck
+from rules.risiko.options import RisikoRuleset
 from scoring.facts import SeatFacts, TableFacts, seat_from_numbers
 from scoring.formulas import Formula
 
@@ -86,7 +87,7 @@ def clean(document: Json, seats: Collection[int]) -> Json:
     return {"seats": rows}
 
 
-def facts_of(document: Json, ruleset: Ruleset, deck: Deck, chosen: Formula) -> Numbers:
+def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck, chosen: Formula) -> Numbers:
     """Return the facts of a clean document, with every defect and note."""
     rows = document["seats"]
     seats = tuple(_facts(row, len(rows)) for row in rows)
@@ -115,7 +116,7 @@ def _facts(row: Json, players: int) -> SeatFacts:
     return replace(facts, points=facts.points + Decimal(players - row["place"]) / 10)
 
 
-def _defects(rows: list[Json], ruleset: Ruleset, deck: Deck) -> Iterator[Json]:
+def _defects(rows: list[Json], ruleset: RisikoRuleset, deck: Deck) -> Iterator[Json]:
     if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
         yield {"code": "seat_count", "value": len(rows)}
     total = sum(int(row["inside"]) + int(row["outside"]) for row in rows)
@@ -131,7 +132,7 @@ def _defects(rows: list[Json], ruleset: Ruleset, deck: Deck) -> Iterator[Json]:
         yield from _row_defects(row, ruleset, cards if deck.is_territory_lists else set())
 
 
-def _row_defects(row: Json, ruleset: Ruleset, cards: Collection[int]) -> Iterator[Json]:
+def _row_defects(row: Json, ruleset: RisikoRuleset, cards: Collection[int]) -> Iterator[Json]:
     seat, inside = row["seat"], int(row["inside"])
     if row["eliminated"] and (inside or int(row["outside"]) or row["armies"]):
         yield {"code": "eliminated_has_points", "seat": seat}

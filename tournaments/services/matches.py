@@ -12,7 +12,8 @@ from matches.models import Match
 from matches.permissions import Actor as MatchActor
 from matches.services.lobby import match_create
 from matches.words.refusals import refusal_text
-from rules import Ruleset, load
+from rules import load
+from rules.risiko.options import RisikoRuleset
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, Tournament
 from tournaments.permissions import Actor
@@ -71,8 +72,7 @@ def _check(table: Table) -> None:
 
 def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dict[int, str]]:
     tournament = table.round.stage.tournament
-    ruleset = load(tournament.ruleset)
-    has_clock = ruleset.end_of_time in ("complete_round", "sdadata")
+    ruleset = load(tournament.ruleset, RisikoRuleset)
     try:
         return match_create(
             actor=MatchActor(actor.user, (), actor.label),
@@ -84,7 +84,7 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
             is_listed=tournament.is_public,
             shows_odds=False,
             is_official=True,
-            limit_seconds=tournament.match_minutes * 60 if has_clock else None,
+            limit_seconds=tournament.match_minutes * 60 if ruleset.has_clock else None,
             deck=own_deck(tournament.deck) if tournament.deck else None,
         )
     except MatchRefused as error:
@@ -104,7 +104,7 @@ def _title(table: Table) -> str:
         return (words % where)[:120]
 
 
-def match_options(tournament: Tournament, ruleset: Ruleset) -> dict[str, str]:
+def match_options(tournament: Tournament, ruleset: RisikoRuleset) -> dict[str, str]:
     """Return where a match of this tournament differs from its rules: the scope, and an order of play that the draw
     has balanced."""
     wanted = {"scope": tournament.scope}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import rules
 from matches.models import Match, MatchEvent, MatchSeat
-from rules.bots import RandomBot
+from rules.bots.random_bot import RandomBot
 from rules.chance import Seeded
 from rules.risiko.state import State
 

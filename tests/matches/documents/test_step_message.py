@@ -11,7 +11,7 @@ import rules
 from matches.documents.board import public_board
 from matches.documents.step import step_message
 from matches.models import Match
-from rules.bots import RandomBot
+from rules.bots.random_bot import RandomBot
 from rules.chance import Seeded
 from rules.risiko.events import Event
 from rules.risiko.state import State

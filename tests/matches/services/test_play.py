@@ -20,7 +20,7 @@ from matches.selectors.records import record_lines
 from matches.services.play import Step, action_submit, player_return, player_surrender
 from rules.dicecheck import verify_dice
 from rules.matchfile import read, verify
-from rules.risiko.actions import TimeUp
+from rules.outside import TimeUp
 from tests.matches.table import Table, requested, table
 
 

@@ -21,7 +21,7 @@ from matches.services.referee import (
     seat_mute,
 )
 from matches.services.talk import line_say
-from rules.risiko.actions import Withdraw
+from rules.outside import Withdraw
 from tests.matches.table import REFEREE, Table, table
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from django.utils import timezone
 from matches.models import Match
 from matches.services.play import action_submit
 from matches.services.referee import match_adjudicate, match_void
-from rules.risiko.actions import TimeUp
+from rules.outside import TimeUp
 from rules.risiko.state import ATTACK, REINFORCE
 from tests.matches.table import REFEREE, Table, table
 

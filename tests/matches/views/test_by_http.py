@@ -18,7 +18,8 @@ from matches.services.lobby import match_create
 from matches.services.play import action_submit
 from rules.dicecheck import verify_dice
 from rules.matchfile import read, verify
-from rules.risiko.actions import TimeUp, picked, quantity_of
+from rules.outside import TimeUp
+from rules.quantities import picked, quantity_of
 from tests.cast import NAMES
 from tests.matches.table import nonce_of
 from tests.rig.server import Server

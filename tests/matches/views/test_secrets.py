@@ -25,7 +25,7 @@ from matches.services.play import action_submit
 from matches.urls import urlpatterns
 from matches.views.limits import ADDRESSES, SEATS
 from rules.bots import bot
-from rules.risiko.actions import TimeUp
+from rules.outside import TimeUp
 from tests.matches.secrets import (
     JOKERS,
     Reader,

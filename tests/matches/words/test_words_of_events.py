@@ -10,10 +10,10 @@ from django.utils import translation
 import rules
 from matches.words.events import event_words
 from matches.words.scene import TELLERS
-from rules.bots import RandomBot
+from rules.bots.random_bot import RandomBot
 from rules.chance import Seeded
+from rules.outside import TimeUp, Withdraw
 from rules.risiko import events
-from rules.risiko.actions import TimeUp, Withdraw
 from rules.risiko.state import ATTACK, State
 
 NAMES = ("Nora Bassi", "Ugo Ferri", "Lia Monti")

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 
 import rules
 from rules.chance import Scripted, Seeded
-from rules.risiko.actions import ChooseColour, EndTurn, Place, TimeUp
+from rules.outside import TimeUp
+from rules.risiko.actions import ChooseColour, EndTurn, Place
 from rules.risiko.geography import geography
 from rules.risiko.state import Clock, Draft, State, fork, seal
 from rules.ruleset import Ruleset

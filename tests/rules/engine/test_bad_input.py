@@ -7,15 +7,8 @@ import pytest
 import rules
 from rules.chance import Recorded, Scripted, Seeded
 from rules.errors import ChanceError, CodedError, MalformedDocument, SetupError
-from rules.risiko.actions import (
-    Attack,
-    EndTurn,
-    Move,
-    Place,
-    Return,
-    TimeUp,
-    Withdraw,
-)
+from rules.outside import Return, TimeUp, Withdraw
+from rules.risiko.actions import Attack, EndTurn, Move, Place
 from tests.rules.engine.table import begun, placed, position, ruleset
 
 

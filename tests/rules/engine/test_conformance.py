@@ -8,23 +8,11 @@ import pytest
 
 import rules
 from rules.chance import Recorded, Seeded
-from rules.results import results
-from rules.risiko.actions import (
-    Attack,
-    ChooseColour,
-    Defend,
-    Discard,
-    EndTurn,
-    Move,
-    MoveIn,
-    Place,
-    TimeUp,
-    Trade,
-    expanded,
-    picked,
-    quantity_of,
-)
+from rules.outside import TimeUp
+from rules.quantities import expanded, picked, quantity_of
+from rules.risiko.actions import Attack, ChooseColour, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.events import Event
+from rules.risiko.results import results
 from rules.risiko.state import State
 from rules.risiko.view import View
 from rules.simulation import Recording, play

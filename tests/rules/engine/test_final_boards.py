@@ -6,7 +6,8 @@ import rules
 from rules.bots import bot
 from rules.chance import Seeded
 from rules.finalboard import completes
-from rules.risiko.actions import Attack, MoveIn, Withdraw
+from rules.outside import Withdraw
+from rules.risiko.actions import Attack, MoveIn
 from rules.risiko.state import State, fork, seal
 from rules.simulation import play
 from scoring.facts import table_from_board

@@ -6,8 +6,9 @@ from itertools import product
 import rules
 from rules.chance import Seeded
 from rules.matchlog import canonical
+from rules.quantities import Range, expanded
 from rules.risiko import actions
-from rules.risiko.actions import Action, Attack, Range, Trade, expanded
+from rules.risiko.actions import Action, Attack, Trade
 from rules.risiko.state import State
 from tests.rules.engine.walks import EDITIONS, scaled, steps
 

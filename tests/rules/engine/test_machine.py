@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import rules
 from rules.chance import Seeded
-from rules.risiko.actions import picked, quantity_of
+from rules.quantities import picked, quantity_of
 from rules.risiko.state import OVER, State
 from tests.rules.engine.walks import EDITIONS, scaled, steps
 

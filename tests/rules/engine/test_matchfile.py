@@ -11,7 +11,7 @@ import rules
 from rules.errors import LogError
 from rules.matchfile import read, verify
 from rules.matchlog import FORMAT, LogWriter, canonical, header_of, lines_of, outcome_document, setup_of, state_digest
-from rules.risiko.codec_text import event_text
+from rules.risiko.codec import CODEC
 from rules.risiko.events import Fought
 from rules.simulation import Recording, simulated
 from tests.rules.engine.forging import forged, rewritten
@@ -156,7 +156,7 @@ def test_the_fast_text_of_an_event_is_its_canonical_json() -> None:
     for code in CODES:
         for bots in ("random", "objective"):
             for event in read(match(code, bots=bots, events=1500)).events:
-                assert event_text(event) == canonical(rules.encode(event))
+                assert CODEC.event_text(event) == canonical(rules.encode(event))
 
 
 OLD = Path(__file__).parent / "data" / "match-format-1.jsonl"

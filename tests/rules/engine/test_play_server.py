@@ -6,7 +6,8 @@ import pytest
 
 import rules
 from rules.committed import Committed
-from rules.risiko.actions import Attack, EndTurn, TimeUp
+from rules.outside import TimeUp
+from rules.risiko.actions import Attack, EndTurn
 from rules.risiko.events import CardDrawn
 from rules.simulation import Recording, play
 from tests.rules.engine.table import ADA, BRUNO, CODES, Game, begun, club, position, ruleset, t

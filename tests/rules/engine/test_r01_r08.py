@@ -4,7 +4,8 @@ import pytest
 
 import rules
 from rules.chance import Scripted
-from rules.risiko.actions import Attack, ChooseColour, EndTurn, Place, Range, Trade
+from rules.quantities import Range
+from rules.risiko.actions import Attack, ChooseColour, EndTurn, Place, Trade
 from rules.risiko.events import OrderFixed, OrderRolled, TerritoriesDealt, TurnBegan
 from rules.risiko.reinforcements import reinforcements
 from tests.rules.engine.table import ADA, BRUNO, CARLA, CODES, GEO, begun, placed, position, ruleset, t

@@ -3,7 +3,8 @@
 import pytest
 
 import rules
-from rules.risiko.actions import Attack, Defend, Discard, EndTurn, MoveIn, TimeUp
+from rules.outside import TimeUp
+from rules.risiko.actions import Attack, Defend, Discard, EndTurn, MoveIn
 from rules.risiko.events import CardDrawn, ExtraRoundBegan, MatchEnded
 from rules.risiko.state import fork, seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, Game, pass_turns, position, ruleset, t, world

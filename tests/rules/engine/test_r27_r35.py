@@ -5,7 +5,8 @@ import pytest
 import rules
 from rules.chance import Seeded
 from rules.errors import SetupError
-from rules.risiko.actions import Attack, ChooseColour, EndTurn, Place, Return, Trade, Withdraw
+from rules.outside import Return, Withdraw
+from rules.risiko.actions import Attack, ChooseColour, EndTurn, Place, Trade
 from rules.risiko.events import (
     CardDrawn,
     DeckShuffled,

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.bots import ObjectiveBot
+from rules.bots.objective_bot import ObjectiveBot
 from rules.risiko.state import State, fork, seal
 from tests.rules.engine.walks import EDITIONS, scaled, steps
 

@@ -7,11 +7,12 @@ from math import ceil
 
 import rules
 from rules.chance import Seeded
-from rules.risiko.actions import Action, TimeUp, picked, quantity_of
+from rules.outside import TimeUp
+from rules.quantities import picked, quantity_of
+from rules.risiko.actions import Action
 from rules.risiko.events import Event, Fought, MatchEnded, Moved, MovedIn, Placed, TerritoriesDealt
 from rules.risiko.state import State
 from rules.ruleset import Ruleset
-from rules.simulation import CLOCKED
 from tests.rules.engine.table import CODES, ruleset
 
 SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
@@ -41,7 +42,7 @@ def steps(edition: str | Ruleset, seats: int, seed: str) -> Iterator[Step]:
     chance, one = Seeded(f"chance {seed}"), random.Random(f"bot {seed}").random
     events = rules.start(rules_, seats, chance)
     state = rules.replay(events)
-    count, bell = len(events), 15 if rules_.end_of_time in CLOCKED else 0
+    count, bell = len(events), 15 if rules_.has_clock else 0
     while state.outcome is None and count < MOST:
         action: Action = TimeUp()
         seat: int | None = None

@@ -15,7 +15,7 @@ from matches.services.play import action_submit
 from matches.services.referee import match_void
 from rules import legal_actions, to_move, view
 from rules.bots import bot
-from rules.risiko.actions import TimeUp
+from rules.outside import TimeUp
 from rules.risiko.state import ATTACK
 from tests.matches.table import nonce_of
 from tests.tournaments.results.cast import ADA, evening, tables

@@ -5,6 +5,7 @@ from typing import Any
 
 import rules
 from rules.odds import Odds, OddsError, battle, grid
+from rules.risiko.options import RisikoRuleset
 from tournaments.management.jsonio import JsonCommand, fail_usage
 
 
@@ -24,7 +25,7 @@ class Command(JsonCommand):
         if (size is None) == (attackers is None and defenders is None) or (attackers is None) != (defenders is None):
             fail_usage("give --attackers and --defenders, or --grid")
         try:
-            ruleset = rules.load(options["ruleset"])
+            ruleset = rules.load(options["ruleset"], RisikoRuleset)
             if size is None:
                 return _plain(battle(ruleset, attackers, defenders)), True
             found = grid(ruleset, size, size)

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import rules
-from rules.bots import BOTS, UnknownBot, bot
+from rules.bots import UnknownBot, bot, bot_names
 from rules.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
 from tournaments.management.jsonio import JsonCommand, fail_usage
 
@@ -23,7 +23,7 @@ class Command(JsonCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--matches", type=int, default=1)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--bots", default="random", help=f"one name, or one per seat: {', '.join(sorted(BOTS))}")
+        parser.add_argument("--bots", default="random", help=f"one name, or one per seat: {', '.join(bot_names())}")
         parser.add_argument("--out", metavar="DIR", help="write one stored match per match here")
         parser.add_argument("--max-events", type=int, default=MAX_EVENTS, help="a match stops here as unfinished")
         parser.add_argument(
@@ -36,7 +36,7 @@ class Command(JsonCommand):
         ruleset = _ruleset(options["ruleset"], options["set"])
         if not ruleset.seats_min <= options["seats"] <= ruleset.seats_max:
             fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
-        names = _bots(options["bots"], options["seats"])
+        names = _bots(options["bots"], options["seats"], ruleset.game)
         for key in ("matches", "max_events", "time_up_after"):
             if options[key] < 1:
                 fail_usage(f"--{key.replace('_', '-')}: must be a number from 1")
@@ -76,14 +76,14 @@ def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
         fail_usage(str(error))
 
 
-def _bots(text: str, seats: int) -> list[str]:
+def _bots(text: str, seats: int, game: str) -> list[str]:
     names = text.split(",")
     names = names * seats if len(names) == 1 else names
     if len(names) != seats:
         fail_usage(f"--bots: {len(names)} names for {seats} seats")
     try:
         for name in names:
-            bot(name, "")
+            bot(name, "", game)
     except UnknownBot as error:
         fail_usage(f"--bots: {error}")
     return names

@@ -9,13 +9,14 @@ from rules import load
 from rules.board import Board
 from rules.decks import Deck
 from rules.finalboard_text import parse
+from rules.risiko.options import RisikoRuleset
 
 COLOURS = "NVRGBL"
 
 
 def final_document(chance: Random, seats: list[int], ruleset: str, *, complete: bool = False) -> dict[str, Any]:
     """Return a sound result document for these seats; with `complete` one of them holds a whole objective."""
-    rules = load(ruleset)
+    rules = load(ruleset, RisikoRuleset)
     board, deck = rules.load_board(), rules.load_deck()
     cards = dict(zip(seats, chance.sample(sorted(deck.numbers), len(seats)), strict=True))
     winner = chance.choice(seats) if complete else None

@@ -1,0 +1,78 @@
+"""What one kind of game must give so that everything above it can play, store, check and show its matches.
+
+Each game is a folder of this package with `options.py` (its Ruleset) and `game.py` (its Game); docs/engine.md explains
+the contract. States, actions, events and views are values of the game's own types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from rules.chance import Chance
+    from rules.decks import Deck
+    from rules.finalboard import Defect, FinalBoard
+    from rules.outcome import Outcome
+    from rules.ruleset import Ruleset
+    from rules.started import Started
+
+State = Any
+Action = Any
+Event = Any
+View = Any
+Result = tuple[str, tuple[int, ...]]
+"""A roll or shuffle as it fell: ("roll", faces of d6), ("roll8", faces of d8) or ("shuffle", permutation)."""
+
+
+class Bot(Protocol):
+    """A player. One that does not look (`sees` False) is given None for its view."""
+
+    sees: bool
+
+    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
+        """One of the listed actions, a range replaced by one number of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One kind of game: the contract of rules/engine.py as functions, and what is needed around it.
+
+    The first group is the contract itself. `opening` gives the first events of a match from its `Started`; `request`
+    reads off a stored event which seat decided what (None for an event that only follows from others); `results` reads
+    off every roll and shuffle in the order asked. `automatic` is what the clock does for a seat whose time is up: who
+    acts (None: the outside) and how. `pace` says which time runs: "setup", "turn" or the short "reaction". `began`
+    tells whether with this event a new turn begins. `upcast` brings an event of an old format (number given) to the
+    next one. `final_board` is None where a match ends without a board to be counted.
+    """
+
+    code: str
+    state: type
+    actions: tuple[type, ...]
+    events: tuple[type, ...]
+    view_type: type
+    decide: Callable[[State, Action, int | None, Chance], list[Event]]
+    step: Callable[[State, Action, int | None, Chance], tuple[list[Event], State]]
+    evolve: Callable[[State | None, Event], State]
+    to_move: Callable[[State], tuple[int, ...]]
+    legal_actions: Callable[[State, int | None], Sequence[Action]]
+    outcome: Callable[[State], Outcome | None]
+    view: Callable[[State, int | None], View]
+    seen: Callable[[Event, int | None], Event]
+    defects: Callable[[State], tuple[Defect, ...]]
+    final_board: Callable[[State], FinalBoard] | None
+    started: Callable[[Ruleset, tuple[str, ...], Deck | None], Started]
+    opening: Callable[[Started, Chance], list[Event]]
+    encode: Callable[[Any], dict[str, Any]]
+    decode: Callable[[Any], Any]
+    decode_action: Callable[[Any], Action]
+    event_text: Callable[[Event], str]
+    request: Callable[[State, Event], tuple[int | None, Action] | None]
+    results: Callable[[Iterable[Event]], Iterator[Result]]
+    asked: Callable[[Iterable[Event]], int]
+    automatic: Callable[[State, int], tuple[int | None, Action]]
+    pace: Callable[[State], str]
+    began: Callable[[Event], bool]
+    bots: Mapping[str, Callable[[str], Bot]]
+    upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]

@@ -1,0 +1,56 @@
+"""The games there are. A new one is a folder with `options.py` and `game.py`, and its name here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from rules.game import Game
+
+if TYPE_CHECKING:
+    from rules.ruleset import Ruleset
+
+GAMES = ("risiko",)
+"""Codes, in the order in which people read them."""
+
+
+@cache
+def game(code: str) -> Game:
+    """The game with that code, its boards and tables loaded when it is first asked for; KeyError for another."""
+    if code not in GAMES:
+        raise KeyError(code)
+    found: Game = import_module(f"rules.{code}.game").GAME
+    return found
+
+
+@cache
+def options(code: str) -> type[Ruleset]:
+    """The class of the rulesets of a game."""
+    found: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
+    return found
+
+
+class Owners(dict[type, Game]):
+    """The game that a type of state, event, action or view belongs to; of a type that all share, the first game."""
+
+    def __missing__(self, kind: type) -> Game:
+        for code in GAMES:
+            one = game(code)
+            if kind in (one.state, one.view_type, *one.events, *one.actions):
+                self[kind] = one
+                return one
+        raise TypeError(f"{kind.__name__} belongs to no game")
+
+
+OWNERS = Owners()
+
+
+def game_of_thing(thing: Any) -> Game:
+    """The game of a state, event, action or view; TypeError when it is nothing of the kind."""
+    return OWNERS[type(thing)]
+
+
+def game_of(state: Any) -> Game:
+    """The game that this state belongs to."""
+    return game(state.game)

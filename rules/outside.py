@@ -1,0 +1,28 @@
+"""What comes from outside any seat, the same in every game: the clock, players who leave or come back."""
+
+from rules.values import value
+
+REASONS = ("surrendered", "absent")
+
+
+@value
+class TimeUp:
+    """The clock of the match rings."""
+
+
+@value
+class Withdraw:
+    """A seat surrenders, or is absent (R32). `reason`: surrendered or absent."""
+
+    seat: int
+    reason: str
+
+
+@value
+class Return:
+    """An absent seat is back."""
+
+    seat: int
+
+
+Outside = TimeUp | Withdraw | Return

@@ -1,0 +1,40 @@
+"""Whose time runs, and what the clock does for a seat whose time is up (R10, R32)."""
+
+from rules.outside import Withdraw
+from rules.quantities import picked, quantity_of
+from rules.risiko.actions import Action, ChooseColour, Defend, Place
+from rules.risiko.events import Event, TurnBegan
+from rules.risiko.legal import legal_actions
+from rules.risiko.state import COLOURS, DEFEND, PLACING, State
+
+
+def pace(state: State) -> str:
+    """Which time runs: setup before the first turn, reaction for the defender's dice, else turn."""
+    if state.phase in (COLOURS, PLACING):
+        return "setup"
+    return "reaction" if state.phase == DEFEND else "turn"
+
+
+def began(event: Event) -> bool:
+    """Whether with this event a new turn begins."""
+    return type(event) is TurnBegan
+
+
+def automatic(state: State, seat: int) -> tuple[int | None, Action]:
+    """Who acts (None: the outside) and how when the time of this seat is up.
+
+    Set-up: the first free colour, armies on the weakest own territory. Defence: the most dice. Any other turn: the seat
+    is absent (R32).
+    """
+    if pace(state) == "turn":
+        return None, Withdraw(seat, "absent")
+    actions = legal_actions(state, seat)
+    if state.phase == PLACING:
+        places = [one for one in actions if isinstance(one, Place)]
+        return seat, _most(min(places, key=lambda one: state.armies[one.territory]))
+    return seat, _most(next(one for one in actions if isinstance(one, ChooseColour | Defend)))
+
+
+def _most(action: Action) -> Action:
+    found = quantity_of(action)
+    return action if found is None else picked(action, found.most)

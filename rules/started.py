@@ -1,0 +1,48 @@
+"""The first event of every match: what is played, by whom."""
+
+from typing import Any
+
+from rules.errors import SetupError
+from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
+from rules.values import value
+
+Row = tuple[int, str, tuple[str, ...], tuple[str, ...]]
+
+
+@value
+class Started:
+    """The match: ruleset, the options changed (as pairs, lists as tuples), names by seat, an own deck if any."""
+
+    ruleset: str
+    version: int
+    options: tuple[tuple[str, object], ...]
+    names: tuple[str, ...]
+    deck: tuple[Row, ...] = ()
+
+
+def started_with(ruleset: Ruleset, names: tuple[str, ...], deck: tuple[Row, ...] = ()) -> Started:
+    """The first event of a match under this ruleset."""
+    changes = ruleset.changes()
+    options = tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in changes.items())
+    return Started(ruleset.code, ruleset.version, options, names, deck)
+
+
+def ruleset_started(started: Started) -> Ruleset:
+    """The ruleset of a match with its options; SetupError when it, its version or the number of seats do not fit."""
+    try:
+        shipped = load(started.ruleset)
+        ruleset = shipped.varied(**options_of(started)) if started.options else shipped
+    except UnknownRuleset as error:
+        raise SetupError("ruleset_unknown", ruleset=started.ruleset) from error
+    except RulesetError as error:
+        raise SetupError("ruleset_wrong", reason=str(error)) from error
+    if started.version != ruleset.version:
+        raise SetupError("ruleset_version_unknown", ruleset=started.ruleset, version=started.version)
+    if not ruleset.seats_min <= len(started.names) <= ruleset.seats_max:
+        raise SetupError("seat_count", seats=len(started.names), least=ruleset.seats_min, most=ruleset.seats_max)
+    return ruleset
+
+
+def options_of(started: Started) -> dict[str, Any]:
+    """The options changed, as plain values."""
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}
