@@ -75,30 +75,40 @@ def store_many(wish: Json) -> Json:
     return {}
 
 
+def still(code: str) -> tuple[Any, list[tuple[int, int, Json]]]:
+    """The match with its events (number, last of its step, event), read while nothing moved: bots may be playing."""
+    from matches.models import Match
+
+    while True:
+        match = Match.objects.get(code=code)
+        rows = list(match.events.order_by("number").values_list("number", "last", "event"))
+        if len(rows) == match.version:
+            return match, rows
+
+
 def report(wish: Json) -> Json:
     """What is stored: every step with the action that led to it; the whole is checked against rules and hashes."""
     import rules
-    from matches.models import Match
-    from matches.selectors.records import match_events, record_header
+    from matches.selectors.records import record_header
+    from rules import decode, encode
     from rules.matchfile import read, verify
     from rules.matchlog import LogWriter
     from rules.risiko.requests import request
 
-    match = Match.objects.get(code=wish["code"])
-    events = match_events(match)
+    match, rows = still(wish["code"])
+    events = [decode(event) for _, _, event in rows]
     writer = LogWriter(record_header(match, events[0].names))
     lines = [writer.first, *writer.add(events)]
-    assert verify(read(lines, complete=False)) == rules.decode(match.snapshot)
+    assert verify(read(lines, complete=False)) == decode(match.snapshot)
     assert (writer.digest, match.version, match.asked) == (match.log_hash, len(events), rules.asked(events))
-    rows = list(match.events.order_by("number").values_list("number", "last"))
-    assert [number for number, _ in rows] == list(range(1, len(events) + 1))
+    assert [number for number, _, _ in rows] == list(range(1, len(events) + 1))
     steps: list[list[Any]] = []
     state, end = None, 0
-    for (number, last), event in zip(rows, events, strict=True):
+    for (number, last, _), event in zip(rows, events, strict=True):
         if number > end and state is not None:
             asked = request(state, event)
             assert asked is not None
-            steps.append([number - 1, last, asked[0], rules.encode(asked[1])])
+            steps.append([number - 1, last, asked[0], encode(asked[1])])
         end = max(end, last)
         state = rules.evolve(state, event)
     return {"version": match.version, "state": match.state, "steps": steps}
