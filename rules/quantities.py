@@ -15,15 +15,24 @@ class Range(NamedTuple):
 
 Quantity = int | Range
 A = TypeVar("A")
-Shape = tuple[str, Callable[[Any], Any], Callable[[Any], Any]]
+Read = Callable[[Any], Quantity]
+Make = Callable[[Any, int], Any]
 
 
-class Shapes(dict[type, Shape]):
-    """Made when a type is first asked for."""
+class Shapes(dict[type, tuple[Read, Make] | None]):
+    """How the quantity of a type of action is read and replaced, None without one; made when first asked for."""
 
-    def __missing__(self, kind: type) -> Shape:
-        self[kind] = found = _shape(kind)
+    def __missing__(self, kind: type) -> tuple[Read, Make] | None:
+        names = [field.name for field in fields(kind)]
+        free = [field.name for field in fields(kind) if field.type in (Quantity, "Quantity")]
+        self[kind] = found = (attrgetter(free[0]), _maker(kind, names, free[0])) if free else None
         return found
+
+
+def _maker(kind: type, names: list[str], free: str) -> Make:
+    values = ", ".join("quantity" if name == free else f"action.{name}" for name in names)
+    made: Make = eval(f"lambda action, quantity: kind({values})", {"kind": kind})  # noqa: S307 - field names alone
+    return made
 
 
 SHAPES = Shapes()
@@ -31,34 +40,19 @@ SHAPES = Shapes()
 
 def quantity_of(action: Any) -> Range | None:
     """The range of a listed action, None when nothing is left to choose."""
-    name, _, _ = SHAPES[type(action)]
-    found = getattr(action, name) if name else None
+    shape = SHAPES[type(action)]
+    found = shape[0](action) if shape else None
     return found if type(found) is Range else None
 
 
 def picked(action: A, quantity: int) -> A:
     """The listed action with this quantity in place of its range."""
-    kind = type(action)
-    _, before, after = SHAPES[kind]
-    return kind(*before(action), quantity, *after(action))  # type: ignore[call-arg]
+    shape = SHAPES[type(action)]
+    made: A = shape[1](action, quantity) if shape else action
+    return made
 
 
 def expanded(action: A) -> list[A]:
     """Every request that a listed action stands for."""
     found = quantity_of(action)
     return [action] if found is None else [picked(action, number) for number in range(found.least, found.most + 1)]
-
-
-def _shape(kind: type) -> Shape:
-    """The field that is a quantity, empty without one, and the getters of the fields before and after it."""
-    names = [field.name for field in fields(kind)]
-    place = next((place for place, field in enumerate(fields(kind)) if field.type in (Quantity, "Quantity")), None)
-    if place is None:
-        return "", _values(names), _values([])
-    return names[place], _values(names[:place]), _values(names[place + 1 :])
-
-
-def _values(names: list[str]) -> Callable[[Any], Any]:
-    if len(names) > 1:
-        return attrgetter(*names)
-    return (lambda thing: (getattr(thing, names[0]),)) if names else (lambda thing: ())

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from rules.game import Action, View
-from rules.quantities import picked, quantity_of
+from rules.quantities import SHAPES
 
 
 class RandomBot:
@@ -19,8 +19,12 @@ class RandomBot:
         """One of the actions, with its quantity."""
         one = self._random
         action = actions[int(one() * len(actions))]
-        found = quantity_of(action)
-        if found is None:
+        shape = SHAPES[type(action)]
+        if shape is None:
             return action
-        least, most = found
-        return picked(action, least + int(one() * (most - least + 1)) if least < most else least)
+        read, make = shape
+        found = read(action)
+        if type(found) is int:
+            return action
+        least, most = found  # type: ignore[misc]
+        return make(action, least + int(one() * (most - least + 1)) if least < most else least)
