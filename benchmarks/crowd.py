@@ -24,6 +24,7 @@ class Client(asyncio.Protocol):
         self.crowd = crowd
         self.begun = asyncio.get_running_loop().create_future()
         self.rest = b""
+        self.version = 0
 
     def data_received(self, data: bytes) -> None:
         now = time.time()
@@ -32,9 +33,19 @@ class Client(asyncio.Protocol):
         self.rest = blocks.pop()
         for block in blocks:
             if b"event: step" in block:
-                self.crowd.arrived(now)
+                self.stepped(block, now)
             elif b"event: clock" in block and not self.begun.done():
                 self.begun.set_result(True)
+
+
+    def stepped(self, block: bytes, moment: float) -> None:
+        """A step came: a new one, or one that this client has already had."""
+        version = int(block.split(b"id: ", 1)[1].split(b"\n", 1)[0])
+        if version <= self.version:
+            self.crowd.doubled += 1
+        else:
+            self.version = version
+            self.crowd.arrived(moment)
 
 
 class Crowd:
@@ -43,6 +54,7 @@ class Crowd:
     def __init__(self, count: int) -> None:
         self.count = count
         self.arrivals: list[float] = []
+        self.doubled = 0
         self.all_here = asyncio.Event()
 
     def arrived(self, moment: float) -> None:
@@ -72,7 +84,7 @@ class Crowd:
         quantiles = (
             {name: waits[int(len(waits) * share)] for name, share in (("p50", 0.5), ("p99", 0.99))} if waits else {}
         )
-        return json.dumps({"delivered": len(waits), "last": waits[-1] if waits else None, **quantiles})
+        return json.dumps({"delivered": len(waits), "doubled": self.doubled, "last": waits[-1] if waits else None, **quantiles})
 
 
 async def main(port: int, code: str, count: int) -> None:

@@ -134,7 +134,8 @@ class BoardPlayer:
             return
         self.whole_map()
         self.tap(sources[0])
-        self.tap(self.first_lit())
+        if not self.panel.locator("[data-main]").count():  # else that was the target of the source chosen before
+            self.tap(self.first_lit())
         self.attacks += 1
         long = self.panel.locator("[data-long]")
         before = self.version
