@@ -20,9 +20,8 @@ def refused(state: State, seat: int) -> str:
     mine = own(state, seat)
     if not mine:
         return "arsenal_needs_patrol"
-    if state.table.ruleset.attack_needs == "guard" and not any(
-        KIND[card] == GUARD for one in mine for card in one.cards
-    ):
+    guarded = any(KIND[card] == GUARD for one in mine for card in one.cards)
+    if not guarded and state.table.ruleset.attack_needs == "guard":
         return "arsenal_needs_guard"
     return ""
 

@@ -57,9 +57,9 @@ def hand_began(state: State, event: HandBegan) -> State:
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
     no = (False,) * places
     return state._replace(
-        seat=0, hand=event.number, dealer=event.dealer, hands=nothing, arsenals=nothing, patrols=(), laid_so_far=0, laid=no,
-        complete=no, dealt=tuple(seat in event.seats for seat in range(places)), pile=(), discards=(), thrown=NONE,
-        strike=None,
+        seat=0, hand=event.number, dealer=event.dealer, hands=nothing, arsenals=nothing, patrols=(), laid_so_far=0,
+        laid=no, complete=no, dealt=tuple(seat in event.seats for seat in range(places)), pile=(), discards=(),
+        thrown=NONE, strike=None,
     )  # fmt: skip
 
 

@@ -10,6 +10,8 @@ POSITIVE = ("version", "hand_size", "complete_cards", "patrol_men", "cannons_per
 HITS = ("capitano", "guardia", "cannone")
 HAND_MOST = 7
 """A larger hand has too many patrols in it to list them all."""
+SEATS_MOST = 4
+"""70 cards are not enough for more."""
 SIDES = ("left", "right")
 
 
@@ -95,8 +97,8 @@ class BattagliaRuleset(Ruleset):
                 raise RulesetError(f"{self.label}: {key} must be a number from 1")
         if self.hand_size > HAND_MOST:
             raise RulesetError(f"{self.label}: hand_size may be {HAND_MOST} at most")
-        if self.seats_max > 4:
-            raise RulesetError(f"{self.label}: seats_max may be 4 at most")
+        if self.seats_max > SEATS_MOST:
+            raise RulesetError(f"{self.label}: seats_max may be {SEATS_MOST} at most")
         if self.time_limit_minutes:
             raise RulesetError(f"{self.label}: time_limit_minutes must be 0")
         if not self.points_guardia + self.points_capitano + self.points_cannone:
