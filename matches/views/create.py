@@ -22,7 +22,7 @@ from matches.services.settings import match_settings_change
 from matches.views.limits import seconds_until_allowed
 from matches.views.links import seat_links_page
 from matches.views.refusing import match_for, tried
-from matches.words.refusals import refusal_text
+from matches.games.refusing import refusal_text
 
 MADE = "matches_made"  # what the forms of this browser have made, by their keys: a form sent twice makes one match
 MOST_MADE = 20

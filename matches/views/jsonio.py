@@ -22,7 +22,7 @@ from matches.selectors.matches import match_find, match_read
 from matches.selectors.watching import watched
 from matches.services.clock import clock_due
 from matches.views.limits import seconds_to_wait
-from matches.words.refusals import refusal_text
+from matches.games.refusing import refusal_text
 
 MOST_BYTES = 4096
 Json = dict[str, Any]

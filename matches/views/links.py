@@ -23,7 +23,7 @@ from matches.permissions import SESSION_KEY, Action, Actor
 from matches.selectors.addresses import base_for_others
 from matches.services.links import grant_issue, grant_revoke, grant_use, seat_link_reissue
 from matches.views.refusing import match_for, tried
-from matches.words.refusals import refusal_text
+from matches.games.refusing import refusal_text
 
 MOST_LINKS = 60
 

@@ -11,7 +11,7 @@ from matches.errors import Refused
 from matches.models import Match
 from matches.permissions import Action, Actor, require
 from matches.selectors.matches import match_get
-from matches.words.refusals import refusal_text
+from matches.games.refusing import refusal_text
 
 
 def match_for(request: HttpRequest, code: str, action: Action) -> tuple[Match, Actor]:
