@@ -33,7 +33,7 @@ def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
             "n": number,
             "event": encode(event),
             "words": show.words.event(event, before, state, names),
-            "changes": show.documents.replay(before, state),
+            "changes": show.documents.changes(before, state),
             "roll": rolls + 1 if by_chance else None,
         })  # fmt: skip
         rolls += by_chance

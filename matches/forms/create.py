@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.forms.choices import PlainForm, cards
-from matches.words.rulesets import BOTS, RULESET_TEXTS
+from matches.games.choices import ruleset_text
+from matches.words.rulesets import BOTS
 from rules import load
 from rules.risiko.options import RisikoRuleset
 from rules.ruleset import codes_of
@@ -24,7 +25,7 @@ DEFAULT_RULESET = "risiko-challenge"
 class CreateForm(PlainForm):
     """`kind_1` … `kind_6` and `name_1` … `name_6` are the seats; a seat without a kind is left out."""
 
-    ruleset = cards(gettext_lazy("Rules"), {}, RULESET_TEXTS, initial=DEFAULT_RULESET)
+    ruleset = cards(gettext_lazy("Rules"), {}, {}, initial=DEFAULT_RULESET)
     limit_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes of the match"),
         min_value=5,
@@ -40,7 +41,9 @@ class CreateForm(PlainForm):
         self.own_name = own_name
         rulesets = [load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
         rulesets.sort(key=lambda one: (one.code != DEFAULT_RULESET, not one.methods))
-        self.fields["ruleset"].choices = [(one.code, one.name) for one in rulesets]  # type: ignore[attr-defined]
+        ruleset = self.fields["ruleset"]
+        ruleset.choices = [(one.code, one.name) for one in rulesets]  # type: ignore[attr-defined]
+        ruleset.explanations = {one.code: ruleset_text(one.code) for one in rulesets}  # type: ignore[attr-defined]
         for number in range(1, MOST_SEATS + 1):
             self._add_seat(number)
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.games import presenter_of
+from matches.games.presenter import State
 from matches.models import Match
 from matches.words.endings import fate_words
-from matches.games.presenter import State
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
 
 from matches.models import Match
+from matches.words.scene import Names
 from rules import Deck, FinalBoard, Ruleset
 from rules.started import Started
 
@@ -16,13 +17,14 @@ State = Any
 View = Any
 Event = Any
 Json = dict[str, Any]
-Names = Mapping[int, str] | tuple[str, ...]
-"""By seat, or in the order of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a seat. `fallen`: the seat that eliminated it, 0 while it plays; `gone`: "", absent, surrendered."""
+    """What became of a seat.
+
+    `fallen`: the seat that eliminated it, 0 while it plays; `gone`: empty, absent or surrendered.
+    """
 
     fallen: int = 0
     gone: str = ""
@@ -34,7 +36,8 @@ class Words:
 
     `event` tells what happened without any secret: (event, state before or None, state after, names). `illegal` says
     why an action was refused: (code, params) of IllegalAction. `ending` is the sentence about the winners: (reason,
-    their names). `board` holds every text that the scripts of the board need. `rulesets` is a line for each ruleset.
+    their names). `board` holds every text that the scripts of the board need besides those of all boards
+    (words/page_texts.py). `rulesets` is a line for each ruleset.
     """
 
     name: str | Promise
@@ -49,12 +52,14 @@ class Words:
 class Documents:
     """What the pages are told, as plain JSON.
 
-    `position` is the public board: at least `phase`, `round`, `turn`, `to_move`, `outcome`; `lobby` the same keys before
-    the match begins. `changed` cuts a position down to what differs: (state before, after, position). `strength` is one
-    seat in numbers: at least `letter`, `colour`, `cards`, `fallen`, `gone`; `nobody` the same keys before the beginning.
-    `private` is `you` of the board: at least `seat` and `legal`. `replay` lists what an event changed, as the replay
-    script of the game puts it back: (state before or None, after). `turn` is (seat, round) of an event that begins a
-    turn. `players` are the seats of a replay: at least `seat`, `name`, `letter`.
+    `position`: the public board, at least `phase`, `round`, `turn`, `to_move`, `outcome`; `lobby`: the same keys before
+    the match begins. `changed` cuts a position down to what differs: (state before, after, position). `strength`: one
+    seat in numbers, at least `letter`, `colour`, `cards`, `fallen`, `gone`; `nobody`: the same keys before the
+    beginning. `private`: `you` of the board, at least `seat` and `legal`.
+
+    For the replay: `changes` lists what an event changed as [key, ...values], which the replay script of the game puts
+    on the board: (state before or None, after). `turn`: (seat, round) of an event that begins a turn. `players`: the
+    seats, at least `seat`, `name`, `letter`.
     """
 
     position: Callable[[State, View], Json]
@@ -63,7 +68,7 @@ class Documents:
     strength: Callable[[View, int], Json]
     nobody: Json
     private: Callable[[Match, State, int], Json]
-    replay: Callable[[State | None, State], list[Any]]
+    changes: Callable[[State | None, State], list[list[Any]]]
     turn: Callable[[Event], tuple[int, int] | None]
     players: Callable[[State], list[Json]]
 
@@ -72,9 +77,9 @@ class Documents:
 class Pages:
     """The parts of pages. Templates lie in `templates/matches/<game>/`, scripts in `static/matches/<game>/`.
 
-    `styles` are static files; `board` is the context of the game's own parts, given the match and its state or None;
-    `end` that of a match that is over; `replay` that of the viewer, given the match and all its events. `odds`: whether
-    there are odds to show or to hide.
+    `styles` are static files. The context of the game's own parts: `board`, given the match and its state or None;
+    `end`, of a match that is over, with `ending` (games/ending.py); `replay`, given the match and all its events.
+    `odds`: whether there are odds of attacks to show or to hide.
     """
 
     styles: tuple[str, ...]
@@ -101,11 +106,11 @@ def _another_seat(before: State, after: State) -> bool:
 class Presenter:
     """One game.
 
-    `fate` of a seat; `started` is the first event of a state's match; `expired` is the round in which the time of the match was up, 0 before; `anew` says whether in
-    the set-up a fresh time begins between two states. `opened` gives what a referee may look at during play, (name,
-    text) by seat, or None while there is nothing yet; it is None itself where the game has nothing to open. `deck_rows`
-    and `deck_of` bring an organiser's own cards into the stored match and back. `final_board` is what a result takes
-    from a state that is over. `dice` is what the script that reads rolls off the events must know (`results.js`).
+    `fate` of a seat. `started`: the first event of a state's match. `expired`: the round in which the time of the match
+    was up, 0 before. `anew`: whether a fresh time begins between two states of the set-up. `opened`: what a referee may
+    look at during play, (name, text) by seat, None while there is nothing yet; it is None itself where the game has
+    nothing to open. `deck_rows`, `deck_of` bring an organiser's own cards into the stored match and back.
+    `final_board`: what a result takes from a state. `dice`: what the script that reads rolls off the events must know.
     """
 
     code: str

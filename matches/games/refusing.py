@@ -10,7 +10,7 @@ from matches.words.refusals import refused_text
 
 
 def refusal_text(error: Refused) -> str:
-    """The sentence for a refusal; an illegal action brings its `game`, and the engine's code as `rule` with `params`."""
+    """The sentence for a refusal; an illegal action brings its `game`, the engine's code as `rule`, and `params`."""
     if error.code != "illegal":
         return refused_text(error)
     params = error.params["params"]

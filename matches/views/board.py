@@ -61,6 +61,7 @@ def _board(actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
         else public_board(shown.match, shown.state, now)
     )
     ruleset, show = rules.load(match.ruleset), presenter_of(match)
+    texts = {**page_texts(), **show.words.board(ruleset)}
     urls = {key: reverse(name, args=[match.code]) for key, name in ADDRESSES.items()}
     talks = not screen and may(actor, Action.TALK, match)
     return {
@@ -71,7 +72,7 @@ def _board(actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
-        "setup": {"board": document, "texts": {**page_texts(), **show.words.board(ruleset)}, "urls": urls, "public": screen},
+        "setup": {"board": document, "texts": texts, "urls": urls, "public": screen},
         **parts(show),
         **show.pages.board(shown.match, shown.state),
     }

@@ -19,6 +19,7 @@ from matches.errors import Refused
 from matches.forms.desk import BotForm, PlacingsForm, PlainReason, SeatForm, SubstituteForm
 from matches.games import presenter_of
 from matches.games.presenter import Fate
+from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
 from matches.selectors.matches import game_code, state_of
@@ -35,7 +36,6 @@ from matches.views.links import seat_links_page
 from matches.views.lobby import seat_state
 from matches.views.refusing import match_for, tried
 from matches.words.notes import note_text
-from matches.games.refusing import refusal_text
 from matches.words.rulesets import bot_choices, bot_name
 
 LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED

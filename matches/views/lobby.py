@@ -18,6 +18,7 @@ from matches.documents.seats import AWAY
 from matches.errors import Refused
 from matches.games import presenter_of
 from matches.games.choices import ruleset_text
+from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
 from matches.services.announcing import seats_announce_on_commit
@@ -28,7 +29,6 @@ from matches.views.limits import seconds_to_wait
 from matches.views.links import grant_keep
 from matches.views.refusing import match_for, tried
 from matches.words.notes import note_text
-from matches.games.refusing import refusal_text
 from matches.words.rulesets import bot_name, ruleset_name
 
 GONE = 410

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import Deck, Ruleset, TerritoryList
+from rules.risiko.options import RisikoRuleset
 from rules.risiko.table import rows_of
 
 
@@ -15,5 +16,6 @@ def deck_rows(deck: Deck) -> list[list[Any]]:
 
 def deck_of(ruleset: Ruleset, rows: list[list[Any]]) -> Deck:
     """The deck of such values."""
+    assert isinstance(ruleset, RisikoRuleset)
     cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in rows)
     return Deck("own", "", "", ruleset.load_board(), cards)

@@ -60,7 +60,7 @@ PRESENTER = Presenter(
         strength=position.strength,
         nobody=position.NOBODY,
         private=private_document,
-        replay=replay.changes,
+        changes=replay.changes,
         turn=replay.turn,
         players=replay.players,
     ),

@@ -37,7 +37,7 @@ def _table() -> Texts:
             "defend": _("Defence"),
             "move_in": _("Conquest"),
             "discard": _("Discard"),
-            },
+        },
         "extra_round": _("Extra round %(number)d"),
         "sdadata": _("Sdadata: over at %(most)d or less"),
         "closing": _("Last round, until %(name)s"),

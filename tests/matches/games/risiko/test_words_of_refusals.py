@@ -10,7 +10,9 @@ import pytest
 from django.utils import translation
 
 from matches.errors import Refused
-from matches.words.refusals import GENERAL, MOMENTS, illegal_text, refusal_text
+from matches.games.refusing import refusal_text
+from matches.games.risiko.words.refusals import MOMENTS, illegal_text
+from matches.words.refusals import GENERAL
 
 ROOT = Path(__file__).resolve().parents[3]
 PARAMS = {
@@ -77,7 +79,7 @@ def raised_actions() -> Iterator[str]:
 
 
 def test_an_illegal_action_is_told_through_its_refusal() -> None:
-    error = Refused("illegal", rule="not_adjacent", params={"source": 0, "target": "cina"})
+    error = Refused("illegal", game="risiko", rule="not_adjacent", params={"source": 0, "target": "cina"})
     assert refusal_text(error) == "Alaska e Cina non confinano."
 
 
