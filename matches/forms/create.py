@@ -11,11 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.forms.choices import PlainForm, cards
-from matches.games.choices import ruleset_text
+from matches.games.choices import game_choices, ruleset_text
 from matches.words.rulesets import BOTS
-from rules import load
-from rules.risiko.options import RisikoRuleset
-from rules.ruleset import codes_of
 
 MOST_SEATS, USUAL_SEATS = 6, 4
 ME, PERSON, NOBODY = "me", "person", ""
@@ -39,8 +36,7 @@ class CreateForm(PlainForm):
         kwargs["initial"] = {"key": secrets.token_urlsafe(18), **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         self.own_name = own_name
-        rulesets = [load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
-        rulesets.sort(key=lambda one: (one.code != DEFAULT_RULESET, not one.methods))
+        rulesets = [one for game in game_choices() for one in game.rulesets]
         ruleset = self.fields["ruleset"]
         ruleset.choices = [(one.code, one.name) for one in rulesets]  # type: ignore[attr-defined]
         ruleset.explanations = {one.code: ruleset_text(one.code) for one in rulesets}  # type: ignore[attr-defined]

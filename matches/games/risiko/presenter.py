@@ -16,8 +16,8 @@ from rules.risiko.geography import geography
 from rules.risiko.state import COLOURS, OPENING, State
 
 RULESETS = {
-    "risiko-torneo": _("The tournament rules of the 1997 box: 16 objectives, Methods 1 to 3, 90 minutes."),
     "risiko-challenge": _("As the clubs play: 16 objectives of 86 points, at most 130 armies, the sdadata at the end."),
+    "risiko-torneo": _("The tournament rules of the 1997 box: 16 objectives, Methods 1 to 3, 90 minutes."),
     "risiko-1997": _("The 1997 box: the 14 classic objectives, no clock."),
     "risiko-classico": _("The later box: the 14 classic objectives, no clock."),
     "risiko-time-attack": _("The later box with Time Attack: victory points when time is up."),
