@@ -22,18 +22,33 @@ from matches.selectors.matches import match_read
 from matches.selectors.records import match_events
 from matches.views.parts import parts
 from matches.words.rulesets import BOTS
-from rules.bots import bot_names
+from rules.bots import bot, bot_names
+from rules.chance import Seeded
 from rules.games import GAMES
-from tests.matches.documents.tables import match_row, played
+from rules.outside import TimeUp
+from tests.matches.documents.tables import match_row, played, store
 
 ROOT = Path(__file__).resolve().parents[3]
 RULESETS = [code for code in rules.codes() if code in ("risiko-torneo", "italywar", "futurisiko", "battaglia")]
 
 
 def whole(code: str) -> Match:
-    """A whole match of random bots, its events stored."""
-    made = match_row(code, seats=max(3, rules.load(code).seats_min), server_seed="0" * 64, commitment="0" * 64)
-    played(made, lambda state: False)
+    """A match of random bots to its end, its events stored; a clock rings after three rounds."""
+    ruleset = rules.load(code)
+    made = match_row(code, seats=max(3, ruleset.seats_min), server_seed="0" * 64, commitment="0" * 64)
+    names = tuple(made.seats.values_list("name", flat=True))
+    chance, player, rung = Seeded("whole"), bot("random", "whole", ruleset.game), not ruleset.has_clock
+    steps = [rules.start(ruleset, names, chance)]
+    state = rules.replay(steps[0])
+    while state.outcome is None:
+        if state.round > 3 and not rung and TimeUp() in rules.legal_actions(state, None):
+            events, state = rules.step(state, TimeUp(), None, chance)
+            rung = True
+        else:
+            seat = rules.to_move(state)[0]
+            events, state = rules.step(state, player.act(None, rules.legal_actions(state, seat)), seat, chance)
+        steps.append(events)
+    store(made, steps, state)
     return match_read(made.pk)
 
 
@@ -100,7 +115,7 @@ def test_the_pages_of_a_match_that_is_over_can_be_read(code: str, client: Client
 
 
 def test_nothing_outside_the_folder_of_a_game_knows_it() -> None:
-    named = re.compile(rf"\b(?:rules|matches\.games)\.(?:{'|'.join(GAMES)})\b|game == ")
+    named = re.compile(rf"\b(?:rules|matches\.games)\.(?:{'|'.join(GAMES)})\b|game == [\"']")
     for path in sorted((ROOT / "matches").rglob("*.py")):
         if not any(f"games/{code}/" in path.as_posix() for code in GAMES):
             assert not named.search(path.read_text(encoding="utf-8")), path
