@@ -11,10 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.forms.choices import PlainForm, cards
-from matches.words.rulesets import BOTS, RULESET_TEXTS
-from rules import load
-from rules.risiko.options import RisikoRuleset
-from rules.ruleset import codes_of
+from matches.games.choices import game_choices, ruleset_text
+from matches.words.rulesets import BOTS
 
 MOST_SEATS, USUAL_SEATS = 6, 4
 ME, PERSON, NOBODY = "me", "person", ""
@@ -24,7 +22,7 @@ DEFAULT_RULESET = "risiko-challenge"
 class CreateForm(PlainForm):
     """`kind_1` … `kind_6` and `name_1` … `name_6` are the seats; a seat without a kind is left out."""
 
-    ruleset = cards(gettext_lazy("Rules"), {}, RULESET_TEXTS, initial=DEFAULT_RULESET)
+    ruleset = cards(gettext_lazy("Rules"), {}, {}, initial=DEFAULT_RULESET)
     limit_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes of the match"),
         min_value=5,
@@ -38,9 +36,10 @@ class CreateForm(PlainForm):
         kwargs["initial"] = {"key": secrets.token_urlsafe(18), **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         self.own_name = own_name
-        rulesets = [load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
-        rulesets.sort(key=lambda one: (one.code != DEFAULT_RULESET, not one.methods))
-        self.fields["ruleset"].choices = [(one.code, one.name) for one in rulesets]  # type: ignore[attr-defined]
+        rulesets = [one for game in game_choices() for one in game.rulesets]
+        ruleset = self.fields["ruleset"]
+        ruleset.choices = [(one.code, one.name) for one in rulesets]  # type: ignore[attr-defined]
+        ruleset.explanations = {one.code: ruleset_text(one.code) for one in rulesets}  # type: ignore[attr-defined]
         for number in range(1, MOST_SEATS + 1):
             self._add_seat(number)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from matches.documents.ending import final_board
+from matches.games.risiko.ending import final_board
 from matches.models import Match
 from matches.selectors.matches import state_of
 from matches.selectors.records import match_events

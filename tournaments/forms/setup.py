@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from matches.words.rulesets import RULESET_TEXTS
+from matches.games.choices import ruleset_text
 from tournaments.errors import Refused
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import Deck, Tournament
@@ -130,7 +130,7 @@ class ChoicesForm(forms.Form):
         ruleset = self.fields["ruleset"]
         assert isinstance(ruleset, forms.ChoiceField)
         ruleset.choices = [(one.code, one.name) for one in rulesets()]
-        ruleset.explanations = RULESET_TEXTS  # type: ignore[attr-defined]
+        ruleset.explanations = {one.code: ruleset_text(one.code) for one in rulesets()}  # type: ignore[attr-defined]
         decks = Deck.objects.filter(Q(owner=owner) | Q(pk=tournament.deck_id or 0))
         self.fields["deck"].queryset = decks  # type: ignore[attr-defined]
 

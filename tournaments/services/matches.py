@@ -8,10 +8,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from matches.errors import Refused as MatchRefused
+from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import Actor as MatchActor
 from matches.services.lobby import match_create
-from matches.words.refusals import refusal_text
 from rules import load
 from rules.risiko.options import RisikoRuleset
 from tournaments.errors import Refused

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from matches.documents.plots import HEIGHT, line_plot
-from matches.documents.statistics import statistics
+from matches.games.plots import HEIGHT, line_plot
+from matches.games.risiko.statistics import statistics
 from rules import load
 from rules.chance import Seeded
 from rules.risiko.events import Event, Fought, TurnBegan

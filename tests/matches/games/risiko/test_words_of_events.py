@@ -8,8 +8,8 @@ import pytest
 from django.utils import translation
 
 import rules
-from matches.words.events import event_words
-from matches.words.scene import TELLERS
+from matches.games.risiko.words.events import event_words
+from matches.games.risiko.words.scene import TELLERS
 from rules.bots.random_bot import RandomBot
 from rules.chance import Seeded
 from rules.outside import TimeUp, Withdraw

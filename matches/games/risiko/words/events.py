@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from matches.words import fights, turns
-from matches.words.scene import TELLERS, Names, Scene
+from matches.games.risiko.words import fights, turns
+from matches.games.risiko.words.scene import TELLERS, Scene
+from matches.words.scene import Names
 from rules.risiko.events import Event
 from rules.risiko.state import State
 

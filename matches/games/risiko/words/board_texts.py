@@ -1,16 +1,14 @@
-"""Every word that the board's scripts need, in the active language."""
+"""Every word that the scripts of this board need besides those of all boards, in the active language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from matches.words.colours import LETTERS, NAMES, colour_name, letter_of
-
-Texts = dict[str, Any]
+from matches.words.colours import LETTERS, colour_name, letter_of
+from matches.words.page_texts import Texts, counted
 
 
 def board_texts(colours: Sequence[str]) -> Texts:
@@ -21,7 +19,6 @@ def board_texts(colours: Sequence[str]) -> Texts:
         **_fight(),
         **_counted(),
         **_drawers(),
-        "colours": {letter: str(name) for letter, name in NAMES.items()},
         "armies_by_colour": {
             one: {"letter": letter_of(one), "name": colour_name(one).capitalize()} for one in colours if one in LETTERS
         },
@@ -32,12 +29,6 @@ def _table() -> Texts:
     return {
         "army_of": _("%(colour)s (%(name)s)"),
         "free": pgettext("territory", "free"),
-        "you": pgettext("seat", "you"),
-        "bot": _("bot"),
-        "away": _("not connected"),
-        "fallen": _("eliminated by %(name)s"),
-        "gone": {"absent": _("absent"), "surrendered": _("surrendered")},
-        "round": _("Round %(round)d"),
         "phases": {
             "colours": _("Colours"),
             "placing": _("First placement"),
@@ -46,35 +37,22 @@ def _table() -> Texts:
             "defend": _("Defence"),
             "move_in": _("Conquest"),
             "discard": _("Discard"),
-            "over": _("Over"),
         },
         "extra_round": _("Extra round %(number)d"),
         "sdadata": _("Sdadata: over at %(most)d or less"),
-        "time_up": _("Time is up"),
         "closing": _("Last round, until %(name)s"),
-        "turn_time": _("time left in this turn"),
-        "reserve": _("reserve"),
         "attacker": _("Attacker"),
         "defender": _("Defender"),
-        "dice": _("Dice"),
-        "your_turn": _("Your turn"),
     }
 
 
 def _turn() -> Texts:
     return {
         "over": _("The match is over."),
-        "absent": _("You were away and your turns pass. Come back when you like."),
-        "back": _("I am back"),
-        "wait_self": _("One moment: the board is being fetched."),
         "wait_defence": _("%(name)s chooses the dice of the defence."),
-        "wait_turn": _("It is the turn of %(name)s."),
-        "stale": _("The board has changed in the meantime: look again and choose anew."),
-        "paused": _("The match is paused. Reason: %(reason)s"),
         "nothing_left": _("Every army has its place: confirm, or undo."),
         "placed": _("Every army has its place. Confirm to go on."),
         "place_on": _("Place on"),
-        "undo": _("Undo"),
         "confirm_places": _("Confirm"),
         "end_turn": _("End the turn"),
         "nothing_to_do": _("No attack and no move is possible: end the turn."),
@@ -82,8 +60,6 @@ def _turn() -> Texts:
         "from": _("From"),
         "against": _("Against"),
         "to": pgettext("territory", "To"),
-        "less": _("One less"),
-        "more": _("One more"),
         "armies": _("Armies"),
         "choose_colour": _("Choose the colour of your armies."),
         "choose_discard": _("Your hand is too large: choose the card to discard."),
@@ -115,45 +91,41 @@ def _fight() -> Texts:
 
 def _counted() -> Texts:
     return {
-        "place": _forms(
+        "place": counted(
             lambda n: ngettext(
                 "Place %(n)d army: tap your territories.", "Place %(n)d armies: tap your territories.", n
             )
         ),
-        "all_here": _forms(lambda n: ngettext("%(n)d more on %(name)s", "All %(n)d on %(name)s", n)),
-        "set_ready": _forms(
+        "all_here": counted(lambda n: ngettext("%(n)d more on %(name)s", "All %(n)d on %(name)s", n)),
+        "set_ready": counted(
             lambda n: ngettext("You have a set for %(n)d army: see it", "You have a set for %(n)d armies: see it", n)
         ),
-        "play_set": _forms(lambda n: ngettext("Play the set: %(n)d army", "Play the set: %(n)d armies", n)),
-        "dice_count": _forms(lambda n: ngettext("%(n)d die", "%(n)d dice", n)),
-        "attack_once": _forms(lambda n: ngettext("Attack with %(n)d die", "Attack with %(n)d dice", n)),
-        "attack_until": _forms(lambda n: ngettext("On until %(n)d army is left", "On until %(n)d armies are left", n)),
-        "move_now": _forms(
+        "play_set": counted(lambda n: ngettext("Play the set: %(n)d army", "Play the set: %(n)d armies", n)),
+        "dice_count": counted(lambda n: ngettext("%(n)d die", "%(n)d dice", n)),
+        "attack_once": counted(lambda n: ngettext("Attack with %(n)d die", "Attack with %(n)d dice", n)),
+        "attack_until": counted(lambda n: ngettext("On until %(n)d army is left", "On until %(n)d armies are left", n)),
+        "move_now": counted(
             lambda n: ngettext("Move %(n)d army and end the turn", "Move %(n)d armies and end the turn", n)
         ),
-        "move_in_now": _forms(lambda n: ngettext("Move in with %(n)d army", "Move in with %(n)d armies", n)),
-        "the_least": _forms(lambda n: ngettext("Least: %(n)d", "Least: %(n)d", n)),
-        "the_most": _forms(lambda n: ngettext("Most: %(n)d", "Most: %(n)d", n)),
-        "attacked": _forms(
+        "move_in_now": counted(lambda n: ngettext("Move in with %(n)d army", "Move in with %(n)d armies", n)),
+        "the_least": counted(lambda n: ngettext("Least: %(n)d", "Least: %(n)d", n)),
+        "the_most": counted(lambda n: ngettext("Most: %(n)d", "Most: %(n)d", n)),
+        "attacked": counted(
             lambda n: ngettext(
                 "%(name)s attacks %(target)s from %(source)s with %(n)d die. How do you defend?",
                 "%(name)s attacks %(target)s from %(source)s with %(n)d dice. How do you defend?",
                 n,
             )
         ),
-        "defence_default": _forms(
+        "defence_default": counted(
             lambda n: ngettext(
                 "Without an answer the defence has %(n)d die, in",
                 "Without an answer the defence has %(n)d dice, in",
                 n,
             )
         ),
-        "defend_with": _forms(lambda n: ngettext("Defend with %(n)d die", "Defend with %(n)d dice", n)),
+        "defend_with": counted(lambda n: ngettext("Defend with %(n)d die", "Defend with %(n)d dice", n)),
     }
-
-
-def _forms(words: Callable[[int], str]) -> dict[str, str]:
-    return {"one": words(1), "other": words(2)}
 
 
 def _drawers() -> Texts:
@@ -167,7 +139,4 @@ def _drawers() -> Texts:
         "no_set": _("No set can be played now."),
         "best_set": _("Best set"),
         "card_mine": _("yours: more armies in a set"),
-        "muted": _("The referee has muted you."),
-        "no_talk": _("Nobody has written yet."),
-        "not_said": _("This was not sent: try again."),
     }

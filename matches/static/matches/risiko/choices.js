@@ -1,6 +1,6 @@
 // The small decisions: a colour, the dice of a defence, how many move in, which card goes.
 
-import { army, button, el, picker } from "./play_dom.js";
+import { army, button, el, picker } from "../play_dom.js";
 
 export class Colours {
   constructor(turn) { this.turn = turn; }

@@ -1,17 +1,18 @@
-"""How a match ended, ready to be shown: places with reasons, every objective, every score in its parts."""
+"""How a match of RisiKo! ended, ready to be shown: every objective, every score in its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 import rules
+from matches.games.ending import Ending, Finisher, ending_of
+from matches.games.risiko.words.objectives import objective_name, objective_text
+from matches.games.risiko.words.scores import EXPLAINED, METHODS
 from matches.models import Match
 from matches.words.colours import letter_of
-from matches.words.endings import ending_words, fate_words
-from matches.words.objectives import objective_name, objective_text
-from matches.words.scores import EXPLAINED, METHODS
 from rules import FinalBoard, FinalSeat
 from rules.risiko.state import State
 from scoring.methods import Explanation, explain
@@ -42,58 +43,30 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Finisher:
-    """One seat at the end; `points` are those that decided, None where only the objective did."""
+class BoardFinisher(Finisher):
+    """One seat at the end, with what it had on the board."""
 
-    seat: int
-    name: str
-    bot: str
-    letter: str
-    place: int | None
-    points: int | None
-    won: bool
-    fate: str
-    territories: int
-    armies: int
-    objective: str
-    objective_text: str
-    completed: bool
-    wanted: tuple[Counted, ...]
-    scores: tuple[Score, ...]
-
-
-@dataclass(frozen=True)
-class Ending:
-    """The whole ending; `sentence` is empty for a match without a winner, `finishers` before the deal."""
-
-    sentence: str
-    finishers: list[Finisher]
-    rounds: int
+    territories: int = 0
+    armies: int = 0
+    objective: str = ""
+    objective_text: str = ""
+    completed: bool = False
+    wanted: tuple[Counted, ...] = ()
+    scores: tuple[Score, ...] = ()
 
 
 def ending_document(match: Match, state: State | None) -> Ending:
     """Everything the page of a match that is over shows; a void one keeps its board and opens its cards too."""
-    seats = {one.number: one for one in match.seats.all()}
     if state is None or not any(state.held):
         return Ending("", [], 0)
-    outcome: Mapping[str, Any] = match.outcome or {}
-    rows = {row["seat"]: row for row in outcome.get("placings", [])}
-    winners = [seat for seat in outcome.get("winners", []) if seat in seats]
-    order = sorted(seats, key=lambda seat: (rows.get(seat, {}).get("place") or len(seats) + 1, seat))
-    final, names = final_board(state), {number: one.name for number, one in seats.items()}
+    final = final_board(state)
     explained = explain(final)
-    finishers = [
-        Finisher(
-            seat=seat, name=names[seat], bot=seats[seat].bot, won=seat in winners,
-            place=rows.get(seat, {}).get("place"), points=rows.get(seat, {}).get("points"),
-            **_on_the_board(state, seat, names), **_card(final, seat),
-            scores=tuple(_score(final, code, one) for code, one in explained[seat].items()),
-        )
-        for seat in order
-    ]  # fmt: skip
-    reason = "adjudicated" if match.ending == Match.Ending.ADJUDICATED else outcome.get("reason", "")
-    sentence = ending_words(reason, [names[seat] for seat in winners]) if winners else ""
-    return Ending(sentence, finishers, state.round)
+
+    def own(seat: int) -> dict[str, Any]:
+        scores = tuple(_score(final, code, one) for code, one in explained[seat].items())
+        return {**_on_the_board(state, seat), **_card(final, seat), "scores": scores}
+
+    return ending_of(match, state, BoardFinisher, own, (_("Territories"), _("Armies")))
 
 
 def final_board(state: State) -> FinalBoard:
@@ -110,13 +83,13 @@ def final_board(state: State) -> FinalBoard:
     return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)
 
 
-def _on_the_board(state: State, seat: int, names: Mapping[int, str]) -> dict[str, Any]:
+def _on_the_board(state: State, seat: int) -> dict[str, Any]:
     mine = [armies for owner, armies in zip(state.owner, state.armies, strict=True) if owner == seat]
     return {
         "letter": letter_of(state.people.colours[seat]),
         "territories": len(mine),
         "armies": sum(mine),
-        "fate": fate_words(state.people.fallen[seat], state.people.gone[seat], names),
+        "numbers": (len(mine), sum(mine)),
     }
 
 
@@ -131,6 +104,7 @@ def _card(final: FinalBoard, seat: int) -> dict[str, Any]:
         "objective": objective_name(card),
         "objective_text": objective_text(card, final.scope),
         "completed": found.completed_in_time,
+        "mark": _("completed the objective") if found.completed_in_time else "",
         "wanted": tuple(
             Counted(one.name, one.value, held.get(one.code), one.code in held)
             for one in board.territories

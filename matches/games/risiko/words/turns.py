@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from matches.games.risiko.words.endings import ending_words
+from matches.games.risiko.words.scene import Scene, tells
 from matches.words.colours import colour_name
-from matches.words.endings import ending_words
-from matches.words.scene import Scene, tells
 from rules.risiko import events
 from rules.started import Started
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.words.scene import Scene, tells
+from matches.games.risiko.words.scene import Scene, tells
 from rules.risiko import events
 
 

@@ -1,6 +1,6 @@
 // Attacks, the one move, the end of the turn. A long attack is many single ones, up to a stop that the player sets.
 
-import { button, choice, el, picker, segments } from "./play_dom.js";
+import { button, choice, el, picker, segments } from "../play_dom.js";
 
 const BREATH = 260; // ms between two throws, so that each can be seen
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import rules
+from matches.games.risiko.words.names import SYMBOLS, card_name
+from matches.games.risiko.words.objectives import objective_name, objective_text
+from matches.games.risiko.words.refusals import illegal_text, still_text
+from matches.games.risiko.words.sets import set_words
 from matches.models import Match
-from matches.words.names import SYMBOLS, card_name
-from matches.words.objectives import objective_name, objective_text
-from matches.words.refusals import illegal_text, still_text
-from matches.words.sets import set_words
 from rules.advisor import advise
 from rules.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.risiko.actions import Action, Attack, Trade

@@ -10,9 +10,11 @@ import pytest
 from django.utils import translation
 
 from matches.errors import Refused
-from matches.words.refusals import GENERAL, MOMENTS, illegal_text, refusal_text
+from matches.games.refusing import refusal_text
+from matches.games.risiko.words.refusals import MOMENTS, illegal_text
+from matches.words.refusals import GENERAL
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 PARAMS = {
     "territory": "alaska", "source": 0, "target": "cina", "least": 2, "most": 3, "armies": 1, "value": 9, "round": 7,
     "reason": "pausa cena", "seat": 1, "seats": 2, "free": 1, "name": "Nora Bassi", "retry_after": 3,
@@ -77,7 +79,7 @@ def raised_actions() -> Iterator[str]:
 
 
 def test_an_illegal_action_is_told_through_its_refusal() -> None:
-    error = Refused("illegal", rule="not_adjacent", params={"source": 0, "target": "cina"})
+    error = Refused("illegal", game="risiko", rule="not_adjacent", params={"source": 0, "target": "cina"})
     assert refusal_text(error) == "Alaska e Cina non confinano."
 
 

@@ -1,7 +1,5 @@
 // The replay viewer: the board after every event, forwards and backwards, at any speed.
-
-import { diceRow } from "./dice_faces.js";
-import { Planisphere } from "./planisphere.js";
+// What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board").
 
 const BEAT = 1200; // ms of a step at normal speed
 
@@ -10,41 +8,40 @@ const texts = JSON.parse(document.getElementById("replay-texts").textContent);
 const part = (name) => box.querySelector(`[data-${name}]`);
 const [words, dice, proof, proofWords, slide, playButton, playWord, speed, turns, count] =
   ["words", "dice", "proof", "proof-words", "slide", "play", "play-word", "speed", "turns", "count"].map(part);
-const map = new Planisphere(box.querySelector(".planisphere-frame"));
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-let match, at = 0, timer = 0;
+let game, match, at = 0, timer = 0;
 const undone = []; // for each step what it overwrote, so that one can go back
+const current = new Map();
 
-function letterOf(seat) { return match.seats[seat - 1]?.letter ?? ""; }
-
-function put([code, seat, armies]) {
-  map.setOwner(code, seat ? letterOf(seat) : null);
-  map.setArmies(code, seat ? armies : null);
-}
-
-/** The board after step `to`; only what differs is drawn. */
+/** The board after step `to`; only what differs is drawn. A change is [key, ...values]. */
 function board(to) {
   const latest = new Map();
   while (at < to) {
     const changes = match.steps[at].changes;
-    undone[at] ??= changes.map(([code]) => [code, ...(current.get(code) ?? [0, 0])]);
-    for (const [code, seat, armies] of changes) { current.set(code, [seat, armies]); latest.set(code, [code, seat, armies]); }
+    undone[at] ??= changes.map(([key]) => [key, ...(current.get(key) ?? game.blank)]);
+    for (const change of changes) put(change, latest);
     at += 1;
   }
   while (at > to) {
     at -= 1;
-    for (const [code, seat, armies] of undone[at]) { current.set(code, [seat, armies]); latest.set(code, [code, seat, armies]); }
+    for (const change of undone[at]) put(change, latest);
   }
-  for (const change of latest.values()) put(change);
+  for (const change of latest.values()) game.put(change, match);
+  game.drawn?.(current, match);
 }
-const current = new Map();
+
+function put(change, latest) {
+  const [key, ...values] = change;
+  current.set(key, values);
+  latest.set(key, change);
+}
 
 function show(to) {
   board(Math.min(Math.max(to, 1), match.steps.length));
   const step = match.steps[at - 1];
   words.textContent = step.words;
-  dice.replaceChildren(...diceOf(step.event));
+  dice.replaceChildren(...(game.throws(step.event, texts) ?? []));
   proof.hidden = step.roll === null;
   if (step.roll !== null) proofWords.textContent = filled(texts.proof, { roll: step.roll });
   slide.value = at;
@@ -52,11 +49,6 @@ function show(to) {
   count.textContent = filled(texts.step, { n: at, all: match.steps.length });
   const turn = match.turns.findLast((one) => one.step <= at);
   turns.value = turn ? turn.step : 1;
-}
-
-function diceOf(event) {
-  if (event.type === "fought") return [diceRow(event.attack, "attack", texts.attack), diceRow(event.defence, "defence", texts.defence)];
-  return event.type === "order_rolled" || event.type === "sdadata_rolled" ? [diceRow(event.dice, "plain", texts.dice)] : [];
 }
 
 function play(on) {
@@ -94,7 +86,12 @@ async function open() {
   show(1);
 }
 
-open().catch((error) => {
-  words.textContent = texts.failed;
-  if (!(error instanceof TypeError)) throw error;
-});
+/** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key before
+ *  its first change, throws(event, texts) the rows of dice of an event (null: none), drawn(current, match) follows a move. */
+export function startReplay(given) {
+  game = given;
+  open().catch((error) => {
+    words.textContent = texts.failed;
+    if (!(error instanceof TypeError)) throw error;
+  });
+}
