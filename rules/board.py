@@ -181,8 +181,10 @@ def _pair(one: str, other: str) -> tuple[str, str]:
 
 def _territory(row: Mapping[str, Any]) -> Territory:
     lists = {key: tuple(row.get(key, ())) for key in ("land", "sea", "aliases")}
-    places = {"port": row.get("port", ""), "capital": row.get("capital", False)}
-    return Territory(row["code"], row["name"], row["continent"], row["value"], row["symbol"], **lists, **places)
+    return Territory(
+        row["code"], row["name"], row["continent"], row["value"], row["symbol"],
+        **lists, port=row.get("port", ""), capital=row.get("capital", False),
+    )  # fmt: skip
 
 
 def _continent(row: Mapping[str, Any], territories: tuple[Territory, ...]) -> Continent:

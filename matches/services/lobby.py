@@ -22,7 +22,7 @@ from matches.services.start import match_begin
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
 from rules.bots import bot_names
 from rules.committed import SEED_BYTES, commitment_of
-from rules.risiko.table import rows_of
+from rules.lands.objective_cards import rows_of
 
 __all__ = [
     "bot_seat_in_lobby",

@@ -1,4 +1,4 @@
-"""Actions: what a seat, or the outside, may ask for. Territories, cards and seats are numbers, quantities are ranges."""
+"""Actions: what a seat, or the outside, may ask for. Territories and cards are numbers, quantities are ranges."""
 
 from rules.outside import Return, TimeUp, Withdraw
 from rules.quantities import Quantity

@@ -76,13 +76,14 @@ def attack_declared(state: State, event: AttackDeclared) -> State:
 def throw_when_answered(course: Course) -> None:
     """I22: after the Tregua the Generale, then the Maresciallo, then the dice."""
     state = course.state
-    if state.phase not in (MARSHAL, THROW):
+    fight = state.fight
+    if state.phase not in (MARSHAL, THROW) or fight is None:
         return
-    if state.fight.general:
-        card = specials.held_card(state, state.seat, GENERAL)
-        state = course.add(GeneralPlayed(state.seat, card))
+    card = specials.held_card(state, state.seat, GENERAL) if fight.general else None
+    if card is not None:
+        course.add(GeneralPlayed(state.seat, card))
     if state.phase == THROW:
-        _throw(course)
+        _throw(course, fight)
 
 
 @decides(PlayTruce)
@@ -123,12 +124,12 @@ def let_pass(state: State, action: Pass, seat: int, chance: Chance) -> Decision:
     return course
 
 
-def _throw(course: Course) -> None:
+def _throw(course: Course, fight: Fight) -> None:
     """One throw: the dice of six faces, the attacker's first, then those of eight."""
     state = course.state
-    source, target = state.fight.source, state.fight.target
+    source, target = fight.source, fight.target
     symbols = state.table.geo.symbols
-    special = [symbols[card] for card in specials.in_throw(state, state.fight)]
+    special = [symbols[card] for card in specials.in_throw(state, fight)]
     mine, theirs = GENERAL in special, MARSHAL_CARD in special
     attackers, defenders = attack_dice(state, source) - mine, defence_dice(state, target) - theirs
     six = course.chance.roll(attackers + defenders, "combat") if attackers + defenders else ()

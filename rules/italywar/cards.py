@@ -115,9 +115,7 @@ def card_drawn(state: State, event: CardDrawn) -> State:
     """From the pile to the hand."""
     cards = state.cards
     hand = tuple(sorted((*cards.hands[event.seat], event.card)))
-    return state._replace(
-        cards=cards._replace(hands=changed_hand(cards.hands, event.seat, hand), pile=cards.pile[:-1])
-    )
+    return state._replace(cards=cards._replace(hands=changed_hand(cards.hands, event.seat, hand), pile=cards.pile[:-1]))
 
 
 @evolves(DeckShuffled)

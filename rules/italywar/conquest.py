@@ -23,6 +23,7 @@ def move_in_range(state: State) -> tuple[int, int]:
 def after_conquest(course: Course) -> None:
     """The loser of the last territory is out; where nothing is left to choose the armies move in at once."""
     fight = course.state.fight
+    assert fight is not None
     if fight.eliminated:
         course.add(Eliminated(fight.eliminated, course.state.seat))
     least, most = move_in_range(course.state)
@@ -32,9 +33,10 @@ def after_conquest(course: Course) -> None:
 
 def move_in_with(course: Course, armies: int) -> None:
     """Moves in, then looks whether the match is over."""
-    eliminated = course.state.fight.eliminated
+    fight = course.state.fight
+    assert fight is not None
     course.add(MovedIn(armies))
-    if not end_by_objective(course) and eliminated:
+    if not end_by_objective(course) and fight.eliminated:
         end_for_the_last(course)
 
 
@@ -72,9 +74,7 @@ def eliminated(state: State, event: Eliminated) -> State:
     hands = changed_hand(changed_hand(cards.hands, event.by, taken), event.seat, ())
     over = tuple(card for seat, card, _ in cards.shown if seat == event.seat)
     return state._replace(
-        people=people._replace(
-            fallen=changed(people.fallen, event.seat, event.by), exits=(*people.exits, event.seat)
-        ),
+        people=people._replace(fallen=changed(people.fallen, event.seat, event.by), exits=(*people.exits, event.seat)),
         cards=cards._replace(
             hands=hands,
             discards=cards.discards + over,

@@ -1,5 +1,7 @@
 """The end of a match: objective (I31), the last player, points when the time is over (I32)."""
 
+from functools import partial
+
 from rules.italywar.events import MatchEnded
 from rules.italywar.registry import Course, evolves
 from rules.italywar.reinforcements import armies_of
@@ -75,8 +77,7 @@ def end_by_points(course: Course) -> None:
     """I32: the highest score wins, then the tie rules; at last the victory is shared."""
     state: State = course.state
     points = {seat: score(state, seat) or 0 for seat in candidates(state)}
-    rules = {name: {seat: TIE_RULES[name](state, seat) for seat in points} for name in state.table.ruleset.table_tie}
-    first, reason = best(points, rules)
+    first, reason = best(points, [(name, partial(TIE_RULES[name], state)) for name in state.table.ruleset.table_tie])
     end(course, "shared" if len(first) > 1 else reason, first)
 
 

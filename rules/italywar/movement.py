@@ -48,9 +48,7 @@ def _may_end(state: State, action: str) -> None:
 @evolves(Moved)
 def moved(state: State, event: Moved) -> State:
     """The armies change place."""
-    return state._replace(
-        armies=with_armies(state.armies, (event.source, -event.armies), (event.target, event.armies))
-    )
+    return state._replace(armies=with_armies(state.armies, (event.source, -event.armies), (event.target, event.armies)))
 
 
 @evolves(TurnEnded)

@@ -114,6 +114,11 @@ class ItalyWarRuleset(Ruleset):
         """I32: the end of the time is an event of the match."""
         return self.end_of_time != "none"
 
+    @property
+    def army_cap(self) -> int:
+        """No cap is named (0), as R30 has it in RisiKo!"""
+        return 0
+
     def load_board(self) -> Board:
         """The board it is played on."""
         return load_board(self.board)

@@ -94,5 +94,7 @@ def final_board(state: State) -> FinalBoard:
         for seat in range(1, table.seats + 1)
     )
     codes = table.geo.codes
-    holdings = {codes[one]: (seat, state.armies[one]) for seat in people.order for one in members_wide(state.held[seat])}
+    holdings = {
+        codes[one]: (seat, state.armies[one]) for seat in people.order for one in members_wide(state.held[seat])
+    }
     return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)

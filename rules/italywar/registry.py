@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.italywar.state import State
 from rules.lands import registry
 
 TRANSITIONS: dict[type, registry.Transition] = {}
@@ -16,3 +17,4 @@ class Course(registry.Course):
 
     __slots__ = ()
     transitions = TRANSITIONS
+    state: State

@@ -1,5 +1,6 @@
 """Who plays."""
 
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 
@@ -43,13 +44,13 @@ def changed_hand(hands: tuple[tuple[int, ...], ...], seat: int, hand: tuple[int,
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def best(points: dict[int, int], tie_rules: dict[str, dict[int, int]]) -> tuple[tuple[int, ...], str]:
+def best(points: dict[int, int], tie_rules: Iterable[tuple[str, Callable[[int], int]]]) -> tuple[tuple[int, ...], str]:
     """The seats with the most points, among equals those higher by each tie rule in turn; and what decided."""
     first = tuple(seat for seat in points if points[seat] == max(points.values()))
     reason = "points"
-    for name, measure in tie_rules.items():
+    for name, measure in tie_rules:
         if len(first) > 1:
-            most = max(measure[seat] for seat in first)
-            first = tuple(seat for seat in first if measure[seat] == most)
+            found = {seat: measure(seat) for seat in first}
+            first = tuple(seat for seat in first if found[seat] == max(found.values()))
             reason = name
     return first, reason
