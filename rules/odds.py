@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.risiko.combat import compared
+from rules.lands.throws import compared
 from rules.risiko.options import RisikoRuleset
 
 FACES = range(1, 7)

@@ -1,6 +1,6 @@
 """What a card asks for, as worth and distance of territories: the part of a bot that reads the map."""
 
-from rules.risiko.geography import members
+from rules.lands.bits import members
 from rules.risiko.view import View
 
 FAR = 50

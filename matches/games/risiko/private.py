@@ -12,12 +12,12 @@ from matches.games.risiko.words.refusals import illegal_text, still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
 from rules.advisor import advise
+from rules.lands.bits import members
+from rules.lands.goals import reached
+from rules.lands.sets import SYMBOLS as KINDS
 from rules.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.risiko.actions import Action, Attack, Trade
 from rules.risiko.cards import worth
-from rules.risiko.geography import SYMBOLS as KINDS
-from rules.risiko.geography import members
-from rules.risiko.goals import reached
 from rules.risiko.reinforcements import within_cap
 from rules.risiko.state import ATTACK, State
 from rules.risiko.view import View

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from matches.words.colours import colour_name
 from matches.words.names import enumerated
 from rules import Objective
-from rules.objectives import DestroyColour, TerritoryCount, TerritoryList, WholeContinents
+from rules.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 
 
 def objective_name(card: Objective) -> str:
@@ -30,6 +30,9 @@ def objective_text(card: Objective, scope: str) -> str:
             return words % {"n": card.count, "armies": card.min_armies}
         case WholeContinents():
             return _continents(card)
+        case PlaceCount():
+            words = _("Hold %(capitals)d capitals and %(ports)d ports of your choice.")
+            return words % {"capitals": card.capitals, "ports": card.ports}
         case DestroyColour():
             words = _(
                 "Destroy all %(colour)s armies; if nobody plays them, they are yours or somebody else "
