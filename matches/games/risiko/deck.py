@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules import Deck, Ruleset, TerritoryList
+from rules.lands.objective_cards import rows_of
 from rules.risiko.options import RisikoRuleset
-from rules.risiko.table import rows_of
 
 
 def deck_rows(deck: Deck) -> list[list[Any]]:
