@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
-from matches.games import presenter
+from matches.games import presenter, shown
+from matches.games.presenter import Option
 from rules import Ruleset, UnknownRuleset, codes, load
-from rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,24 +18,26 @@ class GameChoice:
     code: str
     name: str | Promise
     rulesets: tuple[Ruleset, ...]
+    options: tuple[Option, ...]
 
 
 def game_choices() -> list[GameChoice]:
-    """Return every game that has a ruleset, in the order of the registry."""
+    """Return every game that can be played here, in the order of the registry."""
     known = [load(code) for code in codes()]
     found = []
-    for code in GAMES:
-        words = presenter(code).words
+    for code in shown():
+        words, options = presenter(code).words, presenter(code).options
         order = list(words.rulesets)
         own = sorted((one for one in known if one.game == code), key=lambda one: order.index(one.code))
         if own:
-            found.append(GameChoice(code, words.name, tuple(own)))
+            found.append(GameChoice(code, words.name, tuple(own), options))
     return found
 
 
 def ruleset_text(code: str) -> str | Promise:
-    """Return a line about the rules with this code; empty for rules that are no longer known."""
+    """Return a line about the rules with this code; empty for rules that are not known or not played here."""
     try:
-        return presenter(load(code).game).words.rulesets.get(code, "")
+        game = load(code).game
     except UnknownRuleset:
         return ""
+    return presenter(game).words.rulesets.get(code, "") if game in shown() else ""

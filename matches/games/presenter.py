@@ -49,6 +49,21 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a ruleset that an organiser may vary.
+
+    `name` is the field of the ruleset; `values` the words of its values where it has few of them, else a number up to
+    `most` is asked for.
+    """
+
+    name: str
+    label: str | Promise
+    values: Mapping[str | int, str | Promise] = field(default_factory=dict)
+    most: int = 999
+    help: str | Promise = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Documents:
     """What the pages are told, as plain JSON.
 
@@ -111,6 +126,7 @@ class Presenter:
     look at during play, (name, text) by seat, None while there is nothing yet; it is None itself where the game has
     nothing to open. `deck_rows`, `deck_of` bring an organiser's own cards into the stored match and back.
     `final_board`: what a result takes from a state. `dice`: what the script that reads rolls off the events must know.
+    `options`: where a friendly match may differ from its ruleset.
     """
 
     code: str
@@ -126,3 +142,4 @@ class Presenter:
     deck_of: Callable[[Ruleset, list[list[Any]]], Deck] | None = None
     final_board: Callable[[State], FinalBoard] | None = None
     dice: Mapping[str, Any] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
