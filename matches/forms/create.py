@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from matches.forms.choices import PlainForm, cards
 from matches.forms.options import OptionsForm
 from matches.forms.seats import SeatsForm
-from matches.games.choices import game_choices, ruleset_text
-from rules import load
+from matches.games.choices import game_choices, ruleset_choices, ruleset_text
+from rules import codes, load
 from rules.bots import bot_names
 
 DEFAULT_RULESET = "risiko-challenge"
@@ -35,12 +35,9 @@ class CreateForm(SeatsForm, OptionsForm, PlainForm):
     def __init__(self, *args: Any, own_name: str, **kwargs: Any) -> None:
         kwargs["initial"] = {"key": secrets.token_urlsafe(18), **kwargs.get("initial", {})}
         super().__init__(*args, own_name=own_name, **kwargs)
-        games = game_choices()
-        one_game = [(one.code, one.name) for game in games for one in game.rulesets]
-        grouped = [(game.name, [(one.code, one.name) for one in game.rulesets]) for game in games]
         ruleset = self.fields["ruleset"]
-        ruleset.choices = grouped if len(games) > 1 else one_game  # type: ignore[attr-defined]
-        ruleset.explanations = {code: ruleset_text(code) for code, _name in one_game}  # type: ignore[attr-defined]
+        ruleset.choices = ruleset_choices(game_choices())  # type: ignore[attr-defined]
+        ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
 
     def plain_rows(self) -> list[forms.BoundField]:
         """Return the fields of the times, shown together."""
