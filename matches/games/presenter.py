@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from matches.models import Match
 from matches.words.scene import Names
-from rules import Deck, FinalBoard, Ruleset
+from rules import Deck, Ruleset
 from rules.started import Started
 
 State = Any
@@ -46,6 +46,21 @@ class Words:
     ending: Callable[[str, Sequence[str]], str]
     board: Callable[[Ruleset], Json]
     rulesets: Mapping[str, str | Promise]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a ruleset that an organiser may vary.
+
+    `name` is the field of the ruleset; `values` the words of its values where it has few of them, else a number up to
+    `most` is asked for.
+    """
+
+    name: str
+    label: str | Promise
+    values: Mapping[str | int, str | Promise] = field(default_factory=dict)
+    most: int = 999
+    help: str | Promise = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +124,10 @@ class Presenter:
     `fate` of a seat. `started`: the first event of a state's match. `expired`: the round in which the time of the match
     was up, 0 before. `anew`: whether a fresh time begins between two states of the set-up. `opened`: what a referee may
     look at during play, (name, text) by seat, None while there is nothing yet; it is None itself where the game has
-    nothing to open. `deck_rows`, `deck_of` bring an organiser's own cards into the stored match and back.
-    `final_board`: what a result takes from a state. `dice`: what the script that reads rolls off the events must know.
+    nothing to open. `deck_rows`, `deck_of` bring an organiser's own cards into the stored match and back. `result`: the
+    final board as the result of a tournament's table, {"seats", "board"}, given the match, its last state, its events
+    and each seat's position at the table; it is None itself where places and points are the result. `dice`: what the
+    script that reads rolls off the events must know. `options`: where a friendly match may differ from its ruleset.
     """
 
     code: str
@@ -124,5 +141,6 @@ class Presenter:
     opened: Callable[[State], dict[int, tuple[str, str]] | None] | None = None
     deck_rows: Callable[[Deck], list[list[Any]]] | None = None
     deck_of: Callable[[Ruleset, list[list[Any]]], Deck] | None = None
-    final_board: Callable[[State], FinalBoard] | None = None
+    result: Callable[[Match, State, Sequence[Event], Mapping[int, int]], Json | None] | None = None
     dice: Mapping[str, Any] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from matches.errors import Refused
-from matches.games import presenter
+from matches.games import presenter, shown
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock
@@ -92,6 +92,8 @@ def match_create(
 
 def _ruleset(code: str, options: Mapping[str, Any]) -> Ruleset:
     try:
+        if load(code).game not in shown():
+            raise Refused("ruleset_unknown", ruleset=code)
         return load(code).varied(**options) if options else load(code)
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error

@@ -80,6 +80,7 @@ def _match_of(form: CreateForm, actor: Actor, account: User) -> tuple[Match, dic
         ruleset=form.cleaned_data["ruleset"],
         names=form.names(),
         bots=form.bots(),
+        options=form.varied(),
         limit_seconds=minutes * 60 if minutes else None,
         **form.settings(),
     )

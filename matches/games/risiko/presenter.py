@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
-from matches.games.risiko import deck, ending, page, position, replay
+from matches.games.risiko import deck, page, position, replay, result
+from matches.games.risiko.options import OPTIONS
 from matches.games.risiko.private import private_document
 from matches.games.risiko.words.board_texts import board_texts
 from matches.games.risiko.words.endings import ending_words
@@ -78,6 +79,7 @@ PRESENTER = Presenter(
     opened=opened,
     deck_rows=deck.deck_rows,
     deck_of=deck.deck_of,
-    final_board=ending.final_board,
+    result=result.result_document,
+    options=OPTIONS,
     dice={"cards": geography("risiko").cards},
 )
