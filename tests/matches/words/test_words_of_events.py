@@ -14,7 +14,9 @@ from rules.bots.random_bot import RandomBot
 from rules.chance import Seeded
 from rules.outside import TimeUp, Withdraw
 from rules.risiko import events
+from rules.risiko.options import RisikoRuleset
 from rules.risiko.state import ATTACK, State
+from rules.ruleset import codes_of
 
 NAMES = ("Nora Bassi", "Ugo Ferri", "Lia Monti")
 
@@ -41,7 +43,7 @@ def told(ruleset: str, seed: str) -> list[tuple[events.Event, str]]:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("ruleset", rules.codes())
+@pytest.mark.parametrize("ruleset", codes_of(RisikoRuleset))
 def test_every_event_of_a_match_has_its_sentence(ruleset: str, language: str) -> None:
     with translation.override(language):
         lines = told(ruleset, f"words {ruleset}")
