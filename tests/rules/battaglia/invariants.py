@@ -98,7 +98,7 @@ def every_request(state: State) -> set[Any]:
     around = (*hand, *(card for card in (0, 30, 69) if card not in hand))
     chosen = {tuple(sorted(cards)) for size in range(7) for cards in combinations(around, size)}
     chosen |= {cards[::-1] for cards in chosen if len(cards) == 3}
-    numbers = [one.number for one in state.patrols][:6] + [0, state.laid_so_far + 1]
+    numbers = [*[one.number for one in state.patrols][:6], 0, state.laid_so_far + 1]
     mine = [one.number for one in own(state, seat)]
     weapons = (*CARDS.arsenal, "cannone", "")
     losses = [row for row in product(range(3), range(5), range(5)) if sum(row) < 6]

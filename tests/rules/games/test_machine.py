@@ -15,6 +15,7 @@ from tests.rules.games.kit import CLASSES, NEW, kit
 from tests.rules.games.walks import positions, scaled
 
 EVERY = 11
+LARGE = 10**6
 SETTINGS = settings(
     max_examples=scaled(100),
     stateful_step_count=40,
@@ -25,67 +26,67 @@ SETTINGS = settings(
 )
 
 
-def machine(code: str) -> type[RuleBasedStateMachine]:
+class Walk(RuleBasedStateMachine):
     """A walk through one game: any listed action, any outside action, what the clock does, at any moment."""
-    classes = [row for row in CLASSES if row[0] == code]
-    one, played = kit(code), game(code)
 
-    class Walk(RuleBasedStateMachine):
-        @initialize(row=st.sampled_from(classes), seed=st.integers(0, 2), place=st.integers(0, 10**6))
-        def begin(self, row: tuple[str, str, int], seed: int, place: int) -> None:
-            found = positions(*row, f"machine {seed}", EVERY)
-            self.state = found[place % len(found)]
-            self.chance = Seeded(f"{seed}/{place}")
+    code = ""
 
-        @rule(place=st.integers(0, 10**6), quantity=st.floats(0, 1))
-        def act(self, place: int, quantity: float) -> None:
-            for seat in rules.to_move(self.state)[:1]:
-                options = rules.legal_actions(self.state, seat)
-                self._do(options[place % len(options)], seat, quantity)
+    @initialize(row=st.integers(0, LARGE), seed=st.integers(0, 2), place=st.integers(0, LARGE))
+    def begin(self, row: int, seed: int, place: int) -> None:
+        self.played, self.kit = game(self.code), kit(self.code)
+        classes = [one for one in CLASSES if one[0] == self.code]
+        found = positions(*classes[row % len(classes)], f"machine {seed}", EVERY)
+        self.state = found[place % len(found)]
+        self.chance = Seeded(f"{seed}/{place}")
 
-        @rule(place=st.integers(0, 10**6), rare=st.integers(0, 9))
-        def outside(self, place: int, rare: int) -> None:
-            options = rules.legal_actions(self.state, None)
-            if options and not rare:
-                self._do(options[place % len(options)], None, 0)
+    @rule(place=st.integers(0, LARGE), quantity=st.floats(0, 1))
+    def act(self, place: int, quantity: float) -> None:
+        for seat in rules.to_move(self.state)[:1]:
+            options = rules.legal_actions(self.state, seat)
+            self._do(options[place % len(options)], seat, quantity)
 
-        @rule(rare=st.integers(0, 9))
-        def clock(self, rare: int) -> None:
-            """What the clock does for a seat whose time is up is always allowed."""
-            moving = rules.to_move(self.state)
-            if moving and not rare:
-                seat, action = played.automatic(self.state, moving[0])
-                assert seat in (None, moving[0])
-                self._do(action, seat, 0)
+    @rule(place=st.integers(0, LARGE), rare=st.integers(0, 9))
+    def outside(self, place: int, rare: int) -> None:
+        options = rules.legal_actions(self.state, None)
+        if options and not rare:
+            self._do(options[place % len(options)], None, 0)
 
-        def _do(self, option: Any, seat: int | None, quantity: float) -> None:
-            found = quantity_of(option)
-            if found:
-                option = picked(option, found.least + round(quantity * (found.most - found.least)))
-            events = rules.decide(self.state, option, seat, self.chance)
-            assert events
-            assert played.request(self.state, events[0]) == (seat, option)
-            for event in events:
-                assert rules.decode(rules.encode(event), code) == event
-                before, self.state = self.state, rules.evolve(self.state, event)
-                one.check_event(before, event, self.state)
-            one.check_state(before, self.state)
+    @rule(rare=st.integers(0, 9))
+    def clock(self, rare: int) -> None:
+        """What the clock does for a seat whose time is up is always allowed."""
+        moving = rules.to_move(self.state)
+        if moving and not rare:
+            seat, action = self.played.automatic(self.state, moving[0])
+            assert seat in (None, moving[0])
+            self._do(action, seat, 0)
 
-        @invariant()
-        def sound(self) -> None:
-            if not hasattr(self, "state"):
-                return
-            state = self.state
-            assert rules.status(state) == ()
-            assert bool(rules.to_move(state)) == (rules.outcome(state) is None)
-            assert played.pace(state) in ("setup", "turn", "reaction")
-            assert rules.decode(rules.encode(state), code) == state
-            for seat in rules.to_move(state):
-                assert len(rules.legal_actions(state, seat)) == len(list(rules.legal_actions(state, seat))) > 0
+    def _do(self, option: Any, seat: int | None, quantity: float) -> None:
+        found = quantity_of(option)
+        if found:
+            option = picked(option, found.least + round(quantity * (found.most - found.least)))
+        events = rules.decide(self.state, option, seat, self.chance)
+        assert self.played.request(self.state, events[0]) == (seat, option)
+        first = self.state
+        for event in events:
+            assert rules.decode(rules.encode(event), self.code) == event
+            before, self.state = self.state, rules.evolve(self.state, event)
+            self.kit.check_event(before, event, self.state)
+        self.kit.check_state(first, self.state)
 
-    return Walk
+    @invariant()
+    def sound(self) -> None:
+        if not hasattr(self, "state"):
+            return
+        state = self.state
+        assert rules.status(state) == ()
+        assert bool(rules.to_move(state)) == (rules.outcome(state) is None)
+        assert self.played.pace(state) in ("setup", "turn", "reaction")
+        assert rules.decode(rules.encode(state), self.code) == state
+        for seat in rules.to_move(state):
+            assert len(rules.legal_actions(state, seat)) == len(list(rules.legal_actions(state, seat))) > 0
 
 
 @pytest.mark.parametrize("code", NEW)
 def test_whatever_happens_from_mid_game_is_sound(code: str) -> None:
-    run_state_machine_as_test(machine(code), settings=SETTINGS)
+    machine = type(f"{code}Walk", (Walk,), {"code": code})
+    run_state_machine_as_test(machine, settings=SETTINGS)
