@@ -40,7 +40,7 @@ def _cards(state: State) -> Iterator[Defect]:
         return
     most = state.table.ruleset.hand_size
     for seat in range(1, state.table.seats + 1):
-        drawn = seat == state.seat and state.phase in (PLAY, REACT)
+        drawn = seat == state.seat and state.phase in (PLAY, REACT, OVER)
         if len(state.hands[seat]) > most + drawn:
             yield Defect("hand_too_large", seat=seat, value=len(state.hands[seat]))
         if any(COLOUR[card] < 0 for card in state.hands[seat]):

@@ -3,8 +3,10 @@
 from rules.battaglia.actions import Action, Attack, Discard, Draw, Endure, Extend, Heal, Lay
 from rules.battaglia.attacks import victim
 from rules.battaglia.cards import CARDS, KIND
+from rules.battaglia.drawing import DECK
 from rules.battaglia.events import (
     Attacked,
+    DeckShuffled,
     Discarded,
     Drawn,
     Event,
@@ -24,6 +26,8 @@ def request(state: State, event: Event) -> tuple[int | None, Action] | None:
     match event:
         case Drawn(seat, source, _, _):
             return seat, Draw(source)
+        case DeckShuffled(_, True):
+            return state.seat, Draw(DECK)
         case PatrolLaid(seat, _, cards):
             return seat, Lay(cards)
         case PatrolExtended(seat, patrol, cards):

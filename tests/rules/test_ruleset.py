@@ -24,9 +24,8 @@ def test_the_five_editions_of_risiko_are_shipped() -> None:
 
 
 def test_only_the_clubs_have_a_cap_on_armies() -> None:
-    assert {code: rules.load(code).army_cap for code in codes_of(RisikoRuleset) if rules.load(code).army_cap} == {
-        "risiko-challenge": 130
-    }
+    editions = [rules.load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
+    assert {one.code: one.army_cap for one in editions if one.army_cap} == {"risiko-challenge": 130}
 
 
 def test_the_clubs_break_a_tie_by_points_outside_then_order_of_play() -> None:
