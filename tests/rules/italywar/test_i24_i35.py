@@ -50,7 +50,7 @@ def test_i25_the_conqueror_takes_all_cards_and_plays_no_set_with_them_in_this_tu
     game.do(attack("catania", "enna"))
     while game.listed(Pass):
         game.dice(6, 6, 6, 1).do(Pass(False))
-    assert Eliminated(DARIO, ADA) in game.events
+    assert Eliminated(DARIO, ADA, ()) in game.events
     assert len(game.state.cards.hands[ADA]) == 5 and not game.state.cards.hands[DARIO]
     game.do(MoveIn(3))
     assert not game.listed(Trade)
