@@ -4,7 +4,7 @@ from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.italywar import specials
 from rules.italywar.actions import Attack, Pass, PlayMarshal, PlayTruce
-from rules.italywar.cards import thrown_with
+from rules.italywar.cards import spent_by, thrown_with
 from rules.italywar.conquest import after_conquest
 from rules.italywar.events import (
     AttackDeclared,
@@ -129,14 +129,15 @@ def _throw(course: Course, fight: Fight) -> None:
     state = course.state
     source, target = fight.source, fight.target
     symbols = state.table.geo.symbols
-    special = [symbols[card] for card in specials.in_throw(state, fight)]
+    used = specials.in_throw(state, target)
+    special = [symbols[card] for card in used]
     mine, theirs = GENERAL in special, MARSHAL_CARD in special
     attackers, defenders = attack_dice(state, source) - mine, defence_dice(state, target) - theirs
     six = course.chance.roll(attackers + defenders, "combat") if attackers + defenders else ()
     eight = course.chance.roll(mine + theirs, "combat", state.table.ruleset.special_faces) if special else ()
     attack_, attack8, defence, defence8 = six[:attackers], eight[:mine], six[attackers:], eight[mine:]
     lost, killed = compared(attack_ + attack8, defence + defence8)
-    course.add(Fought(source, target, attack_, attack8, defence, defence8, lost, killed))
+    course.add(Fought(source, target, attack_, attack8, defence, defence8, lost, killed, spent_by(state.cards, used)))
     if killed == state.armies[target]:
         after_conquest(course)
 
@@ -145,11 +146,11 @@ def _throw(course: Course, fight: Fight) -> None:
 def fought(state: State, event: Fought) -> State:
     """Losses; a conquered territory changes hands with the armies of the last throw on it (I12)."""
     source, target, victim = event.source, event.target, state.owner[event.target]
-    fight = Fight(source, target)
     sea = specials.by_sea(state, source, target)
+    used = specials.in_throw(state, target) if state.cards.shown else ()
     new = state._replace(
         armies=with_armies(state.armies, (source, -event.attacker_losses), (target, -event.defender_losses)),
-        cards=thrown_with(state.cards, specials.in_throw(state, fight)) if state.cards.shown else state.cards,
+        cards=thrown_with(state.cards, used, event.spent) if used else state.cards,
         sailing=state.sailing - (sea and bool(state.table.ruleset.admiral_throws)),
         attacked=True,
         fight=None,

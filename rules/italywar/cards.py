@@ -1,7 +1,5 @@
 """Cards: sets (I9, I10), the card of the turn (I24), hands, discards and the pile (I23)."""
 
-from collections.abc import Iterator
-
 from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.italywar.actions import Trade
@@ -82,12 +80,15 @@ def shown(cards: Cards, seat: int, card: int, throws: int) -> Cards:
     return cards._replace(hands=changed_hand(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
 
 
-def thrown_with(cards: Cards, used: Iterator[int]) -> Cards:
-    """After a throw with these cards: each counts in one throw less, then it is discarded."""
-    spent = set(used)
-    rows = [(seat, card, left - (card in spent)) for seat, card, left in cards.shown]
-    over = tuple(card for _, card, left in rows if not left)
-    return cards._replace(shown=tuple(row for row in rows if row[2]), discards=cards.discards + over)
+def spent_by(cards: Cards, used: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the cards used in a throw that count in no other."""
+    return tuple(card for _, card, left in cards.shown if card in used and left == 1)
+
+
+def thrown_with(cards: Cards, used: tuple[int, ...], spent: tuple[int, ...]) -> Cards:
+    """After a throw with the cards used: each counts in one throw less, the spent ones are discarded."""
+    rows = tuple((seat, card, left - (card in used)) for seat, card, left in cards.shown if card not in spent)
+    return cards._replace(shown=rows, discards=cards.discards + spent)
 
 
 def draw(course: Course) -> None:

@@ -42,6 +42,7 @@ BY_NAME: Mapping[str, Kind] = {
     **dict.fromkeys(("general", "turn", "again"), FLAG),
     "card": CARD,
     "cards": CARDS,
+    "spent": CARDS,
     "lands": tuple_of(TERRITORY),
     "swaps": tuple_of(row_of(TERRITORY, TERRITORY)),
 }

@@ -25,7 +25,8 @@ def after_conquest(course: Course) -> None:
     fight = course.state.fight
     assert fight is not None
     if fight.eliminated:
-        course.add(Eliminated(fight.eliminated, course.state.seat))
+        spent = tuple(card for seat, card, _ in course.state.cards.shown if seat == fight.eliminated)
+        course.add(Eliminated(fight.eliminated, course.state.seat, spent))
     least, most = move_in_range(course.state)
     if least == most:
         move_in_with(course, least)
@@ -72,12 +73,11 @@ def eliminated(state: State, event: Eliminated) -> State:
     people, cards = state.people, state.cards
     taken = tuple(sorted(cards.hands[event.by] + cards.hands[event.seat]))
     hands = changed_hand(changed_hand(cards.hands, event.by, taken), event.seat, ())
-    over = tuple(card for seat, card, _ in cards.shown if seat == event.seat)
     return state._replace(
         people=people._replace(fallen=changed(people.fallen, event.seat, event.by), exits=(*people.exits, event.seat)),
         cards=cards._replace(
             hands=hands,
-            discards=cards.discards + over,
+            discards=cards.discards + event.spent,
             shown=tuple(row for row in cards.shown if row[0] != event.seat),
         ),
     )

@@ -130,7 +130,10 @@ class MarshalPlayed:
 
 @value
 class Fought:
-    """I11: one throw: dice of six faces, then of eight, as they fell, then the armies each side loses."""
+    """I11: one throw: dice of six faces, then of eight, as they fell, then the armies each side loses.
+
+    `spent` are the cards face up that had their last throw (I16, I17).
+    """
 
     source: int
     target: int
@@ -140,14 +143,16 @@ class Fought:
     defence8: tuple[int, ...]
     attacker_losses: int
     defender_losses: int
+    spent: tuple[int, ...]
 
 
 @value
 class Eliminated:
-    """I25: a seat lost its last territory; its cards go to `by`."""
+    """I25: a seat lost its last territory; its hand goes to `by`, what lay face up (`spent`) to the discards."""
 
     seat: int
     by: int
+    spent: tuple[int, ...]
 
 
 @value

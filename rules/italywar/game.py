@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.bots.italywar import SenseBot
 from rules.bots.random_bot import RandomBot
 from rules.game import Game
 from rules.italywar import codec, legal, match, pace, position, requests, results, setup, view
@@ -50,6 +51,6 @@ GAME = Game(
     automatic=pace.automatic,
     pace=pace.pace,
     began=pace.began,
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
 )

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rules.board import Board, load_board
 from rules.decks import Deck, load_deck
+from rules.lands.throws import Dice
 from rules.ruleset import Ruleset, RulesetError
 
 POSITIVE = (
@@ -118,6 +119,12 @@ class ItalyWarRuleset(Ruleset):
     def army_cap(self) -> int:
         """No cap is named (0), as R30 has it in RisiKo!"""
         return 0
+
+    @property
+    def throws(self) -> Dice:
+        """I11, I15, I28: the dice of both sides, all of six faces."""
+        not_fewer = self.attack_dice == "not_fewer"
+        return Dice(self.attack_dice_max, self.defence_dice_max, not_fewer, False, self.garrison_inside)
 
     def load_board(self) -> Board:
         """The board it is played on."""

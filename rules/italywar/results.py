@@ -4,15 +4,17 @@ from collections.abc import Iterable, Iterator
 
 from rules.errors import LogError
 from rules.italywar.events import (
+    AdmiralPlayed,
     DeckShuffled,
+    Eliminated,
     Event,
     Fought,
     ObjectivesDealt,
     OrderRolled,
     TerritoriesDealt,
+    Traded,
+    TruceDeclared,
 )
-from rules.italywar.match import evolve
-from rules.italywar.state import State
 
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -20,18 +22,26 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
 
     The deck is recorded as the cards in their new order; the permutation follows from what was shuffled.
     """
-    state: State | None = None
+    discards: list[int] = []
     for number, event in enumerate(events, 1):
         if isinstance(event, DeckShuffled):
-            if state is None:
-                raise LogError("not_started", number)
-            before = list(state.cards.discards if event.again else state.table.deck)
+            before = discards if event.again else sorted(event.cards)
             if sorted(event.cards) != sorted(before):
                 raise LogError("reshuffle_wrong", number)
             yield "shuffle", tuple(map(before.index, event.cards))
+            discards = []
         else:
             yield from _result(event)
-        state = evolve(state, event)
+        discards += _thrown(event)
+
+
+def _thrown(event: Event) -> tuple[int, ...]:
+    """The cards that an event puts on the discards."""
+    if isinstance(event, Traded):
+        return event.cards
+    if isinstance(event, AdmiralPlayed | TruceDeclared):
+        return (event.card,)
+    return event.spent if isinstance(event, Fought | Eliminated) else ()
 
 
 def _result(event: Event) -> Iterator[tuple[str, tuple[int, ...]]]:

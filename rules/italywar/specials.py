@@ -1,7 +1,5 @@
 """I16 to I22: Maresciallo, Generale, Ammiraglio and Tregua, and who is asked for one before the dice."""
 
-from collections.abc import Iterator
-
 from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.italywar.actions import PlayAdmiral
@@ -11,7 +9,7 @@ from rules.italywar.geography import ADMIRAL, GENERAL
 from rules.italywar.geography import MARSHAL as MARSHAL_CARD
 from rules.italywar.geography import TRUCE as TRUCE_CARD
 from rules.italywar.registry import Decision, decides, evolves
-from rules.italywar.state import ATTACK, MARSHAL, THROW, TRUCE, Fight, State
+from rules.italywar.state import ATTACK, MARSHAL, THROW, TRUCE, State
 from rules.italywar.table import ANY
 
 
@@ -121,9 +119,7 @@ def marshal_played(state: State, event: MarshalPlayed) -> State:
     return state._replace(cards=cards, phase=THROW)
 
 
-def in_throw(state: State, fight: Fight) -> Iterator[int]:
-    """The cards face up that count in the throw: the attacker's Generale, the defender's Maresciallo."""
-    for seat, kind in ((state.seat, GENERAL), (state.owner[fight.target], MARSHAL_CARD)):
-        card = face_up(state, seat, kind)
-        if card is not None:
-            yield card
+def in_throw(state: State, target: int) -> tuple[int, ...]:
+    """The cards face up that count in a throw at this territory: the attacker's Generale, the other's Maresciallo."""
+    found = (face_up(state, state.seat, GENERAL), face_up(state, state.owner[target], MARSHAL_CARD))
+    return tuple(card for card in found if card is not None)

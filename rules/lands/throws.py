@@ -1,6 +1,28 @@
-"""How the dice of one throw are compared."""
+"""How many dice a ruleset throws and how those of one throw are compared."""
 
 from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+
+class Dice(NamedTuple):
+    """What a ruleset says about dice: most of each side, no fewer than the defender, who wins ties.
+
+    `stays`: armies of the attacking territory that throw no dice.
+    """
+
+    attack: int
+    defence: int
+    not_fewer: bool
+    ties_attack: bool
+    stays: int = 1
+
+
+class Throwing(Protocol):
+    """A ruleset of a game of territories."""
+
+    @property
+    def throws(self) -> Dice: ...
+    def __hash__(self) -> int: ...
 
 
 @lru_cache(maxsize=1 << 16)
