@@ -4,7 +4,7 @@ from rules.chapters import Course
 from rules.errors import IllegalAction
 from rules.futurisiko import checks
 from rules.futurisiko.actions import BeginBattle, EndTurn, PlayCard, RemoveArmies, Throw
-from rules.futurisiko.deck import BETRAYAL, SECRET
+from rules.futurisiko.deck import BETRAYAL, SECRET, kind_of
 from rules.futurisiko.ending import after_conquest
 from rules.futurisiko.events import (
     ArmiesLost,
@@ -178,7 +178,7 @@ def play_card(course: Course, action: PlayCard, seat: int) -> None:
     state = course.state
     checks.phase(state, THROW)
     card = checks.card(state, action.card, seat, SECRET, BETRAYAL)
-    kind = "betrayal" if state.table.pack.kinds[card] == BETRAYAL else "secret_weapon"
+    kind = "betrayal" if kind_of(card) == BETRAYAL else "secret_weapon"
     dice = course.chance.roll(state.table.dice(sum(enemies(state))), kind)
     course.add(WeaponPlayed(seat, card, dice, state.table.hits(dice)))
 
@@ -191,7 +191,7 @@ def weapon_played(state: State, event: WeaponPlayed) -> State:
     spend_card(new, event.seat, event.card)
     new.fight = state.fight._replace(cards=state.fight.cards + 1)
     if event.hits:
-        _hit(new, "betrayal" if state.table.pack.kinds[event.card] == BETRAYAL else "secret_weapon", event.hits)
+        _hit(new, "betrayal" if kind_of(event.card) == BETRAYAL else "secret_weapon", event.hits)
     return seal(new)
 
 

@@ -1,7 +1,7 @@
 """The shape of what a request carries, before its sense: anything but a whole number in its range is refused."""
 
 from rules.errors import IllegalAction
-from rules.futurisiko.deck import KINDS
+from rules.futurisiko.deck import KINDS, kind_of
 from rules.futurisiko.state import Draft, Phase, State
 
 
@@ -46,8 +46,8 @@ def card(state: Draft, number: object, seat: int, *kinds: int) -> int:
     """A card in the hand of the seat, of one of these kinds."""
     if type(number) is not int or number not in state.cards.hands[seat]:
         raise IllegalAction("card_not_held", card=number)
-    if kinds and state.table.pack.kinds[number] not in kinds:
-        raise IllegalAction("card_wrong_kind", card=KINDS[state.table.pack.kinds[number]])
+    if kinds and kind_of(number) not in kinds:
+        raise IllegalAction("card_wrong_kind", card=KINDS[kind_of(number)])
     return number
 
 

@@ -31,7 +31,7 @@ from rules.futurisiko.actions import (
 )
 from rules.futurisiko.battles import invaded, land_range
 from rules.futurisiko.dealing import too_many
-from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, TORPEDO, TRUCE
+from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, TORPEDO, TRUCE, kind_of
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
 from rules.futurisiko.deck import SUPER as SUPER_CARD
 from rules.futurisiko.geography import members
@@ -79,8 +79,7 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 
 def held(state: State, seat: int, *kinds: int) -> list[int]:
     """The cards of these kinds in a hand."""
-    of = state.table.pack.kinds
-    return [card for card in state.cards.hands[seat] if of[card] in kinds]
+    return [card for card in state.cards.hands[seat] if kind_of(card) in kinds]
 
 
 def _colours(state: State, seat: int) -> list[Action]:

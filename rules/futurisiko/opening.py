@@ -5,6 +5,7 @@ from rules.errors import IllegalAction
 from rules.futurisiko import checks
 from rules.futurisiko.actions import ChooseColour, PlaceFlag
 from rules.futurisiko.dealing import open_discards
+from rules.futurisiko.deck import colour_of
 from rules.futurisiko.events import ColourChosen, DeckShuffled, FlagPlaced, OrderDrawn, SeatDrawn
 from rules.futurisiko.order import clockwise
 from rules.futurisiko.registry import decides, evolves, proceeds
@@ -71,11 +72,11 @@ def draw_order(course: Course, number: int) -> None:
 
 def _shown(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
     """The cards turned over from the top of the pile, and the seat of the last one's colour."""
-    pack, names = state.table.pack, state.table.ruleset.colours
+    names = state.table.ruleset.colours
     shown = []
     for card in reversed(pile):
         shown.append(card)
-        colour = names[pack.colours[card]]
+        colour = names[colour_of(card)]
         seat = state.people.colours.index(colour) if colour in state.people.colours else 0
         if seat and state.active(seat):
             return tuple(shown), seat

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.futurisiko.board import Board, load_board
+from rules.futurisiko.deck import COLOURS, COPIES
 from rules.ruleset import Ruleset, RulesetError
 
 CARD_OPTIONS = (
@@ -13,7 +14,7 @@ CARD_OPTIONS = (
 )  # fmt: skip
 """Cards of each kind, in the order of rules/futurisiko/deck.py."""
 POSITIVE = (
-    "version", "die_hits", "territories_per_card", "land_cost", "air_cost", "sea_cost", "air_steps", "cards_per_throw",
+    "version", "die_hits", "fire_dice", "flag_dice", "territories_per_card", "land_cost", "air_cost", "sea_cost", "air_steps", "cards_per_throw",
     "victory_territories",
 )  # fmt: skip
 YES_NO = (
@@ -123,9 +124,13 @@ class FutuRuleset(Ruleset):
                 raise RulesetError(f"{self.label}: {key} may be {most} at most")
         if self.die_hits >= FACES:
             raise RulesetError(f"{self.label}: die_hits must leave a face of the die that misses")
+        if len(self.colours) > COLOURS:
+            raise RulesetError(f"{self.label}: colours may be {COLOURS} at most")
         for key in CARD_OPTIONS:
             if getattr(self, key) % len(self.colours):
                 raise RulesetError(f"{self.label}: {key} must be a multiple of {len(self.colours)}, alike in each colour")
+            if getattr(self, key) > COPIES * len(self.colours):
+                raise RulesetError(f"{self.label}: {key} may be {COPIES * len(self.colours)} at most")
         self._check_flags()
 
     def _check_flags(self) -> None:
@@ -137,6 +142,8 @@ class FutuRuleset(Ruleset):
             raise RulesetError(f"{self.label}: flag_limit must be {needed} at least")
         if self.victory_territories > territories:
             raise RulesetError(f"{self.label}: victory_territories may be {territories} at most")
+        if self.goal == "territories" and self.victory_territories <= -(-territories // self.seats_min):
+            raise RulesetError(f"{self.label}: victory_territories must be more than the opening gives")
         if self.armies_at_start * needed > self.land_limit:
             raise RulesetError(f"{self.label}: armies_at_start needs more armies than land_limit gives")
 

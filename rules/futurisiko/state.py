@@ -251,7 +251,7 @@ def blank(table: Table) -> State:
     size, places = table.geo.size, table.seats + 1
     none, lands = (0,) * places, (0,) * table.geo.size
     people = People((), ("",) * places, none, (), ("",) * places)
-    cards = Cards(((),) * places, tuple(range(len(table.pack.kinds))), ())
+    cards = Cards(((),) * places, table.cards, ())
     return restored((
         table, COLOURS, 1, 1, 0, bytes(size), lands, lands, ((0,) * table.geo.seas,) * places, none, new_turn(table),
         cards, people, (), None, None, 0, None,

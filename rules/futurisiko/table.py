@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rules.errors import SetupError
-from rules.futurisiko.deck import pack_of
+from rules.futurisiko.deck import cards_of
 from rules.futurisiko.geography import Geography, geography
 from rules.futurisiko.options import CARD_OPTIONS, FACES, FutuRuleset
 from rules.started import Started, ruleset_started
@@ -15,7 +15,7 @@ ARMS = ("land", "air", "sea")
 class Table:
     """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
 
-    __slots__ = ("cap", "costs", "geo", "limits", "lowest_hit", "names", "pack", "ruleset", "seats", "started")
+    __slots__ = ("cap", "cards", "costs", "geo", "limits", "lowest_hit", "names", "ruleset", "seats", "started")
 
     def __init__(self, started: Started, ruleset: FutuRuleset) -> None:
         self.started = started
@@ -23,7 +23,7 @@ class Table:
         self.names = started.names
         self.seats = len(started.names)
         self.geo: Geography = geography(ruleset.board)
-        self.pack = pack_of(ruleset.colours, tuple(getattr(ruleset, key) for key in CARD_OPTIONS))
+        self.cards = cards_of(len(ruleset.colours), tuple(getattr(ruleset, key) for key in CARD_OPTIONS))
         self.limits = (ruleset.land_limit, ruleset.air_limit, ruleset.sea_limit)
         self.costs = (ruleset.land_cost, ruleset.air_cost, ruleset.sea_cost)
         self.lowest_hit = FACES + 1 - ruleset.die_hits

@@ -1,15 +1,11 @@
 """What a seat, or the public, may know of a match: hands are secret, their sizes and the discards are not."""
 
-from rules.errors import CodedError
+from rules.errors import UnknownSeat
 from rules.futurisiko.events import CardDealt, DeckShuffled, Event, OrderDrawn
 from rules.futurisiko.state import Due, Fight, People, State, Truce, Turn
 from rules.futurisiko.table import Table
 from rules.outcome import Outcome
 from rules.values import value
-
-
-class UnknownSeat(CodedError):
-    """There is no such seat at the table."""
 
 
 @value
