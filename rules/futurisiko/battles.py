@@ -3,11 +3,9 @@
 from rules.chapters import Course
 from rules.errors import IllegalAction
 from rules.futurisiko import checks
-from rules.futurisiko.actions import BeginBattle, EndTurn, PlayCard, RemoveArmies, Throw
+from rules.futurisiko.actions import BeginBattle, EndTurn, PlayCard, Throw
 from rules.futurisiko.deck import BETRAYAL, SECRET, kind_of
-from rules.futurisiko.ending import after_conquest
 from rules.futurisiko.events import (
-    ArmiesLost,
     BattleBegan,
     Conquered,
     Repelled,
@@ -15,16 +13,14 @@ from rules.futurisiko.events import (
     TurnEnded,
     WeaponPlayed,
 )
-from rules.futurisiko.pieces import spend_card, supply
+from rules.futurisiko.pieces import spend_card
 from rules.futurisiko.registry import decides, evolves, proceeds
+from rules.futurisiko.sides import alternate, attackers, defenders, enemies, hit
 from rules.futurisiko.state import (
     BATTLES,
-    FIRING,
-    LOSSES,
     OPERATE,
     THROW,
     Draft,
-    Due,
     Fight,
     State,
     changed,
@@ -32,7 +28,6 @@ from rules.futurisiko.state import (
     new_turn,
     seal,
 )
-from rules.futurisiko.table import AIR, LAND
 from rules.futurisiko.truces import end_truces_of
 
 
@@ -64,32 +59,6 @@ def battle_began(state: State, event: BattleBegan) -> State:
     new.fight = Fight(event.territory, event.first == event.seat)
     new.asked = event.first
     return seal(new)
-
-
-def attackers(state: Draft) -> tuple[int, int]:
-    """Land and air armies of the attacker in the battle."""
-    place = state.fight.territory  # type: ignore[union-attr]
-    return state.turn.invading_land[place], state.turn.invading_air[place]
-
-
-def defenders(state: Draft) -> tuple[int, int]:
-    """Land and air armies of the defender in the battle."""
-    place = state.fight.territory  # type: ignore[union-attr]
-    return state.land[place], state.air[place]
-
-
-def exposed(state: Draft) -> tuple[int, int]:
-    """Land and air armies of the side that the hits fall on."""
-    due = state.due
-    assert due is not None
-    if due.target == state.seat:
-        return state.turn.invading_land[due.territory], state.turn.invading_air[due.territory]
-    return state.land[due.territory], state.air[due.territory]
-
-
-def enemies(state: Draft) -> tuple[int, int]:
-    """Land and air armies facing the side that throws."""
-    return defenders(state) if state.fight.attacker_throws else attackers(state)  # type: ignore[union-attr]
 
 
 def may_play(state: Draft) -> bool:
@@ -148,28 +117,10 @@ def thrown(state: State, event: Thrown) -> State:
     if armies and (not fight.attacker_throws or state.table.ruleset.spare_hits_on_flag == "no"):
         hits = min(hits, armies)
     if hits:
-        _hit(new, "throw", hits)
+        hit(new, "throw", hits)
     else:
-        _alternate(new)
+        alternate(new)
     return seal(new)
-
-
-def _hit(new: Draft, kind: str, hits: int) -> None:
-    fight = new.fight
-    assert fight is not None
-    defender = new.owner[fight.territory]
-    target = defender if fight.attacker_throws else new.seat
-    new.phase = LOSSES
-    new.due = Due(kind, new.asked, target, fight.territory, hits)
-
-
-def _alternate(new: Draft) -> None:
-    fight = new.fight
-    assert fight is not None
-    attacker = not fight.attacker_throws
-    new.fight = Fight(fight.territory, attacker, 0, fight.waived)
-    new.phase, new.due = THROW, None
-    new.asked = new.seat if attacker else new.owner[fight.territory]
 
 
 @decides(PlayCard)
@@ -191,87 +142,8 @@ def weapon_played(state: State, event: WeaponPlayed) -> State:
     spend_card(new, event.seat, event.card)
     new.fight = state.fight._replace(cards=state.fight.cards + 1)
     if event.hits:
-        _hit(new, "betrayal" if kind_of(event.card) == BETRAYAL else "secret_weapon", event.hits)
+        hit(new, "betrayal" if kind_of(event.card) == BETRAYAL else "secret_weapon", event.hits)
     return seal(new)
-
-
-def land_range(state: State) -> tuple[int, int]:
-    """How many of the hits may fall on land armies."""
-    land, air = exposed(state)
-    hits = state.due.hits  # type: ignore[union-attr]
-    return max(0, hits - air), min(hits, land)
-
-
-@proceeds(LOSSES)
-def lose(course: Course) -> bool:
-    """Hits without a choice take effect at once; what is left of a throw falls on the flag (F28)."""
-    state = course.state
-    land, air = exposed(state)
-    if not land and not air:
-        course.add(Conquered(state.seat, state.due.territory, state.due.target))
-        after_conquest(course, state.due.target)
-    elif state.due.hits >= land + air:
-        _remove(course, land, air)
-    elif not land or not air:
-        _remove(course, state.due.hits if land else 0, state.due.hits if air else 0)
-    else:
-        return False
-    return True
-
-
-@decides(RemoveArmies)
-def remove_armies(course: Course, action: RemoveArmies, seat: int) -> None:
-    """F24, F33: who hits chooses which armies are lost."""
-    state = course.state
-    checks.phase(state, LOSSES)
-    least, most = land_range(state)
-    land = checks.quantity(action.land, most, least)
-    _remove(course, land, state.due.hits - land)
-
-
-def _remove(course: Course, land: int, air: int) -> None:
-    """F34: with Tradimento they join the other side, as far as its supply goes."""
-    state = course.state
-    due = state.due
-    joined = (0, 0)
-    if due.kind == "betrayal":
-        left = supply(state, due.by)
-        joined = min(land, left[LAND]), min(air, left[AIR])
-    course.add(ArmiesLost(due.target, due.territory, land, air, *joined))
-
-
-@evolves(ArmiesLost)
-def armies_lost(state: State, event: ArmiesLost) -> State:
-    """Fewer here, perhaps more there; then the flag, the throw or the next target."""
-    new = fork(state)
-    due, place = state.due, event.territory
-    assert due is not None
-    if event.seat == state.seat:
-        _change(new, place, (-event.land, -event.air), (event.joined_land, event.joined_air))
-    else:
-        _change(new, place, (event.joined_land, event.joined_air), (-event.land, -event.air))
-    if due.kind == "fire":
-        new.phase, new.due = FIRING, None
-    elif due.kind != "throw":
-        new.phase, new.due = THROW, None
-    else:
-        left = due.hits - event.land - event.air
-        if left:
-            new.due = due._replace(hits=left)
-        else:
-            _alternate(new)
-    return seal(new)
-
-
-def _change(new: Draft, place: int, invaders: tuple[int, int], holders: tuple[int, int]) -> None:
-    turn = new.turn
-    if any(invaders):
-        new.turn = turn._replace(
-            invading_land=changed(turn.invading_land, place, invaders[0]),
-            invading_air=changed(turn.invading_air, place, invaders[1]),
-        )
-    new.land = changed(new.land, place, holders[0])
-    new.air = changed(new.air, place, holders[1])
 
 
 @evolves(Conquered)

@@ -96,10 +96,11 @@ def _sea(row: Mapping[str, Any]) -> Sea:
 
 
 def _check(board: Board) -> None:
-    codes = [one.code for one in (*board.territories, *board.seas)]
+    places: list[Territory | Sea] = [*board.territories, *board.seas]
+    codes = [one.code for one in places]
     if len(set(codes)) != len(codes):
         raise BoardError("board_code_doubled", place=next(code for code in codes if codes.count(code) > 1))
-    for one in (*board.territories, *board.seas):
+    for one in places:
         if one.mark not in MARKS:
             raise BoardError("board_mark_unknown", place=one.code, mark=one.mark)
     _both_ways({one.code: one.land for one in board.territories})

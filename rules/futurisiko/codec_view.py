@@ -38,5 +38,3 @@ def _seat(view: View, seat: int) -> dict[str, Any]:
         "territories": view.held[seat].bit_count(), "cards": view.hands[seat],
         "eliminated_by": people.fallen[seat] or None, "gone": people.gone[seat] or None,
     }  # fmt: skip
-
-

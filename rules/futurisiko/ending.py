@@ -5,7 +5,7 @@ from rules.futurisiko.events import Eliminated, MatchEnded, OperationsBegan
 from rules.futurisiko.opening import draw_order
 from rules.futurisiko.order import following
 from rules.futurisiko.registry import evolves, proceeds
-from rules.futurisiko.state import OPERATE, OVER, State, fork, new_turn, seal
+from rules.futurisiko.state import OPERATE, OVER, State, fork, seal
 from rules.futurisiko.truces import end_truces_of, void_truces_of
 from rules.outcome import Outcome, Placing
 

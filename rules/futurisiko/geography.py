@@ -12,13 +12,26 @@ class Geography:
     By sea: `routes` (seas) and `shores` (territories). `size` territories, `seas` sea areas.
     """
 
-    __slots__ = ("_reached", "_touch", "_water", "board", "coasts", "codes", "index", "roads", "routes", "seas", "shores", "size")
+    __slots__ = (
+        "_reached",
+        "_touch",
+        "_water",
+        "board",
+        "coasts",
+        "codes",
+        "index",
+        "roads",
+        "routes",
+        "seas",
+        "shores",
+        "size",
+    )
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.size = len(board.territories)
         self.seas = len(board.seas)
-        self.codes = tuple(one.code for one in (*board.territories, *board.seas))
+        self.codes = (*(one.code for one in board.territories), *(one.code for one in board.seas))
         self.index = {code: number for number, code in enumerate(self.codes)}
         self.roads = tuple(self._places(one.land + one.lines) for one in board.territories)
         self.coasts = tuple(tuple(place - self.size for place in self._places(one.seas)) for one in board.territories)

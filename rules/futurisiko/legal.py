@@ -29,12 +29,13 @@ from rules.futurisiko.actions import (
     TakeAim,
     Throw,
 )
-from rules.futurisiko.battles import invaded, land_range
+from rules.futurisiko.battles import invaded
 from rules.futurisiko.dealing import too_many
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, TORPEDO, TRUCE, kind_of
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
 from rules.futurisiko.deck import SUPER as SUPER_CARD
 from rules.futurisiko.geography import members
+from rules.futurisiko.losses import land_range
 from rules.futurisiko.movement import carriers, flights, fresh, fresh_subs
 from rules.futurisiko.naval import loaded, targets, torpedo_targets
 from rules.futurisiko.opening import free_colours

@@ -4,7 +4,19 @@ from rules.chance import Chance
 from rules.chapters import Course
 from rules.decks import Deck
 from rules.errors import IllegalAction, SetupError
-from rules.futurisiko import battles, dealing, ending, movement, naval, opening, outside, passing, production, truces
+from rules.futurisiko import (
+    battles,
+    dealing,
+    ending,
+    losses,
+    movement,
+    naval,
+    opening,
+    outside,
+    passing,
+    production,
+    truces,
+)
 from rules.futurisiko.actions import Action
 from rules.futurisiko.events import Event
 from rules.futurisiko.pace import simplest
@@ -15,7 +27,7 @@ from rules.outside import Return, TimeUp, Withdraw
 from rules.ruleset import Ruleset
 from rules.started import Started, started_with
 
-PARTS = (battles, dealing, ending, movement, naval, opening, outside, passing, production, truces)
+PARTS = (battles, dealing, ending, losses, movement, naval, opening, outside, passing, production, truces)
 FROM_OUTSIDE = frozenset((TimeUp, Withdraw, Return))
 
 

@@ -43,7 +43,9 @@ def fresh_subs(state: State, sea: int) -> int:
 
 def airspace(state: State) -> int:
     """F16, F18: the territories over which aircraft may fly on."""
-    return state.held[state.seat] if state.table.ruleset.air_over_others == "no" else -1 & (1 << state.table.geo.size) - 1
+    return (
+        state.held[state.seat] if state.table.ruleset.air_over_others == "no" else -1 & (1 << state.table.geo.size) - 1
+    )
 
 
 def flights(state: State, source: int) -> tuple[int, ...]:

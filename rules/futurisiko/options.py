@@ -14,7 +14,8 @@ CARD_OPTIONS = (
 )  # fmt: skip
 """Cards of each kind, in the order of rules/futurisiko/deck.py."""
 POSITIVE = (
-    "version", "die_hits", "fire_dice", "flag_dice", "territories_per_card", "land_cost", "air_cost", "sea_cost", "air_steps", "cards_per_throw",
+    "version", "die_hits", "fire_dice", "flag_dice",
+    "territories_per_card", "land_cost", "air_cost", "sea_cost", "air_steps", "cards_per_throw",
     "victory_territories",
 )  # fmt: skip
 YES_NO = (
@@ -128,7 +129,9 @@ class FutuRuleset(Ruleset):
             raise RulesetError(f"{self.label}: colours may be {COLOURS} at most")
         for key in CARD_OPTIONS:
             if getattr(self, key) % len(self.colours):
-                raise RulesetError(f"{self.label}: {key} must be a multiple of {len(self.colours)}, alike in each colour")
+                raise RulesetError(
+                    f"{self.label}: {key} must be a multiple of {len(self.colours)}, alike in each colour"
+                )
             if getattr(self, key) > COPIES * len(self.colours):
                 raise RulesetError(f"{self.label}: {key} may be {COPIES * len(self.colours)} at most")
         self._check_flags()

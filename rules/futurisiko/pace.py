@@ -12,10 +12,11 @@ from rules.futurisiko.actions import (
     RemoveArmies,
     Throw,
 )
-from rules.futurisiko.battles import invaded, land_range
+from rules.futurisiko.battles import invaded
 from rules.futurisiko.dealing import too_many
 from rules.futurisiko.events import Event, OperationsBegan, ProductionBegan
 from rules.futurisiko.legal import legal_actions
+from rules.futurisiko.losses import land_range
 from rules.futurisiko.state import (
     BATTLES,
     BUILD,
@@ -69,5 +70,3 @@ def simplest(state: State) -> Action:
         battles = invaded(state)
         return BeginBattle(battles[0]) if battles else EndTurn()
     return Discard(state.hand(seat)[0]) if phase == DISCARD and too_many(state, seat) else Pass()
-
-

@@ -27,9 +27,7 @@ def spend_card(new: Draft, seat: int, card: int, discarded: bool = True) -> None
     cards = new.cards
     hands = list(cards.hands)
     hands[seat] = tuple(one for one in hands[seat] if one != card)
-    new.cards = cards._replace(
-        hands=tuple(hands), discards=(*cards.discards, card) if discarded else cards.discards
-    )
+    new.cards = cards._replace(hands=tuple(hands), discards=(*cards.discards, card) if discarded else cards.discards)
 
 
 def add_subs(new: Draft, seat: int, sea: int, armies: int) -> None:

@@ -4,7 +4,9 @@ from rules.chapters import Course
 from rules.errors import IllegalAction
 from rules.futurisiko import checks
 from rules.futurisiko.actions import Build, EndProduction, LaunchMissile, PlaySuper, RaiseShield
-from rules.futurisiko.deck import MISSILE, SHIELD as SHIELD_CARD, SUPER as SUPER_CARD
+from rules.futurisiko.deck import MISSILE
+from rules.futurisiko.deck import SHIELD as SHIELD_CARD
+from rules.futurisiko.deck import SUPER as SUPER_CARD
 from rules.futurisiko.events import (
     Built,
     MissileLaunched,
