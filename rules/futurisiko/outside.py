@@ -4,8 +4,9 @@ from rules.chapters import Course
 from rules.errors import IllegalAction
 from rules.futurisiko.ending import end_for_the_last
 from rules.futurisiko.events import Returned, TimeExpired, Withdrawn
+from rules.futurisiko.order import clockwise
 from rules.futurisiko.registry import decides, evolves
-from rules.futurisiko.state import State, fork, seal
+from rules.futurisiko.state import FLAGS, Draft, State, fork, seal
 from rules.outside import REASONS, Return, TimeUp, Withdraw
 
 
@@ -42,8 +43,11 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 @evolves(Withdrawn)
 def withdrawn(state: State, event: Withdrawn) -> State:
-    """Its turns are passed over from now on."""
-    return _gone(state, event.seat, event.reason)
+    """Its turns are passed over from now on, in the opening at once."""
+    new = _gone(state, event.seat, event.reason)
+    if state.phase == FLAGS and state.asked == event.seat:
+        new.seat = new.asked = clockwise(new, event.seat, 0, lambda seat: True)
+    return seal(new)
 
 
 @decides(Return)
@@ -58,15 +62,15 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 @evolves(Returned)
 def returned(state: State, event: Returned) -> State:
     """Takes turns again."""
-    return _gone(state, event.seat, "")
+    return seal(_gone(state, event.seat, ""))
 
 
-def _gone(state: State, seat: int, reason: str) -> State:
+def _gone(state: State, seat: int, reason: str) -> Draft:
     new = fork(state)
     gone = list(state.people.gone)
     gone[seat] = reason
     new.people = state.people._replace(gone=tuple(gone))
-    return seal(new)
+    return new
 
 
 def _seated(state: State, seat: object) -> int:
