@@ -9,6 +9,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from rules import Objective, load_board
+from tournaments.models import Tournament
 from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
@@ -41,8 +42,8 @@ def method_name(code: str) -> str:
 
 
 @register.filter
-def formula_name(code: str) -> str:
-    return str(words.FORMULAS[code])
+def formula_name(tournament: Tournament) -> str:
+    return words.formula_word(tournament)
 
 
 @register.filter

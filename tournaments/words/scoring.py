@@ -3,6 +3,8 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import Tournament
+
 Words = dict[str, str | Promise]
 
 METHODS: Words = {
@@ -27,6 +29,13 @@ FORMULAS: Words = METHODS | {
     "modena": _("Modena"),
     "raduno-2004": _("Raduno of 2004"),
 }
+
+
+
+def formula_word(tournament: Tournament) -> str:
+    """Return the name of the formula a tournament counts by; an own one with its version."""
+    return str(tournament.own_formula or FORMULAS[tournament.formula])
+
 
 FORMULA_EXPLANATIONS: Words = {
     "method1": _("The values of all territories held; 50 more for who completed the objective in time."),
@@ -86,6 +95,9 @@ PARTS: Words = {
     "share": _("share of the table's points"),
     "capped": _("above the most allowed"),
     "rounded": _("by rounding"),
+    "normalised": _("for the size of the table"),
+    "penalty": _("penalty"),
+    "present": _("for taking part"),
 }
 
 WINNER_REASONS: Words = {
