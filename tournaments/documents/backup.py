@@ -37,7 +37,10 @@ Plain = dict[str, Any]
 
 # Plain fields kept of each row; references are written beside them.
 FIELDS: Mapping[str, tuple[str, ...]] = {
-    "tournament": (*(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address", "created_at"),
+    "tournament": (
+        *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
+        "created_at",
+    ),
     "entrant": ("number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at"),
     "stage": ("number", "kind", "name", "rounds_planned", "entrants_in"),
     "round": (

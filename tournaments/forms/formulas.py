@@ -45,9 +45,7 @@ class FormulaForm(forms.Form):
         choices=[("split", _("they split the bonus")), ("each", _("each gets it")), ("none", _("nobody gets it"))],
     )
     completed = number(_("Bonus for the objective"), _("For who completed it: 100 typed."))
-    share = forms.ChoiceField(
-        label=_("Share"), required=False, choices=[("", _("no share")), *SHARES.items()]
-    )
+    share = forms.ChoiceField(label=_("Share"), required=False, choices=[("", _("no share")), *SHARES.items()])
     share_worth = number(_("The share is multiplied by"), _("A whole share is 1; with 100 it is a percentage."))
     eliminated = _values(_("Eliminated players"), _("Instead of all else, who went out last first: 3 2 1 0."))
     most = number(_("A match counts at most"))

@@ -45,4 +45,4 @@ class FormulaVersion(models.Model):
     def save(self, *args: object, **kwargs: object) -> None:
         if self.pk is not None:
             raise TypeError("a version of a formula is never changed: make a new one")
-        super().save(*args, **kwargs)  # type: ignore[arg-type]
+        super().save(*args, **kwargs)

@@ -11,6 +11,8 @@ from tournaments.models import Result, ResultLine, Stage, Standing
 
 Parts = list[dict[str, str]]
 METHOD = "method"
+# What is stored of the points: smaller differences are only how a third was cut.
+KEPT = Fraction(1, 1_000_000)
 
 
 def plain_parts(parts: Iterable[Part]) -> Parts:
@@ -58,7 +60,7 @@ def made_of(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
         for part in parts:
             sums[part["code"]] = sums.get(part["code"], Fraction(0)) + Fraction(part["amount"])
         rest = Fraction(line["points"]) - sum((Fraction(part["amount"]) for part in parts), Fraction(0))
-        if rest:
+        if abs(rest) >= KEPT:
             sums["normalised"] = sums.get("normalised", Fraction(0)) + rest
     for penalty in row.detail.get("penalties", []):
         sums["penalty"] = sums.get("penalty", Fraction(0)) - Fraction(penalty["points"])

@@ -126,13 +126,13 @@ def _replace(found: Played, counted: dict[tuple[int, int], FormulaPoints]) -> No
     for key, line in counted.items():
         table = found.tables[key]
         totals[table] = totals.get(table, 0) + line.total
-    found.results = [
-        replace(
-            result, points=line.total, won=line.won, place=line.place, table_total=totals[found.tables[key]]
-        )
-        for result in found.results
-        if (line := counted.get(key := (result.entrant, result.round))) is not None and line.total is not None
-    ]
+    kept = []
+    for result in found.results:
+        new = counted.get((result.entrant, result.round))
+        if new is not None and new.total is not None:
+            table = found.tables[result.entrant, result.round]
+            kept.append(replace(result, points=new.total, won=new.won, place=new.place, table_total=totals[table]))
+    found.results = kept
 
 
 def _rounds(row: Standing) -> list[int]:

@@ -48,9 +48,7 @@ def formula_update(*, formula: OwnFormula, name: str, document: Mapping[str, Any
         return last
     try:
         with transaction.atomic():
-            return FormulaVersion.objects.create(
-                formula=formula, number=last.number + 1 if last else 1, document=kept
-            )
+            return FormulaVersion.objects.create(formula=formula, number=last.number + 1 if last else 1, document=kept)
     except IntegrityError as error:
         raise Refused("formula_changed_meanwhile", name=name) from error
 
