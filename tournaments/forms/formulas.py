@@ -11,7 +11,8 @@ from django.forms import BoundField
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formulas.club_data import NAME_LENGTH, SIZES, FormulaError, club_formula
+from scoring.formulas.club_data import NAME_LENGTH, SIZES, club_formula
+from scoring.reading import DataError
 from tournaments.models import Tournament
 from tournaments.people_lists import clean
 from tournaments.words.formulas import SHARES, formula_error_text
@@ -89,7 +90,7 @@ class FormulaForm(forms.Form):
         if not self.errors:
             try:
                 club_formula(self.document())
-            except FormulaError as error:
+            except DataError as error:
                 self.add_error(_field_of(error.where), formula_error_text(error))
         return data
 

@@ -34,6 +34,7 @@ class Season(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seasons")
     is_public = models.BooleanField(_("public"), default=True)
     parameters = models.JSONField(default=dict)
+    counts_running = models.BooleanField(_("tournaments being played count already"), default=False)
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
 

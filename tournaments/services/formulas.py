@@ -17,7 +17,7 @@ from tournaments.services.names import KEPT, free_name
 
 @transaction.atomic
 def formula_create(*, owner: User, name: str, document: Mapping[str, Any]) -> FormulaVersion:
-    """Create a formula with its first version. Raises Refused: formula_name_taken; FormulaError."""
+    """Create a formula with its first version. Raises Refused: formula_name_taken; DataError."""
     kept = _kept(document)
     try:
         with transaction.atomic():
@@ -32,7 +32,7 @@ def formula_update(*, formula: OwnFormula, name: str, document: Mapping[str, Any
     """Rename, and make a new version where it counts differently; return the newest.
 
     Tournaments go on counting by the version they chose. Raises Refused: formula_name_taken, formula_changed_meanwhile;
-    FormulaError.
+    DataError.
     """
     kept = _kept(document)
     formula.name = name

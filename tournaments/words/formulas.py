@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.formulas.club import ANY_SIZE, ClubFormula
-from scoring.formulas.club_data import FormulaError
+from scoring.reading import DataError
 from tournaments.templatetags.ui_numbers import exact
 
 REFUSALS: dict[str, str | Promise] = {
@@ -35,7 +35,7 @@ SHARES: dict[str, str | Promise] = {
 }
 
 
-def formula_error_text(error: FormulaError) -> str:
+def formula_error_text(error: DataError) -> str:
     return str(ERRORS[error.code]) % {"value": error.value}
 
 
