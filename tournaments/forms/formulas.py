@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,43 +12,39 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.formulas.club_data import NAME_LENGTH, SIZES, club_formula
 from scoring.reading import DataError
+from tournaments.forms.exact import ExactField, ExactListField
 from tournaments.models import Tournament
 from tournaments.people_lists import clean
-from tournaments.words.formulas import SHARES, formula_error_text
+from tournaments.words.formulas import SHARES, data_error_text
 
 ANY = "any"
 ROWS = (ANY, *map(str, SIZES))
-BETWEEN = re.compile(r"[\s;]+")
-LISTS = ("eliminated", *(f"places_{size}" for size in ROWS))
-
-
-def number(label: Any, help_text: Any = "", **extra: Any) -> forms.CharField:
-    """An exact number as people write it, "0,25"; its document checks it."""
-    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 7})
-    return forms.CharField(label=label, help_text=help_text, required=False, max_length=20, widget=widget, **extra)
-
-
-def _values(label: Any, help_text: Any = "") -> forms.CharField:
-    widget = forms.TextInput(attrs={"autocomplete": "off"})
-    return forms.CharField(label=label, help_text=help_text, required=False, max_length=80, widget=widget)
 
 
 class FormulaForm(forms.Form):
     """The parts of a formula; empty ones do not count. `on` is the tournament of the preview."""
 
     name = forms.CharField(label=_("Name of the formula"), max_length=NAME_LENGTH)
-    worth = number(_("Each point in the objective is worth"), _("1 counts points as they are, 0,01 as hundredths."))
-    most_points = number(_("Points count at most"), _("After the factor of the table; empty: no limit."))
-    win = number(_("Bonus for the win"))
+    worth = ExactField(
+        label=_("Each point in the objective is worth"), help_text=_("1 counts points as they are, 0,01 as hundredths.")
+    )
+    most_points = ExactField(
+        label=_("Points count at most"), help_text=_("After the factor of the table; empty: no limit.")
+    )
+    win = ExactField(label=_("Bonus for the win"))
     win_shared = forms.ChoiceField(
         label=_("When several share the win"),
         choices=[("split", _("they split the bonus")), ("each", _("each gets it")), ("none", _("nobody gets it"))],
     )
-    completed = number(_("Bonus for the objective"), _("For who completed it: 100 typed."))
+    completed = ExactField(label=_("Bonus for the objective"), help_text=_("For who completed it: 100 typed."))
     share = forms.ChoiceField(label=_("Share"), required=False, choices=[("", _("no share")), *SHARES.items()])
-    share_worth = number(_("The share is multiplied by"), _("A whole share is 1; with 100 it is a percentage."))
-    eliminated = _values(_("Eliminated players"), _("Instead of all else, who went out last first: 3 2 1 0."))
-    most = number(_("A match counts at most"))
+    share_worth = ExactField(
+        label=_("The share is multiplied by"), help_text=_("A whole share is 1; with 100 it is a percentage.")
+    )
+    eliminated = ExactListField(
+        label=_("Eliminated players"), help_text=_("Instead of all else, who went out last first: 3 2 1 0.")
+    )
+    most = ExactField(label=_("A match counts at most"))
     decimals = forms.IntegerField(label=_("Decimals"), min_value=0, max_value=6)
     rounding = forms.ChoiceField(
         label=_("Rounding"),
@@ -71,8 +66,8 @@ class FormulaForm(forms.Form):
         super().__init__(*args, **kwargs)
         for size in ROWS:
             word = _("other tables") if size == ANY else format_lazy("{} {}", _("tables of"), size)
-            self.fields[f"places_{size}"] = _values(format_lazy("{}, {}", _("Values of the places"), word))
-            self.fields[f"factor_{size}"] = number(format_lazy("{}, {}", _("Factor of the points"), word))
+            self.fields[f"places_{size}"] = ExactListField(label=format_lazy("{}, {}", _("Values of the places"), word))
+            self.fields[f"factor_{size}"] = ExactField(label=format_lazy("{}, {}", _("Factor of the points"), word))
         self.fields["on"].queryset = tournaments  # type: ignore[attr-defined]
 
     def sizes(self) -> list[tuple[str, BoundField, BoundField]]:
@@ -91,7 +86,7 @@ class FormulaForm(forms.Form):
             try:
                 club_formula(self.document())
             except DataError as error:
-                self.add_error(_field_of(error.where), formula_error_text(error))
+                self.add_error(_field_of(error.where), data_error_text(error))
         return data
 
     def document(self) -> dict[str, Any]:
@@ -99,19 +94,11 @@ class FormulaForm(forms.Form):
         data = self.cleaned_data
         plain = ("most_points", "win", "win_shared", "completed", "share", "share_worth", "most", "rounding")
         found = {key: data[key] for key in plain} | {key: data[key] for key in ("decimals", "best")}
-        found |= {"worth": data["worth"] or "0", "eliminated": _listed(data["eliminated"])}
+        found |= {"worth": data["worth"] or "0", "eliminated": data["eliminated"]}
         for key, field in (("places", "places"), ("factors", "factor")):
             rows = {size: data[f"{field}_{size}"] for size in ROWS if data[f"{field}_{size}"]}
-            found[key] = {size: _listed(text) for size, text in rows.items()} if key == "places" else rows
+            found[key] = rows
         return {key: value for key, value in found.items() if value not in ("", None, [], {})}
-
-
-def _listed(text: str) -> list[str]:
-    """The numbers of a list: spaces or semicolons between them, or commas where there are several."""
-    text = text.strip()
-    if text.count(",") > 1 and not BETWEEN.search(text):
-        return [one for one in text.split(",") if one]
-    return [one.removesuffix(",") for one in BETWEEN.split(text) if one]
 
 
 def _field_of(where: str) -> str | None:
@@ -126,15 +113,5 @@ def _initial(document: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a document; a new formula counts points as they are."""
     usual = {"worth": "1", "win_shared": "split", "decimals": 3, "rounding": "half"}
     found = {**usual, **{key: value for key, value in document.items() if key not in ("places", "factors")}}
-    found |= {f"places_{size}": _written(values) for size, values in document.get("places", {}).items()}
-    found |= {f"factor_{size}": _comma(value) for size, value in document.get("factors", {}).items()}
-    return {key: _written(value) if key in LISTS else _comma(value) for key, value in found.items()}
-
-
-def _written(values: Any) -> Any:
-    return " ".join(map(str, map(_comma, values))) if isinstance(values, list | tuple) else values
-
-
-def _comma(value: Any) -> Any:
-    """Decimals as Italians write them; both signs are read."""
-    return value.replace(".", ",") if isinstance(value, str) and re.fullmatch(r"-?\d+\.\d+", value) else value
+    found |= {f"places_{size}": values for size, values in document.get("places", {}).items()}
+    return found | {f"factor_{size}": value for size, value in document.get("factors", {}).items()}

@@ -96,6 +96,17 @@ def visible_seasons(actor: Actor) -> QuerySet[Season]:
     return rows.annotate(held=Count("entries", distinct=True)).order_by("-starts_on", "-pk")
 
 
+def enterable(season: Season, actor: Actor) -> QuerySet[Tournament]:
+    """Return the public tournaments in the season's days that the actor runs and that are not in it yet."""
+    account = actor.account
+    mine = Q(owner=account) | Q(memberships__user=account)
+    rows = Tournament.objects.public().filter(starts_on__gte=season.starts_on, starts_on__lte=season.ends_on)
+    rows = rows.exclude(season_entries__season=season)
+    if account is None or not account.is_superuser:
+        rows = rows.filter(mine)
+    return rows.distinct().order_by("starts_on", "pk")
+
+
 def season_version(season: Season) -> str:
     """Return what changes whenever the table may: the season's own version and those of its tournaments; one query."""
     found = season.entries.aggregate(count=Count("pk"), versions=Sum("tournament__version"))

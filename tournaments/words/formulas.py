@@ -23,8 +23,10 @@ ERRORS: dict[str, str | Promise] = {
     "key_unknown": gettext_lazy("A formula has no part “%(value)s”."),
     "text_wrong": gettext_lazy("Write a name of at most 80 letters."),
     "number_wrong": gettext_lazy("“%(value)s” is not a number as 12 or 0,25 (up to 10.000, six decimals)."),
+    "number_low": gettext_lazy("The least allowed is %(value)s."),
     "size_wrong": gettext_lazy("“%(value)s” is no table size: 2 to 6."),
-    "places_wrong": gettext_lazy("Write one to six numbers, with spaces between them: 12 7 5 3 2."),
+    "places_wrong": gettext_lazy("Write up to six numbers with spaces between them: 12 7 5 3 2. A season takes sixty."),
+    "best_and_drop": gettext_lazy("Choose how many count, or how many are left out; not both."),
     "choice_wrong": gettext_lazy("Choose among the values shown."),
     "whole_wrong": gettext_lazy("“%(value)s” is not one of the whole numbers allowed here."),
     "nothing_counts": gettext_lazy("Nothing would count: give points, places, a bonus or a share."),
@@ -35,7 +37,7 @@ SHARES: dict[str, str | Promise] = {
 }
 
 
-def formula_error_text(error: DataError) -> str:
+def data_error_text(error: DataError) -> str:
     return str(ERRORS[error.code]) % {"value": error.value}
 
 
