@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -40,12 +41,15 @@ def season_create(
 @transaction.atomic
 def season_update(*, season: Season, **fields: Any) -> None:
     """Change name, dates, parameters, what counts. Raises Refused: season_dates_wrong, season_entries_outside."""
+    wanted = copy(season)
     for name, value in fields.items():
-        setattr(season, name, value)
-    _check_dates(season.starts_on, season.ends_on)
-    outside = _outside(season, Tournament.objects.filter(season_entries__season=season))
+        setattr(wanted, name, value)
+    _check_dates(wanted.starts_on, wanted.ends_on)
+    outside = _outside(wanted, Tournament.objects.filter(season_entries__season=season))
     if outside:
         raise Refused("season_entries_outside", tournament=outside.name)
+    for name, value in fields.items():
+        setattr(season, name, value)
     season.save(update_fields=list(fields))
     Season.objects.filter(pk=season.pk).touch()
 

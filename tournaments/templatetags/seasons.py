@@ -34,9 +34,9 @@ def part_of(part: SeasonPart, season: Season) -> str:
 @register.filter
 def season_points(points: Decimal | None, season: Season) -> str:
     """Return points as the table shows them: those of a ranking, which never end, to the hundredth."""
-    if points in (None, ""):
+    if points is None or points == "":
         return "–"
     if season.kind == Season.Kind.NATIONAL:
-        points = Decimal(points).quantize(CENT, rounding=ROUND_HALF_UP)  # type: ignore[arg-type]
+        points = Decimal(points).quantize(CENT, rounding=ROUND_HALF_UP)
         return exact(f"{points:f}")
     return exact(points.normalize() if isinstance(points, Decimal) else points)

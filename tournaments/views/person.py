@@ -20,7 +20,11 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     page = Paginator(public_entries(player), PAGE).get_page(request.GET.get("page"))
     if not page.paginator.count:
         raise Http404
-    page.object_list = history(list(page.object_list))
-    seasons = list(public_seasons(player))
-    context = {"player": player, "page": page, "places": seasons, "total": page.paginator.count}
+    context = {
+        "player": player,
+        "page": page,
+        "rows": history(list(page.object_list)),
+        "places": public_seasons(player),
+        "total": page.paginator.count,
+    }
     return render(request, "tournaments/seasons/person.html", context)

@@ -11,6 +11,7 @@ from django.views.decorators.http import condition, require_safe
 from tournaments.models import Player, Season
 from tournaments.models.people import name_key
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions
+from tournaments.selectors.person import public_entries
 from tournaments.selectors.seasons import (
     PRIVATE,
     SeasonTable,
@@ -97,9 +98,9 @@ def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     content = cached_season(row, version, "player", {"player": pk})
     if content is None:
         line = next((one for one in season_standing(row).rows if one.player.pk == pk), None)
-        if line is None:
+        if line is None and not public_entries(player).filter(tournament__season_entries__season=row).exists():
             raise Http404
-        content = render_season(request, row, version, "player", {"player": pk}, {"row": line})
+        content = render_season(request, row, version, "player", {"player": pk}, {"row": line, "player": player})
     return _page(request, row, version, content, "player", player=player)
 
 
