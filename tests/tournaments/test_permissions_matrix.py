@@ -22,18 +22,19 @@ from tests.tournaments.roles import (
     AT_THE_TABLE,
     CO_ORGANISER,
     EVERYBODY,
-    INSIDERS,
     OFFICIALS,
     ORGANISER,
     ORGANISERS,
     OTHER_TABLE,
     OWN_TABLE,
     OWNERS,
+    PRIVATELY,
     PUBLIC,
     REFEREE,
     REVOKED,
     ROLES,
     ROUND,
+    SEASON,
     STRANGER,
     TABLE,
     Line,
@@ -41,6 +42,8 @@ from tests.tournaments.roles import (
     line,
     posted,
 )
+from tests.tournaments.seasons.cast import entered, season
+from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.models import (
     Club,
@@ -52,12 +55,14 @@ from tournaments.models import (
     PlayerMerge,
     Result,
     Round,
+    SeasonMembership,
     Table,
     Tournament,
 )
 from tournaments.permissions import SESSION_KEY
 from tournaments.seating.record import Record
 from tournaments.selectors.decks import tournament_cards
+from tournaments.services.formulas import formula_create
 from tournaments.services.grants import grant_issue, grant_revoke
 from tournaments.services.snapshots import snapshot_take
 from tournaments.urls import urlpatterns
@@ -93,6 +98,28 @@ MATRIX: dict[str, Line] = {
     "deck-card-new": line(OWNERS, "deck"),
     "deck-card": line(OWNERS, "deck", "card"),
     "deck-card-delete": posted(OWNERS, "deck", "card"),
+    # own formulas: as the decks
+    "formulas": line(ACCOUNTS),
+    "formula-new": line(ACCOUNTS),
+    "formula-preview": posted(ACCOUNTS),
+    "formula-edit": line(OWNERS, "formula"),
+    "formula-delete": posted(OWNERS, "formula"),
+    # seasons
+    "seasons": line(EVERYBODY),
+    "season-new": line(ACCOUNTS),
+    "season": line(SEASON, "season"),
+    "season-player": line(SEASON, "season", "season_player"),
+    "season-file": line(SEASON, "season", "file_kind"),
+    "season-paper": line(ORGANISERS, "season"),
+    "season-version": line(SEASON, "season"),
+    "season-manage": line(ORGANISERS, "season"),
+    "season-settings": line(ORGANISERS, "season"),
+    "season-entry-remove": posted(ORGANISERS, "season", "season_entry"),
+    "season-entry-category": posted(ORGANISERS, "season", "season_entry"),
+    "season-people": line(ORGANISERS, "season"),
+    "season-person-remove": posted(ORGANISERS, "season", "season_member"),
+    "season-delete": line(OWNERS, "season"),
+    "person": line(EVERYBODY, "season_player"),
     # creating and running
     "tournament-create": line(ACCOUNTS),
     "restore": line(ACCOUNTS),
@@ -110,6 +137,7 @@ MATRIX: dict[str, Line] = {
     "manage-backup-file": line(ORGANISERS, "slug", "snapshot"),
     "manage-files": line(ORGANISERS, *T),
     "manage-spreadsheet": line(ORGANISERS, *T),
+    "manage-people-file": line(ORGANISERS, "slug", "file_of", "file_kind"),
     "manage-standings-file": line(ORGANISERS, "slug", "stage", "file_kind"),
     "manage-delete": line(OWNERS, *T),
     # people
@@ -210,7 +238,27 @@ def world(tmp_path: Path, settings: Any, request: pytest.FixtureRequest) -> Worl
         REVOKED: grant_issue(tournament=event, role=Grant.Role.REFEREE, label="Ugo", actor=actor)[0],
     }
     grant_revoke(grant=grants[REVOKED], actor=actor)
-    return World(event, clients_of(accounts, grants), arguments_of(event, table, ada, grants, tmp_path))
+    arguments = arguments_of(event, table, ada, grants, tmp_path) | season_of(
+        ada, accounts[CO_ORGANISER], request.param
+    )
+    return World(event, clients_of(accounts, grants), arguments)
+
+
+def season_of(ada: Any, berta: Any, is_public: bool) -> dict[str, Any]:
+    """Return the arguments of a season with a public tournament of its own."""
+    row = entered(season(ada, is_public=is_public), public_evening(ada, "Marzo"))
+    member = SeasonMembership.objects.create(season=row, user=berta)
+    entry = row.entries.get()
+    formula = formula_create(owner=ada, name="Nostra", document={"win": "1"}).formula
+    player = entry.tournament.entrants.get(number=1).player_id
+    return {
+        "season": row.slug,
+        "season_entry": entry.pk,
+        "season_member": member.pk,
+        "season_player": player,
+        "formula": formula.pk,
+        "file_of": "results",
+    }
 
 
 def clients_of(accounts: dict[str, Any], grants: dict[str, Grant]) -> dict[str, Client]:
@@ -289,10 +337,10 @@ def test_every_address_has_a_line() -> None:
 @pytest.mark.parametrize("world", [True, False], ids=["public", "private"], indirect=True)
 def test_every_role_gets_where_the_table_says_and_nowhere_else(world: World) -> None:
     # Whether a tournament is public changes nothing for the other addresses.
-    rows = {name: row for name, row in MATRIX.items() if world.event.is_public or row.who == PUBLIC}
+    rows = {name: row for name, row in MATRIX.items() if world.event.is_public or isinstance(row.who, str)}
     wrong = []
     for name, row in rows.items():
-        who = row.who if isinstance(row.who, set) else EVERYBODY if world.event.is_public else INSIDERS
+        who = row.who if isinstance(row.who, set) else EVERYBODY if world.event.is_public else PRIVATELY[row.who]
         for role in ROLES:
             client = world.clients[role]
             kept = client.cookies.copy()

@@ -22,8 +22,7 @@ from tournaments.people_lists import clean
 from tournaments.services.seasons import categories
 from tournaments.words import refusal_text
 from tournaments.words.formulas import data_error_text
-from tournaments.words.scoring import TIE_BREAKS
-from tournaments.words.seasons import KINDS, category_word
+from tournaments.words.seasons import KINDS, SEASON_TIES, category_word
 
 MOST_TABLES, MOST_ROUNDS, MOST_EVENTS = 1000, 1000, 200
 
@@ -120,7 +119,7 @@ class LeagueForm(ChangeForm):
     )
     tie_breaks = OrderedChoiceField(
         label=_("Equal totals"),
-        choices=[(code, TIE_BREAKS[code]) for code in ("wins", "best_result", "second_best", "third_best",
+        choices=[(code, SEASON_TIES[code]) for code in ("wins", "best_result", "second_best", "third_best",
                                                        "total_without_drops", "results_descending")],
         required=False,
         help_text=_("A win is a tournament won. Tried in this order; who is still equal shares the position."),

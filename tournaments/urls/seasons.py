@@ -21,5 +21,6 @@ urlpatterns = [
     path(MANAGE + "tournaments/<int:pk>/category/", seasons_manage.entry_category, name="season-entry-category"),
     path(MANAGE + "people/", seasons_manage.people, name="season-people"),
     path(MANAGE + "people/<int:pk>/remove/", seasons_manage.person_remove, name="season-person-remove"),
+    path(MANAGE + "paper/", seasons_manage.paper, name="season-paper"),
     path(MANAGE + "delete/", seasons_manage.delete, name="season-delete"),
 ]

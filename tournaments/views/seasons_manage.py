@@ -8,11 +8,11 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import Refused
 from tournaments.forms.seasons import CategoryForm, EnterForm, MemberForm, NewSeasonForm, change_form
@@ -21,6 +21,7 @@ from tournaments.models import Season, SeasonEntry
 from tournaments.permissions import SeasonAction, actor_of, may_enter, season_actions, season_require
 from tournaments.selectors.seasons import TableRow, enterable, season_held, season_standing
 from tournaments.services import seasons as services
+from tournaments.services.season_paper import season_pdf
 from tournaments.views.setup import hidden_fields
 from tournaments.words import refusal_text
 
@@ -179,6 +180,18 @@ def person_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     messages.success(request, _("Done. Add the account again whenever you like."))
     mine = SeasonAction.SHARE in season_actions(actor_of(request), season)
     return redirect("season-people", slug) if mine else redirect("seasons")
+
+
+@require_safe
+def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The table as a PDF."""
+    season = _season(request, slug, SeasonAction.EDIT)
+    try:
+        file = season_pdf(season=season, source=request.build_absolute_uri(season.get_absolute_url()))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("season-manage", slug)
+    return FileResponse(file.open("rb"), filename=f"{slug}.pdf", content_type="application/pdf")
 
 
 def delete(request: HttpRequest, slug: str) -> HttpResponse:

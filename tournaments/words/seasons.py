@@ -33,7 +33,7 @@ REFUSALS: Words = {
 CATEGORIES: Words = {
     "raduno": gettext_lazy("Raduno Nazionale"),
     "master": gettext_lazy("Master"),
-    "open": gettext_lazy("Open"),
+    "open": gettext_lazy("Open tournament"),
     "interclub": gettext_lazy("Interclub"),
     CHAMPIONSHIP: gettext_lazy("Championship"),
 }
@@ -41,6 +41,7 @@ KINDS: Words = {
     "league": gettext_lazy("The tournaments of a club, or of several, with points for the places or the points made."),
     "national": gettext_lazy("Each event is worth by class and tables, less with every place behind the first."),
 }
+SEASON_TIES: Words = TIE_BREAKS | {"wins": gettext_lazy("more tournaments won")}
 WHY_NOT: Words = {
     PRIVATE: gettext_lazy("not public: does not count"),
     RUNNING: gettext_lazy("counts when it is closed"),
@@ -71,7 +72,7 @@ def _league_text(season: Season) -> list[str]:
         found.append(_("A missed tournament is a zero, which may be the one left out."))
     if rules.minimum:
         found.append(_("Who took part in fewer than %(minimum)s is not placed.") % {"minimum": rules.minimum})
-    ties = ", ".join(str(TIE_BREAKS[code]) for code in rules.tie_breaks)
+    ties = ", ".join(str(SEASON_TIES[code]) for code in rules.tie_breaks)
     found.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the position."))
     return found
 
