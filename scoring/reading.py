@@ -106,6 +106,13 @@ def whole(least: int, most: int) -> Reader:
     return read
 
 
+def truth(where: str, value: object) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise DataError("choice_wrong", where, value)
+    return value
+
+
 def plain(value: object) -> object:
     """A value as JSON that reads back as it: numbers with decimals as texts."""
     if isinstance(value, Decimal):

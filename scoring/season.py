@@ -7,6 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from scoring.formulas.base import Part
 from scoring.record import Points, Result
 from scoring.standings import StandingRow, StandingRules, standings
+from scoring.teams import TeamRow, team_standings
 
 ZERO, MICRO = Decimal(0), Decimal("0.000001")
 POINTS, PLACES = "points", "places"
@@ -20,7 +21,9 @@ class SeasonRules:
     `count`: each tournament gives its own `points` (its total), or the value of the final place (`places`, the first
     place first; equal places share the mean; beyond the list 0). `present` is added for taking part. `best`: how many
     tournaments count (None: all); `drop`: how many of the worst are left out instead. `minimum`: tournaments to be
-    placed at all. `absence`: a missed tournament is a `zero` that can be dropped, or `nothing`.
+    placed at all. `absence`: a missed tournament is a `zero` that can be dropped, or `nothing`. `by_venue`: each
+    venue has a table of its own besides. `club_best`: so many results of its players make a club's total in the table
+    of the clubs (None: there is none).
     """
 
     count: str = PLACES
@@ -31,6 +34,8 @@ class SeasonRules:
     minimum: int = 0
     absence: str = "nothing"
     tie_breaks: tuple[str, ...] = ("wins", "best_result", "second_best")
+    by_venue: bool = False
+    club_best: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,12 @@ def season_table(events: Sequence[int], outcomes: Iterable[Outcome], rules: Seas
     )
     players = dict.fromkeys(one.player for one in known)
     return [_row(row, lines) for row in standings(players, results, standing)]
+
+
+def club_table(rows: Iterable[SeasonRow], clubs: Mapping[int, str], best: int) -> list[TeamRow]:
+    """Return the clubs in order of the best results of their players; `clubs` says for whom a player counts."""
+    results = [Result(row.player, line.event, line.points, line.place == 1) for row in rows for line in row.lines]
+    return team_standings(clubs, results, best=best)
 
 
 def _equals(outcomes: Iterable[Outcome]) -> dict[tuple[int, int | None], int]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.reading import DataError, Reader, choice, choices, number, numbers, plain, read_object, whole
+from scoring.reading import DataError, Reader, choice, choices, number, numbers, plain, read_object, truth, whole
 from scoring.season import COUNTS, POINTS, SeasonRules
 from scoring.standings import ABSENCES
 from scoring.tiebreaks import REGISTRY as TIE_BREAKS
@@ -20,6 +20,8 @@ _READERS: Mapping[str, Reader] = {
     "minimum": whole(0, MOST_EVENTS),
     "absence": choice(*ABSENCES),
     "tie_breaks": choices(TIE_BREAKS),
+    "by_venue": truth,
+    "club_best": whole(1, MOST_EVENTS),
 }
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.reading import DataError
-from scoring.season import Outcome, SeasonRow, SeasonRules, season_table
+from scoring.season import Outcome, SeasonRow, SeasonRules, club_table, season_table
 from scoring.season_data import season_document, season_rules
 
 ADA, BRUNO, CARLA = 1, 2, 3
@@ -82,6 +82,16 @@ def test_the_order_in_which_the_outcomes_come_does_not_matter(given_: list[tuple
     assert all(row.total == sum(line.points for line in row.lines if line.counted) for row in one)
 
 
+def test_clubs_add_up_the_best_results_of_their_players() -> None:
+    outcomes = [Outcome(1, ADA, 1), Outcome(1, BRUNO, 2), Outcome(1, CARLA, 3), Outcome(2, BRUNO, 1)]
+    rows = season_table([1, 2], outcomes, BY_PLACES)
+    teams = club_table(rows, {ADA: "Nord", BRUNO: "Nord", CARLA: "Sud"}, 2)
+    assert [(team.position, team.team, team.counted, team.wins) for team in teams] == [
+        (1, "Nord", Decimal(20), 2),
+        (2, "Sud", Decimal(3), 0),
+    ]
+
+
 def test_rules_are_data_and_every_choice_is_stated() -> None:
     document = season_document(BY_PLACES)
     assert document["places"] == ["10", "6", "3"]
@@ -102,6 +112,7 @@ def test_rules_are_data_and_every_choice_is_stated() -> None:
         ({"places": ["1"], "tie_breaks": ["wins", "wins"]}, "choice_wrong", "tie_breaks"),
         ({"places": ["1"], "tie_breaks": "wins"}, "choice_wrong", "tie_breaks"),
         ({"places": ["1"], "absence": "one"}, "choice_wrong", "absence"),
+        ({"places": ["1"], "by_venue": "yes"}, "choice_wrong", "by_venue"),
         ({}, "nothing_counts", "places"),
     ],
 )

@@ -125,11 +125,22 @@ class LeagueForm(ChangeForm):
         help_text=_("A win is a tournament won. Tried in this order; who is still equal shares the position."),
     )  # fmt: skip
 
+    by_venue = forms.BooleanField(
+        label=_("A table for each venue besides"), required=False, help_text=_("For one league in two places.")
+    )
+    club_best = forms.IntegerField(
+        label=_("Results that count for a club"),
+        min_value=1,
+        max_value=MOST_EVENTS,
+        required=False,
+        help_text=_("With a number there is a table of the clubs: the best results of their players add up."),
+    )
+
     def initial_of(self, parameters: dict[str, Any]) -> dict[str, Any]:
         return parameters
 
     def parameters(self) -> dict[str, Any]:
-        names = ("count", "places", "present", "best", "drop", "absence", "minimum", "tie_breaks")
+        names = ("count", "places", "present", "best", "drop", "absence", "minimum", "by_venue", "club_best")
         given = {name: self.cleaned_data[name] for name in names if self.cleaned_data[name] not in (None, [], "")}
         return season_document(season_rules(given | {"tie_breaks": self.cleaned_data["tie_breaks"]}))
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from itertools import count
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from scoring.ranking import Event, Placing, RankingRow, ranking
 from scoring.ranking_data import parameters_of
-from scoring.season import Outcome, SeasonRow, season_table
+from scoring.season import Outcome, SeasonRow, club_table, season_table
 from scoring.season_data import season_rules
+from scoring.teams import TeamRow
 from tournaments.models import Player, Round, Season, SeasonEntry, Standing, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.final import FinalRow, final_rows
@@ -72,11 +74,13 @@ class TableRow:
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """`held` are all tournaments in order of time, `rows` the players."""
+    """`held` are all tournaments in order of time, `rows` the players, `clubs` the table of the clubs, if any."""
 
     season: Season
     held: Sequence[Held]
     rows: Sequence[TableRow]
+
+    clubs: Sequence[TeamRow] = ()
 
     @property
     def counting(self) -> list[Held]:
@@ -150,6 +154,20 @@ def _why_not(season: Season, held: Held, ranked: set[int], least: int) -> str:
     return SMALL if held.tables < least else ""
 
 
+def venues(season: Season, held: Sequence[Held]) -> list[str]:
+    """Return the venues that have a table of their own, in order of name; none unless the season wants it."""
+    if season.kind != Season.Kind.LEAGUE or not season_rules(season.parameters).by_venue:
+        return []
+    return sorted({one.tournament.place for one in held if one.number and one.tournament.place})
+
+
+def at_venue(held: Sequence[Held], venue: str) -> list[Held]:
+    """Return the tournaments of one venue, numbered anew."""
+    mine = [one for one in held if one.tournament.place == venue]
+    numbers = count(1)
+    return [replace(one, number=next(numbers)) if one.number else one for one in mine]
+
+
 def season_standing(season: Season, held: Sequence[Held] | None = None) -> SeasonTable:
     """Return the whole table; five queries whatever its size. `held` may leave tournaments out."""
     held = season_held(season) if held is None else held
@@ -164,7 +182,17 @@ def season_standing(season: Season, held: Sequence[Held] | None = None) -> Seaso
     told = [
         _row(row, people[row.player], before.get(row.player), by_event, came) for row in rows if row.player in people
     ]
-    return SeasonTable(season, held, told)
+    return SeasonTable(season, held, told, _clubs(season, rows, people))
+
+
+def _clubs(
+    season: Season, rows: Sequence[SeasonRow] | Sequence[RankingRow], people: Mapping[int, Player]
+) -> list[TeamRow]:
+    best = season_rules(season.parameters).club_best if season.kind == Season.Kind.LEAGUE else None
+    if best is None:
+        return []
+    clubs = {pk: player.club.name if player.club else "" for pk, player in people.items()}
+    return club_table([row for row in rows if isinstance(row, SeasonRow)], clubs, best)
 
 
 def _outcomes(tournaments: Sequence[int]) -> Outcomes:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
@@ -16,8 +19,11 @@ from tournaments.selectors.seasons import (
     PRIVATE,
     SeasonTable,
     TableRow,
+    at_venue,
+    season_held,
     season_standing,
     season_version,
+    venues,
     visible_seasons,
 )
 from tournaments.tables.files import KINDS, file_response, season_file
@@ -51,8 +57,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     query = _query(request)
     content = cached_season(row, version, "season", query)
     if content is None:
-        table = season_standing(row)
-        context = {"table": table, "query": query, "text": season_text(row), **_shown(table, query)}
+        context = {"query": query, "text": season_text(row), **_table(row, query)}
         content = render_season(request, row, version, "season", query, context)
     return _page(request, row, version, content, "season")
 
@@ -62,10 +67,25 @@ def _query(request: HttpRequest) -> dict[str, object]:
     page = request.GET.get("page", "")
     return {
         "q": request.GET.get("q", "").strip().casefold()[:80],
+        "venue": request.GET.get("venue", "").strip()[:120],
         "page": page if page.isdigit() and len(page) < 6 else "",
         "all": request.GET.get("all") == "1",
         "screen": request.GET.get("screen") == "1",
     }
+
+
+def _table(row: Season, query: dict[str, object]) -> dict[str, object]:
+    """Return the table of the whole season, or of one venue; every venue is offered."""
+    held = season_held(row)
+    places = venues(row, held)
+    venue = next((place for place in places if place == query["venue"]), "")
+    table = season_standing(row, at_venue(held, venue) if venue else held)
+    words = {"": _("All venues"), **{place: place for place in places}} if places else {}
+    tabs = [
+        {"url": f"?{urlencode({'venue': place})}" if place else "?", "word": word, "current": place == venue}
+        for place, word in words.items()
+    ]
+    return {"table": table, "tabs": tabs, "venue": venue, **_shown(table, query)}
 
 
 def _shown(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:

@@ -72,6 +72,8 @@ def _league_text(season: Season) -> list[str]:
         found.append(_("A missed tournament is a zero, which may be the one left out."))
     if rules.minimum:
         found.append(_("Who took part in fewer than %(minimum)s is not placed.") % {"minimum": rules.minimum})
+    if rules.club_best is not None:
+        found.append(_("For a club the best %(best)s results of its players count.") % {"best": rules.club_best})
     ties = ", ".join(str(SEASON_TIES[code]) for code in rules.tie_breaks)
     found.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the position."))
     return found

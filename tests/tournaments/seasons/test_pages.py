@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, entered, evening, people, season
-from tournaments.models import Season, SeasonEntry, SeasonMembership, Tournament
+from tournaments.models import Club, Season, SeasonEntry, SeasonMembership, Tournament
 from tournaments.services.seasons import season_update
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +106,34 @@ def test_a_ranking_shows_how_a_place_is_worth_its_points(client, ada):
     assert "606" in page(client, "season", made.slug)
     ugo = people([UGO])[0]
     assert "(100 + 1) × 5 × e^(−2/20)" in page(client, "season-player", made.slug, ugo.pk)
+
+
+def test_each_venue_has_its_own_table_where_the_season_wants_it(client, ada):
+    row = season(ada)
+    season_update(season=row, parameters={**row.parameters, "by_venue": True})
+    entered(
+        row, evening(ada, "Marzo", place="Modena"), evening(ada, "Aprile", (LIA, UGO), month=4, place="Reggio Emilia")
+    )
+    text = page(client, "season", row.slug)
+    assert "?venue=Reggio+Emilia" in text
+    assert NORA in text
+    text = page(client, "season", row.slug, venue="Reggio Emilia")
+    assert LIA in text
+    assert NORA not in text
+    assert NORA in page(client, "season", row.slug, venue="Altrove")
+
+
+def test_clubs_have_a_table_where_the_season_wants_it(client, ada):
+    row = season(ada)
+    for player, name in zip(people([NORA, UGO, LIA]), ("Nord", "Nord", "Sud"), strict=True):
+        player.club, _made = Club.objects.get_or_create(name=name)
+        player.save()
+    entered(row, evening(ada, "Marzo"))
+    assert "Classifica dei club" not in page(client, "season", row.slug)
+    season_update(season=row, parameters={**row.parameters, "club_best": 2})
+    text = page(client, "season", row.slug)
+    table = text[text.index("Classifica dei club") :]
+    assert table.index("Nord") < table.index("43") < table.index("Sud")
 
 
 def test_a_private_season_is_there_for_its_organisers_only(client, row, ada):
