@@ -112,7 +112,9 @@ def test_each_venue_has_its_own_table_where_the_season_wants_it(client, ada):
     row = season(ada)
     season_update(season=row, parameters={**row.parameters, "by_venue": True})
     entered(
-        row, evening(ada, "Marzo", place="Modena"), evening(ada, "Aprile", (LIA, UGO), month=4, place="Reggio Emilia")
+        row,
+        evening(ada, "Marzo", place="Modena"),
+        evening(ada, "Aprile", (LIA, UGO, TEO), month=4, place="Reggio Emilia"),
     )
     text = page(client, "season", row.slug)
     assert "?venue=Reggio+Emilia" in text
