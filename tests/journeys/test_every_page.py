@@ -43,21 +43,15 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "cup-standings": reverse("standings", args=[cup.slug]),
         "missing": "/t/nessuno/",
     }
-    return pages | {
-        f"{name}-screen": pages[name] + "?screen=1" for name in ("round", "standings", "clock", "bracket", "season")
-    }
+    shown = ("round", "standings", "clock", "bracket", "season")
+    return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in shown}
 
 
 def demo_season(league: Tournament) -> Season:
     """A league that counts the demo's evening while it is played, and a formula beside it."""
     year = league.starts_on.year
-    season = season_create(
-        owner=league.owner,
-        name="Campionato sociale",
-        kind="league",
-        starts_on=date(year, 1, 1),
-        ends_on=date(year, 12, 31),
-    )
+    days = {"starts_on": date(year, 1, 1), "ends_on": date(year, 12, 31)}
+    season = season_create(owner=league.owner, name="Campionato sociale", kind="league", **days)
     season_update(season=season, counts_running=True)
     tournaments_enter(season=season, tournaments=[league], actor=Actor(league.owner))
     formula_create(owner=league.owner, name="Gufo di quartiere", document={"places": {"any": ["12", "7", "5"]}})
