@@ -37,7 +37,6 @@ class Client(asyncio.Protocol):
             elif b"event: clock" in block and not self.begun.done():
                 self.begun.set_result(True)
 
-
     def stepped(self, block: bytes, moment: float) -> None:
         """A step came: a new one, or one that this client has already had."""
         version = int(block.split(b"id: ", 1)[1].split(b"\n", 1)[0])
@@ -84,7 +83,8 @@ class Crowd:
         quantiles = (
             {name: waits[int(len(waits) * share)] for name, share in (("p50", 0.5), ("p99", 0.99))} if waits else {}
         )
-        return json.dumps({"delivered": len(waits), "doubled": self.doubled, "last": waits[-1] if waits else None, **quantiles})
+        last = waits[-1] if waits else None
+        return json.dumps({"delivered": len(waits), "doubled": self.doubled, "last": last, **quantiles})
 
 
 async def main(port: int, code: str, count: int) -> None:

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.lands.throws import Throwing
 from rules.odds import Odds, grid
-from rules.risiko.options import RisikoRuleset
 
 STEP = 16
 
@@ -18,7 +18,7 @@ class Advice(NamedTuple):
     remaining: float
 
 
-def advise(ruleset: RisikoRuleset, attackers: int, defenders: int) -> Advice:
+def advise(ruleset: Throwing, attackers: int, defenders: int) -> Advice:
     """The odds of attacking with `attackers` (the one that stays counted) against `defenders`, as floats.
 
     Battles beyond 200 armies are taken as 200.
@@ -28,16 +28,16 @@ def advise(ruleset: RisikoRuleset, attackers: int, defenders: int) -> Advice:
     return Advice(win, mine, theirs, max(0.0, attackers - mine))
 
 
-def win_chance(ruleset: RisikoRuleset, attackers: int, defenders: int) -> float:
+def win_chance(ruleset: Throwing, attackers: int, defenders: int) -> float:
     """The probability of conquest alone."""
     return float(_odds(ruleset, attackers, defenders).win)
 
 
-def _odds(ruleset: RisikoRuleset, attackers: int, defenders: int) -> Odds:
+def _odds(ruleset: Throwing, attackers: int, defenders: int) -> Odds:
     mine, theirs = min(max(attackers, 1), 200), min(max(defenders, 1), 200)
     return _grid(ruleset, -mine // STEP * -STEP, -theirs // STEP * -STEP)[mine, theirs]
 
 
 @lru_cache(maxsize=512)
-def _grid(ruleset: RisikoRuleset, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
+def _grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
     return grid(ruleset, min(attackers, 200), min(defenders, 200))

@@ -1,7 +1,7 @@
 """A board: territories, continents, borders and values, loaded from data and checked as a whole."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
@@ -27,7 +27,10 @@ class UnknownTerritory(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """One territory; `land` and `sea` are the codes of its neighbours, `value` its points."""
+    """One territory; `land` and `sea` are the codes of its neighbours, `value` its points.
+
+    `port` is the kind of its port (sea, river, lake) or empty.
+    """
 
     code: str
     name: str
@@ -37,6 +40,8 @@ class Territory:
     land: tuple[str, ...]
     sea: tuple[str, ...]
     aliases: tuple[str, ...] = ()
+    port: str = ""
+    capital: bool = False
 
     @property
     def borders(self) -> tuple[str, ...]:
@@ -46,7 +51,10 @@ class Territory:
 
 @dataclass(frozen=True, slots=True)
 class Continent:
-    """One continent; `bonus` armies per turn to who holds it all, `total` the values of its territories."""
+    """One continent; `bonus` armies per turn to who holds it all, `total` the values of its territories.
+
+    `independent`: no region of its own but what belongs to none (I8, I27).
+    """
 
     code: str
     name: str
@@ -54,11 +62,16 @@ class Continent:
     total: int
     territories: tuple[str, ...]
     aliases: tuple[str, ...] = ()
+    independent: bool = False
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A whole board. Territories keep the order of the data file, which every table of the product follows."""
+    """A whole board. Territories keep the order of the data file, which every table of the product follows.
+
+    `optional` are dashed lines that count only where a ruleset says so (I33). `marks` says of each part of the data
+    whether it is sourced or reconstructed.
+    """
 
     code: str
     game: str
@@ -67,6 +80,8 @@ class Board:
     jokers: int
     territories: tuple[Territory, ...]
     continents: tuple[Continent, ...]
+    optional: tuple[tuple[str, ...], ...] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
@@ -110,6 +125,16 @@ class Board:
         return self._continents[slug(text)]
 
     @cached_property
+    def ports(self) -> tuple[str, ...]:
+        """Codes of the territories with a port."""
+        return tuple(one.code for one in self.territories if one.port)
+
+    @cached_property
+    def capitals(self) -> tuple[str, ...]:
+        """Codes of the territories that are capitals."""
+        return tuple(one.code for one in self.territories if one.capital)
+
+    @cached_property
     def sea_links(self) -> tuple[tuple[str, str], ...]:
         """The dashed lines: pairs of codes, each once, sorted."""
         return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.sea}))
@@ -141,6 +166,8 @@ def board_from_data(data: Mapping[str, Any]) -> Board:
         jokers=data["jokers"],
         territories=territories,
         continents=tuple(_continent(row, territories) for row in data["continents"]),
+        optional=tuple(tuple(sorted(pair)) for pair in data.get("optional", ())),
+        marks=data.get("marks", {}),
     )
     problems = [*_link_problems(board), *_value_problems(board), *_name_problems(board)]
     if problems:
@@ -154,16 +181,23 @@ def _pair(one: str, other: str) -> tuple[str, str]:
 
 def _territory(row: Mapping[str, Any]) -> Territory:
     lists = {key: tuple(row.get(key, ())) for key in ("land", "sea", "aliases")}
-    return Territory(row["code"], row["name"], row["continent"], row["value"], row["symbol"], **lists)
+    return Territory(
+        row["code"], row["name"], row["continent"], row["value"], row["symbol"],
+        **lists, port=row.get("port", ""), capital=row.get("capital", False),
+    )  # fmt: skip
 
 
 def _continent(row: Mapping[str, Any], territories: tuple[Territory, ...]) -> Continent:
     members = tuple(territory.code for territory in territories if territory.continent == row["code"])
-    return Continent(row["code"], row["name"], row["bonus"], row["total"], members, tuple(row.get("aliases", ())))
+    return Continent(
+        row["code"], row["name"], row["bonus"], row["total"], members, tuple(row.get("aliases", ())),
+        row.get("independent", False),
+    )  # fmt: skip
 
 
 def _link_problems(board: Board) -> list[str]:
-    problems = []
+    problems = [f"{one} and {other} are not linked by sea" for one, other in set(board.optional) - set(board.sea_links)]
+    problems += [f"{one.code} is port and capital" for one in board.territories if one.port and one.capital]
     for territory in board.territories:
         for kind, others in (("land", territory.land), ("sea", territory.sea)):
             for other in others:

@@ -7,10 +7,23 @@ from functools import cache, cached_property
 from typing import Any
 
 from rules.board import Board, load_board
-from rules.objectives import DestroyColour, Objective, Scope, TerritoryCount, TerritoryList, WholeContinents
+from rules.objectives import (
+    DestroyColour,
+    Objective,
+    PlaceCount,
+    Scope,
+    TerritoryCount,
+    TerritoryList,
+    WholeContinents,
+)
 from rules.resources import read_json
 
-SHIPPED = {"risiko-tournament": "risiko_tournament_objectives.json", "risiko-classic": "risiko_classic_objectives.json"}
+SHIPPED = {
+    "risiko-tournament": "risiko_tournament_objectives.json",
+    "risiko-classic": "risiko_classic_objectives.json",
+    "italywar-normal": "italywar_objectives.json",
+    "italywar-tournament": "italywar_tournament_objectives.json",
+}
 MAX_NUMBER = 9999
 _BETWEEN = re.compile(r"[,;|/\n]+")
 
@@ -94,6 +107,8 @@ def _card(row: Mapping[str, Any], board: Board) -> Objective:
         case "continents":
             codes = tuple(board.continent(code).code for code in row["continents"])
             return WholeContinents(number, label, board, codes, row["extra"])
+        case "places":
+            return PlaceCount(number, label, board, row["capitals"], row["ports"])
         case "destroy":
             return DestroyColour(number, label, row["colour"], row["fallback"])
         case kind:

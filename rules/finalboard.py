@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from rules.board import Board
+from rules.decks import Deck
 from rules.objectives import DestroyColour, Fate, Holdings, Objective
-from rules.risiko.options import RisikoRuleset
 
 Holding = tuple[int, int | None]
 """Seat number and armies, None where nobody counted them."""
@@ -50,11 +51,28 @@ class FinalSeat:
     eliminated_by: int | None = None
 
 
+class BoardRuleset(Protocol):
+    """What is asked of a ruleset whose matches end with a board to be counted."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def seats_min(self) -> int: ...
+    @property
+    def seats_max(self) -> int: ...
+    @property
+    def army_cap(self) -> int: ...
+    @property
+    def table_tie(self) -> tuple[str, ...]: ...
+    def load_board(self) -> Board: ...
+    def load_deck(self) -> Deck: ...
+
+
 @dataclass(frozen=True)
 class FinalBoard:
     """A finished table under a ruleset; `holdings` maps territory codes to (seat, armies or None)."""
 
-    ruleset: RisikoRuleset
+    ruleset: BoardRuleset
     scope: str
     seats: tuple[FinalSeat, ...]
     holdings: Mapping[str, Holding]

@@ -11,7 +11,7 @@ from rules.game import Game
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
 
-GAMES = ("risiko",)
+GAMES = ("risiko", "futurisiko", "italywar", "battaglia")
 """Codes, in the order in which people read them."""
 
 

@@ -125,6 +125,34 @@ class WholeContinents:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceCount:
+    """So many capitals and so many ports of the board."""
+
+    kind: ClassVar[str] = "places"
+    number: int | None
+    label: str
+    board: Board
+    capitals: int
+    ports: int
+
+    def territories(self, scope: str) -> None:
+        """No list: Method 2 does not apply (R25)."""
+
+    def completed(self, holdings: Holdings, scope: str, fates: Mapping[str, Fate]) -> bool:
+        """True when enough of both are held."""
+        return all(held >= wanted for held, wanted in self._counts(holdings))
+
+    def progress(self, holdings: Holdings, scope: str) -> Progress:
+        """Capitals and ports held, each counted up to its number."""
+        counts = self._counts(holdings)
+        return Progress(sum(min(pair) for pair in counts), sum(wanted for _, wanted in counts))
+
+    def _counts(self, holdings: Holdings) -> list[tuple[int, int]]:
+        pairs = ((self.board.capitals, self.capitals), (self.board.ports, self.ports))
+        return [(sum(code in holdings for code in codes), wanted) for codes, wanted in pairs]
+
+
+@dataclass(frozen=True, slots=True)
 class DestroyColour:
     """One colour to destroy; `fallback` territories when it is absent, one's own or fell to another (R17)."""
 
@@ -151,7 +179,7 @@ class DestroyColour:
         return Progress(len(holdings), self.fallback)
 
 
-Objective = TerritoryList | TerritoryCount | WholeContinents | DestroyColour
+Objective = TerritoryList | TerritoryCount | WholeContinents | PlaceCount | DestroyColour
 
 
 def completed(

@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.risiko.combat import compared
-from rules.risiko.options import RisikoRuleset
+from rules.lands.throws import Dice, Throwing, compared
 
 FACES = range(1, 7)
+SPECIAL_FACES = range(1, 9)
 MOST_ARMIES = 200
 
 
@@ -28,42 +28,38 @@ class Odds(NamedTuple):
     defender_losses: Fraction
 
 
-class Dice(NamedTuple):
-    """What a ruleset says about dice: most of each side, no fewer than the defender, who wins ties."""
+@lru_cache(maxsize=256)
+def throw(
+    attack: int, defence: int, ties_attack: bool = False, attack8: int = 0, defence8: int = 0
+) -> dict[tuple[int, int], int]:
+    """(attacker's losses, defender's losses) -> in how many of all throws; `attack8` of the attack dice are d8.
 
-    attack: int
-    defence: int
-    not_fewer: bool
-    ties_attack: bool
-
-
-def dice_of(ruleset: RisikoRuleset) -> Dice:
-    """The dice of a ruleset."""
-    return Dice(
-        ruleset.attack_dice_max,
-        ruleset.defence_dice_max,
-        ruleset.attack_dice == "not_fewer",
-        ruleset.ties_won_by == "attacker",
-    )
-
-
-@lru_cache(maxsize=64)
-def throw(attack: int, defence: int, ties_attack: bool = False) -> dict[tuple[int, int], int]:
-    """(attacker's losses, defender's losses) -> in how many of the 6 ** (attack + defence) throws."""
+    There are 6 ** (d6 thrown) * 8 ** (d8 thrown) throws.
+    """
     found: Counter[tuple[int, int]] = Counter()
-    for (mine, ways), (theirs, others) in product(_hands(attack).items(), _hands(defence).items()):
+    both = _hands(attack, attack8).items(), _hands(defence, defence8).items()
+    for (mine, ways), (theirs, others) in product(*both):
         found[compared(mine, theirs, ties_attack)] += ways * others
     return dict(found)
 
 
-def _hands(dice: int) -> Counter[tuple[int, ...]]:
-    """Sorted faces -> in how many throws."""
-    return Counter(tuple(sorted(faces)) for faces in product(FACES, repeat=dice))
+def _hands(dice: int, special: int = 0) -> Counter[tuple[int, ...]]:
+    """Sorted faces -> in how many throws; `special` of the dice have eight faces."""
+    faces = [FACES] * (dice - special) + [SPECIAL_FACES] * special
+    return Counter(tuple(sorted(faces)) for faces in product(*faces))
 
 
-def cells(ruleset: RisikoRuleset) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
+def throw_odds(attack: int, defence: int, attack8: int = 0, defence8: int = 0) -> dict[tuple[int, int], Fraction]:
+    """(attacker's losses, defender's losses) -> probability of one throw, ties to the defender (I11, I16, I17)."""
+    special = attack8 + defence8
+    ways = len(FACES) ** (attack + defence - special) * len(SPECIAL_FACES) ** special
+    found = throw(attack, defence, False, attack8, defence8)
+    return {losses: Fraction(count, ways) for losses, count in sorted(found.items())}
+
+
+def cells(ruleset: Throwing) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
     """The nine cells: (attack dice, defence dice) -> (attacker's losses, defender's losses) -> probability."""
-    dice = dice_of(ruleset)
+    dice = ruleset.throws
     return {
         (attack, defence): {
             losses: Fraction(count, 6 ** (attack + defence))
@@ -74,17 +70,17 @@ def cells(ruleset: RisikoRuleset) -> dict[tuple[int, int], dict[tuple[int, int],
     }
 
 
-def battle(ruleset: RisikoRuleset, attackers: int, defenders: int) -> Odds:
-    """`attackers` counts the army that stays behind. OddsError outside 1 to 200."""
+def battle(ruleset: Throwing, attackers: int, defenders: int) -> Odds:
+    """`attackers` counts the armies that stay behind. OddsError outside 1 to 200."""
     return grid(ruleset, attackers, defenders)[attackers, defenders]
 
 
-def grid(ruleset: RisikoRuleset, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
+def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
     """The odds of every battle up to these armies, by (attackers, defenders)."""
     for armies in (attackers, defenders):
         if not 1 <= armies <= MOST_ARMIES:
             raise OddsError(f"armies must be a number from 1 to {MOST_ARMIES}, not {armies}")
-    dice = dice_of(ruleset)
+    dice = ruleset.throws
     table = _Table(dice, attackers, defenders)
     found = {}
     for pair in product(range(1, attackers + 1), range(1, defenders + 1)):
@@ -109,7 +105,7 @@ class _Table:
     def _row(self, dice: Dice, mine: int, theirs: int) -> Row:
         if not theirs:
             return 1, 0, 0, 0
-        attack, defence = min(dice.attack, mine - 1), min(dice.defence, theirs)
+        attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
         if attack < 1 or (dice.not_fewer and attack < defence):
             return 0, 0, 0, 0
         steps = [

@@ -16,7 +16,8 @@ class SeatFacts:
     """One seat. `points` are those typed for the table: the value inside the objective, 100 for a completed one.
 
     Decimals in `points` only order equal players (44.1 before 44); below zero they say eliminated: -1 the last one,
-    -2 the one before. `seat` is also the place in the order of play. None: nobody wrote it down.
+    -2 the one before. `seat` is also the place in the order of play. `place` is the final place where the game itself
+    gives one: then it settles the table. None: nobody wrote it down.
     """
 
     seat: int
@@ -26,6 +27,7 @@ class SeatFacts:
     completed: bool = False
     eliminated: bool = False
     methods: Mapping[str, int | None] = field(default_factory=dict)
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

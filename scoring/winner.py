@@ -1,7 +1,7 @@
 """Who won a table, and the places behind (R33, R23, R31)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from scoring.facts import SeatFacts, TableFacts
@@ -44,7 +44,12 @@ class Outcome:
 
 
 def table_winner(table: TableFacts, score: Score) -> Outcome:
-    """The outcome by this score: a decision first, then the completed objective, the score, the table's tie rule."""
+    """The outcome by this score: a decision first, then the completed objective, the score, the table's tie rule.
+
+    Where every seat has a place written down, the places stand in for score and rule.
+    """
+    if table.seats and all(seat.place is not None for seat in table.seats):
+        score, table = _place, replace(table, tie_rule=())
     winners, reason = _winners(table, score)
     tied: tuple[int, ...] = ()
     if len(winners) != 1 and not (table.shared and winners):
@@ -76,6 +81,10 @@ def _winners(table: TableFacts, score: Score) -> tuple[tuple[int, ...], str]:
     elif len(first) > 1:
         reason = "shared"
     return tuple(seat.seat for seat in first), reason
+
+
+def _place(seat: SeatFacts) -> int:
+    return -(seat.place or 0)
 
 
 def _best(seats: tuple[SeatFacts, ...], score: Score) -> tuple[SeatFacts, ...]:

@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import Any
 
 import rules
-from matches.documents.board import adjudicated, names_of, position_document
+from matches.documents.board import adjudicated, names_of
 from matches.documents.clock import clock_document
 from matches.documents.seats import seat_documents
 from matches.documents.told import lines_follow, lines_of
+from matches.games import presenter_of
 from matches.models import Match
-from rules.risiko.events import Event
-from rules.risiko.state import State
+from rules import Event, State
 
 
 def step_message(
@@ -21,19 +21,15 @@ def step_message(
 ) -> dict[str, Any]:
     """`{"from", "version", "events", "delta", "clock"}`; `match` is the row after the step, its last event `version`.
 
-    `delta` holds the public board anew, of the territories only those that changed; `before` is None at the start.
+    `delta` holds the public board anew, as far as the game finds it changed; `before` is None at the start.
     """
-    seats = list(match.seats.all())
+    seats, show = list(match.seats.all()), presenter_of(match)
     start = match.version - len(events)
     seen = rules.view(after, None)
-    position = position_document(after, seen)
+    position = show.documents.position(after, seen)
     if before is not None:
-        position["territories"] = {
-            code: found
-            for one, (code, found) in enumerate(position["territories"].items())
-            if (before.owner[one], before.armies[one]) != (after.owner[one], after.armies[one])
-        }
-    told = lines_of(before, start, events, names_of(seats))
+        position = show.documents.changed(before, after, position)
+    told = lines_of(show, before, start, events, names_of(seats))
     lines_follow(match, start, told)
     return {
         "from": start,
@@ -42,8 +38,8 @@ def step_message(
         "delta": {
             **position,
             **adjudicated(match),
-            "seats": seat_documents(seats, seen, now),
+            "seats": seat_documents(show, seats, seen, now),
             "state": match.state,
         },
-        "clock": clock_document(match, seats, now, seen.clock.expired),
+        "clock": clock_document(match, seats, now, show.expired(after)),
     }

@@ -11,11 +11,11 @@ from django.db import connection
 from django.utils import translation
 
 import rules
+from matches.games import presenter_of
+from matches.games.presenter import Presenter
 from matches.models import Match, MatchEvent
-from matches.words.events import event_words
 from matches.words.scene import Names
-from rules.risiko.events import Event
-from rules.risiko.state import State
+from rules import Event, State
 
 LINES = 300
 MATCHES = 256
@@ -33,7 +33,7 @@ class Told(NamedTuple):
 _kept: OrderedDict[str, Told] = OrderedDict()
 
 
-def lines_of(state: State | None, version: int, events: Iterable[Event], names: Names) -> Told:
+def lines_of(show: Presenter, state: State | None, version: int, events: Iterable[Event], names: Names) -> Told:
     """What follows a state after event `version`: `{"n", "event", "words"}` for each event, cut down for the public."""
     lines = []
     for number, event in enumerate(events, version + 1):
@@ -41,7 +41,7 @@ def lines_of(state: State | None, version: int, events: Iterable[Event], names: 
         words = {}
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
-                words[language] = event_words(event, state, after, names)
+                words[language] = show.words.event(event, state, after, names)
         lines.append({"n": number, "event": rules.encode(rules.seen(event, None)), "words": words})
         state, version = after, number
     return Told(version, state, tuple(lines))
@@ -61,8 +61,9 @@ def last_lines(match: Match, names: Names, count: int = 30) -> list[Line]:
 
 def _read_on(match: Match, known: Told, names: Names) -> Told:
     rows = MatchEvent.objects.filter(match_id=match.pk, number__gt=known.version, number__lte=match.version)
-    events = map(rules.decode, rows.order_by("number").values_list("event", flat=True))
-    return _keep(match, known, lines_of(known.state, known.version, events, names))
+    show = presenter_of(match)
+    events = (rules.decode(event, show.code) for event in rows.order_by("number").values_list("event", flat=True))
+    return _keep(match, known, lines_of(show, known.state, known.version, events, names))
 
 
 def lines_follow(match: Match, version: int, new: Told) -> None:

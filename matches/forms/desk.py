@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.models import MatchGrant, MatchSeat
-from matches.words.rulesets import BOTS
 
 
 class PlainReason(forms.Form):
@@ -39,7 +38,11 @@ class SubstituteForm(SeatForm):
 class BotForm(SeatForm):
     """A bot takes a seat."""
 
-    bot = forms.ChoiceField(label=_("Bot"), choices=list(BOTS.items()))
+    bot = forms.ChoiceField(label=_("Bot"))
+
+    def __init__(self, *args: Any, seats: Sequence[MatchSeat], bots: Sequence[tuple[str, Any]], **kwargs: Any) -> None:
+        super().__init__(*args, seats=seats, **kwargs)
+        self.fields["bot"].choices = list(bots)  # type: ignore[attr-defined]
 
 
 class PlacingsForm(PlainReason):

@@ -7,10 +7,14 @@ from functools import lru_cache
 from django.db.models import Count, Q, QuerySet
 
 from matches.models import Match, MatchEvent
-from rules import decode, replay
-from rules.risiko.state import State
+from rules import State, decode, load, replay
 
 KEPT = 2000  # decoded states: about 10 KB each
+
+
+def game_code(match: Match) -> str:
+    """Return the code of the game that a match plays."""
+    return load(match.ruleset).game
 
 
 def match_get(code: str) -> Match:
@@ -53,7 +57,7 @@ def state_at(match: Match, version: int) -> State:
     """Return the state after the first `version` events: the kept one, or played again."""
     if version == match.version:
         return state_of(match)
-    return _replayed(match.pk, match.commitment, version)
+    return _replayed(match.pk, match.commitment, version, game_code(match))
 
 
 def events_between(match_id: int, after: int, upto: int) -> list[MatchEvent]:
@@ -105,12 +109,12 @@ _states = _States()
 def _stored(match: Match) -> State:
     """The stored state; played again from the events when the row has moved on meanwhile."""
     row = Match.objects.filter(pk=match.pk, log_hash=match.log_hash).values_list("snapshot", flat=True).first()
-    state: State = decode(row) if row is not None else _replayed(match.pk, match.commitment, match.version)
-    return state
+    if row is None:
+        return _replayed(match.pk, match.commitment, match.version, game_code(match))
+    return decode(row, game_code(match))
 
 
 @lru_cache(maxsize=256)
-def _replayed(match_id: int, commitment: str, version: int) -> State:
+def _replayed(match_id: int, commitment: str, version: int, code: str) -> State:
     """The commitment tells two matches apart that have had the same key."""
-    state: State = replay(decode(row.event) for row in events_between(match_id, 0, version))
-    return state
+    return replay(decode(row.event, code) for row in events_between(match_id, 0, version))

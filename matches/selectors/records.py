@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from matches.models import Match
-from rules import decode, load
+from matches.selectors.matches import game_code
+from rules import Event, decode, load
 from rules.matchlog import header_of, lines_of, setup_of
-from rules.risiko.events import Event
 
 
 def match_events(match: Match) -> list[Event]:
     """Return every event of a match, in order, secrets included."""
-    return [decode(event) for event in match.events.order_by("number").values_list("event", flat=True)]
+    code = game_code(match)
+    return [decode(event, code) for event in match.events.order_by("number").values_list("event", flat=True)]
 
 
 def record_header(match: Match, names: tuple[str, ...]) -> dict[str, Any]:
@@ -27,5 +28,5 @@ def record_header(match: Match, names: tuple[str, ...]) -> dict[str, Any]:
 def record_lines(match: Match) -> Iterator[str]:
     """Yield the lines of a match that is over (docs/engine.md, "A stored match"): the seed is in the last one."""
     events = match_events(match)
-    header = record_header(match, events[0].names)  # type: ignore[union-attr]
+    header = record_header(match, events[0].names)
     yield from lines_of(events, header, bytes.fromhex(match.server_seed))

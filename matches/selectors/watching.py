@@ -9,7 +9,7 @@ from typing import NamedTuple
 from matches.models import Match, MatchSeat
 from matches.selectors.matches import state_at, state_of
 from matches.selectors.pulse import delayed_version
-from rules.risiko.state import State
+from rules import State
 
 
 class Watched(NamedTuple):

@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from matches.documents.clock import clock_document
 from matches.documents.step import step_message
+from matches.games import presenter_of
 from matches.live import hub
 from matches.live.message import Message
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
 from matches.signals import match_moved
-from rules.risiko.events import Event
-from rules.risiko.state import State
+from rules import Event, State
 
 
 def step_announce(match: Match, before: State, after: State, events: Sequence[Event], now: datetime) -> None:
@@ -47,7 +47,7 @@ def clock_announce(match_id: int) -> None:
     """Pause, resume, another clock: the whole of it."""
     match = match_read(match_id)
     if match.version:
-        expired = state_of(match).clock.expired
+        expired = presenter_of(match).expired(state_of(match))
         document = clock_document(match, list(match.seats.all()), timezone.now(), expired)
         hub.publish(match_id, Message.of("clock", {"clock": document}))
 

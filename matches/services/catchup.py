@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from matches.documents.clock import clock_document
 from matches.documents.step import step_message
+from matches.games import presenter_of
 from matches.live.message import Message
 from matches.models import Match
 from matches.selectors.matches import events_between, match_read, state_at, state_of
@@ -37,8 +38,8 @@ class DatabaseTeller:
             match = match_read(match_id)
             text = b""
             if match.version and not (delay and not match.is_over):
-                seats, state = list(match.seats.all()), state_of(match)
-                clock = clock_document(match, seats, timezone.now(), state.clock.expired)
+                seats, expired = list(match.seats.all()), presenter_of(match).expired(state_of(match))
+                clock = clock_document(match, seats, timezone.now(), expired)
                 text += Message.of("clock", {"clock": clock}).text
             if match.is_over:
                 text += Message.of("over", {"state": match.state}).text
@@ -56,7 +57,7 @@ def _shown(match: Match, delay: int) -> Watched:
 def _gap(match: Match, shown: Watched, after: int) -> Message:
     version = shown.match.version
     start = after if after and version - after <= MOST_EVENTS else version
-    events = [decode(row.event) for row in events_between(match.pk, start, version)]
+    events = [decode(row.event, presenter_of(match).code) for row in events_between(match.pk, start, version)]
     before = state_at(match, start) if start != version else None
     assert shown.state is not None
     message = Message.step(step_message(shown.match, before, shown.state, events, timezone.now()))

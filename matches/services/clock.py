@@ -17,11 +17,8 @@ from matches.services.notes import note_write
 from matches.services.play import Step, match_check, step_store
 from matches.services.timing import FIELDS, clock_go_on, clock_stop
 from matches.services.turns import in_turn
-from rules import Action, State, legal_actions
-from rules.outside import TimeUp, Withdraw
-from rules.quantities import picked, quantity_of
-from rules.risiko.actions import ChooseColour, Defend, Place
-from rules.risiko.state import COLOURS, DEFEND, PLACING
+from rules.games import game_of
+from rules.outside import TimeUp
 
 BEAT_FRESH = 5.0  # seconds: with an older beat no server answers players, so their clocks wait
 BEAT_STEP = 2.0  # a gap between beats up to this long is no stop
@@ -39,8 +36,8 @@ def matches_due(*, now: datetime) -> QuerySet[Match]:
 def clock_due(*, match: Match, now: datetime) -> Step | None:
     """Do what is due at this moment, one step; None when nothing is.
 
-    Match time over: TimeUp. A bot: its move. Set-up: the first free colour, armies on the weakest own territory.
-    Defence: the most dice. Any other turn: the seat is absent (R32). A note says what the clock did to a person.
+    Match time over: TimeUp. A bot: its move. A person: what the rules of the game do for a seat whose time is up, and a
+    note says so.
     """
     row = match_lock(match.pk)
     try:
@@ -55,27 +52,11 @@ def clock_due(*, match: Match, now: datetime) -> Step | None:
     seat = MatchSeat.objects.get(match=row, number=row.clock_seat)
     if seat.bot:
         return step_store(match=row, seat=seat.number, action=bot_choice(match=row, state=state, seat=seat), now=now)
-    by_seat, action = automatic_action(state=state, seat=seat.number)
+    by_seat, action = game_of(state).automatic(state, seat.number)
     found = step_store(match=row, seat=by_seat, action=action, now=now)
     detail = {"seat": seat.number, "action": type(action).__name__}
     MatchNote.objects.create(match=row, action=AUTOMATIC, version=row.version, who="", detail=detail)
     return found
-
-
-def automatic_action(*, state: State, seat: int) -> tuple[int | None, Action]:
-    """Return who acts (None: the outside) and how, when the time of this seat is up."""
-    if state.phase not in (COLOURS, PLACING, DEFEND):
-        return None, Withdraw(seat, "absent")
-    actions = legal_actions(state, seat)
-    if state.phase == PLACING:
-        places = [one for one in actions if isinstance(one, Place)]
-        return seat, _most(min(places, key=lambda one: state.armies[one.territory]))
-    return seat, _most(next(one for one in actions if isinstance(one, ChooseColour | Defend)))
-
-
-def _most(action: Action) -> Action:
-    found = quantity_of(action)
-    return action if found is None else picked(action, found.most)
 
 
 @transaction.atomic

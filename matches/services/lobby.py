@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from matches.errors import Refused
+from matches.games import presenter, shown
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock
@@ -22,7 +23,6 @@ from matches.services.start import match_begin
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
 from rules.bots import bot_names
 from rules.committed import SEED_BYTES, commitment_of
-from rules.risiko.table import rows_of
 
 __all__ = [
     "bot_seat_in_lobby",
@@ -77,7 +77,7 @@ def match_create(
     seed = secrets.token_bytes(SEED_BYTES)
     match = Match.objects.create(
         code="".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH)),
-        title=title[:120], ruleset=ruleset, options=rules.changes(), deck=_deck_rows(deck), method=method,
+        title=title[:120], ruleset=ruleset, options=rules.changes(), deck=_deck_rows(rules, deck), method=method,
         created_by=actor.account if actor else None, is_listed=is_listed, open_seats=open_seats,
         is_official=is_official, shows_odds=shows_odds, spectator_delay=spectator_delay,
         server_seed=seed.hex(), commitment=commitment_of(seed), limit_seconds=_limit(rules, limit_seconds), **times,
@@ -92,6 +92,8 @@ def match_create(
 
 def _ruleset(code: str, options: Mapping[str, Any]) -> Ruleset:
     try:
+        if load(code).game not in shown():
+            raise Refused("ruleset_unknown", ruleset=code)
         return load(code).varied(**options) if options else load(code)
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error
@@ -125,9 +127,14 @@ def _limit(rules: Ruleset, seconds: int | None) -> int | None:
     return (seconds or rules.time_limit_minutes * 60 or None) if rules.has_clock else None
 
 
-def _deck_rows(deck: Deck | None) -> list[list[Any]] | None:
+def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[Any]] | None:
+    rows_of = presenter(rules.game).deck_rows
+    if deck is None:
+        return None
+    if rows_of is None:
+        raise Refused("deck_wrong", rule="no_deck")
     try:
-        return [list(row) for row in rows_of(deck)] if deck else None
+        return rows_of(deck)
     except SetupError as error:
         raise Refused("deck_wrong", rule=error.code) from error
 

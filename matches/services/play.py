@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 
 from matches.errors import Refused
+from matches.games import presenter_of
 from matches.models import Match, MatchEvent, MatchSeat
 from matches.selectors.matches import match_lock, state_keep, state_of
 from matches.services.announcing import match_over_announce, step_announce
@@ -48,7 +49,7 @@ def action_submit(
     Raises Refused: malformed (reason), over, lobby, stale, paused, time_out (the seat's time is up and the clock acts),
     illegal (rule: the engine's code, params).
     """
-    request = _request(action)
+    request = _request(match, action)
     row = match_lock(match.pk)
     match_check(match=row, version=version)
     if seat is not None and row.due_at is not None and now >= row.due_at and row.clock_seat == seat:
@@ -100,7 +101,7 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
     try:
         events, after = step(before, action, seat, chance)
     except IllegalAction as error:
-        raise Refused("illegal", rule=error.code, params=dict(error.params)) from error
+        raise Refused("illegal", game=before.game, rule=error.code, params=dict(error.params)) from error
     reserves = [one.reserve_left for one in seats]
     spoken = [one for one in seats if one.number == here and is_due(one, now)]
     for one in spoken:
@@ -120,17 +121,17 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
     return found
 
 
-def _request(action: Mapping[str, Any] | Action) -> Action:
+def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
     if not isinstance(action, Mapping):
         return action
     try:
-        return decode_action(action)
+        return decode_action(action, presenter_of(match).code)
     except MalformedDocument as error:
         raise Refused("malformed", reason=str(error)) from error
 
 
 def _chance(match: Match, state: State, seats: Sequence[MatchSeat]) -> Committed:
-    setup = setup_of_started(state.table.started)
+    setup = setup_of_started(presenter_of(match).started(state))
     return Committed(bytes.fromhex(match.server_seed), setup, [one.nonce for one in seats], match.asked)
 
 

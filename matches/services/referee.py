@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.errors import Refused
+from matches.games import presenter_of
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock, state_of
@@ -25,10 +26,9 @@ from matches.services.notes import note_write
 from matches.services.outbox import outbox_write
 from matches.services.play import match_check, step_store
 from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend
-from rules import Objective, State, load
+from rules import load
 from rules.bots import bot_names
 from rules.outside import Return
-from rules.risiko.state import COLOURS, OPENING
 
 MOST_NAME = 80
 ENDED = ("state", "ending", "ended_at", "outcome", "paused_at", "pause_reason", *FIELDS)
@@ -67,7 +67,7 @@ def bot_seat(*, match: Match, seat: int, bot: str, actor: Actor) -> MatchSeat:
     found.bot, found.user = bot, None
     _seat_changed(row, seats, found)
     note_write(match=row, actor=actor, action="bot_seated", seat=seat, bot=bot)
-    if state_of(row).people.gone[seat] and not row.is_paused:
+    if presenter_of(row).fate(state_of(row), seat).gone and not row.is_paused:
         step_store(match=row, seat=None, action=Return(seat), now=timezone.now())
     return found
 
@@ -86,22 +86,25 @@ def seat_mute(*, match: Match, seat: int, actor: Actor, muted: bool = True) -> M
 
 
 @transaction.atomic
-def objectives_open(*, match: Match, actor: Actor) -> dict[int, Objective]:
-    """Return the objective of every seat during play; the opening is logged for everybody to read.
+def objectives_open(*, match: Match, actor: Actor) -> dict[int, tuple[str, str]]:
+    """Return name and text of every seat's secret objective during play; the opening is logged for everybody to read.
 
-    Raises Refused: holds_a_seat (who plays must not know), lobby (nothing is dealt yet), over.
+    Raises Refused: holds_a_seat (who plays must not know), lobby (nothing is dealt yet), over, nothing_to_open.
     """
     row = match_lock(match.pk)
     if actor.seat_of(row) is not None:
         raise Refused("holds_a_seat")
     if row.is_over:
         raise Refused("over")
-    state = state_of(row) if row.version else None
-    if state is None or state.phase in (OPENING, COLOURS):
+    opened = presenter_of(row).opened
+    if opened is None:
+        raise Refused("nothing_to_open")
+    found = opened(state_of(row)) if row.version else None
+    if found is None:
         raise Refused("lobby")
     note_write(match=row, actor=actor, action="objectives_opened")
     clock_announce_on_commit(row.pk)
-    return {seat: state.table.cards[state.people.goals[seat]] for seat in range(1, state.table.seats + 1)}
+    return found
 
 
 @transaction.atomic
@@ -115,8 +118,7 @@ def match_adjudicate(*, match: Match, placings: Mapping[int, int], reason: str, 
     row = match_lock(match.pk)
     if not row.is_paused:
         match_check(match=row)
-    state = state_of(row)
-    _check_placings(placings, state)
+    _check_placings(placings, len(presenter_of(row).started(state_of(row)).names))
     rows = sorted(placings.items(), key=lambda pair: (pair[1], pair[0]))
     row.outcome = {
         "reason": "adjudicated",
@@ -154,11 +156,11 @@ def _end(match: Match) -> None:
     transaction.on_commit(partial(match_over_announce, match), robust=True)
 
 
-def _check_placings(placings: Mapping[int, int], state: State) -> None:
+def _check_placings(placings: Mapping[int, int], seats: int) -> None:
     """Every seat has a place, and each place is one more than the number of seats before it."""
     ranked = list(placings.values())
     sound = all(place == 1 + sum(other < place for other in ranked) for place in ranked)
-    if not sound or set(placings) != set(range(1, state.table.seats + 1)):
+    if not sound or set(placings) != set(range(1, seats + 1)):
         raise Refused("placings_wrong")
 
 
@@ -169,7 +171,7 @@ def _seat_in_play(match: Match, number: int) -> tuple[Match, list[MatchSeat], Ma
     seats = list(row.seats.order_by("number"))
     if not 1 <= number <= len(seats):
         raise Refused("seat_unknown", seat=number)
-    if state_of(row).people.fallen[number]:
+    if presenter_of(row).fate(state_of(row), number).fallen:
         raise Refused("seat_eliminated", seat=number)
     return row, seats, seats[number - 1]
 

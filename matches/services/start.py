@@ -8,15 +8,15 @@ from functools import partial
 from django.db import transaction
 
 from matches.errors import Refused
+from matches.games import presenter
 from matches.models import Match
 from matches.selectors.matches import state_keep
 from matches.services.announcing import start_announce
 from matches.services.play import events_store
 from matches.services.timing import FIELDS, clock_begin
-from rules import Deck, Ruleset, SetupError, TerritoryList, encode, load, replay, start
+from rules import Deck, Ruleset, SetupError, encode, load, replay, start
 from rules.committed import Committed
 from rules.matchlog import LogWriter, header_of, setup_of
-from rules.risiko.options import RisikoRuleset
 
 STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *FIELDS)
 
@@ -52,8 +52,5 @@ def match_begin(*, match: Match, now: datetime) -> Match:
 
 
 def _deck(match: Match, ruleset: Ruleset) -> Deck | None:
-    if not match.deck:
-        return None
-    assert isinstance(ruleset, RisikoRuleset)
-    cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in match.deck)
-    return Deck("own", "", "", ruleset.load_board(), cards)
+    deck_of = presenter(ruleset.game).deck_of
+    return deck_of(ruleset, match.deck) if match.deck and deck_of else None

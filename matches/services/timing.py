@@ -1,8 +1,8 @@
 """The arithmetic of the clock, on a match that is locked and saved by its caller; seconds throughout.
 
 Who thinks is `clock_seat`, since `clock_since`. In a turn the time of the turn runs out first, then the reserve. The
-time of set-up decisions and of the defence is not taken from the reserve, and while a defender thinks `clock_left`
-waits for the attacker. A bot spends nothing: its `due_at` only wakes it if its task was lost.
+time of set-up decisions and of reactions is not taken from the reserve, and while somebody reacts (a defender, say)
+`clock_left` waits for the turn. A bot spends nothing: its `due_at` only wakes it if its task was lost.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from matches.games import presenter, presenter_of
 from matches.models import Match, MatchSeat
-from rules import to_move
-from rules.risiko.events import Event, TurnBegan
-from rules.risiko.state import COLOURS, DEFEND, PLACING, State
+from rules import Event, State, to_move
+from rules.games import game_of
 
+SETUP, REACTION = "setup", "reaction"
 SETUP_MOST = 60.0
 BOT_NUDGE = 4.0
 FIELDS = ("clock_seat", "clock_since", "clock_left", "due_at", "time_up_at", "time_left")
@@ -36,7 +37,7 @@ def clock_step(
     if after.outcome is not None:
         clock_end(match)
         return
-    if after.clock.expired:
+    if presenter_of(match).expired(after):
         match.time_up_at = match.time_left = None
     if _decides_anew(before, after, events):
         match.clock_left = _whole(match, after)
@@ -50,11 +51,12 @@ def clock_spend(match: Match, state: State, seats: Sequence[MatchSeat], now: dat
     seat = seats[match.clock_seat - 1]
     spent = max(0.0, (now - match.clock_since).total_seconds())
     match.clock_since = now
-    if seat.bot or state.phase == DEFEND:
+    pace = game_of(state).pace(state)
+    if seat.bot or pace == REACTION:
         return
     over = max(0.0, spent - match.clock_left)
     match.clock_left = max(0.0, match.clock_left - spent)
-    if over and state.phase not in (COLOURS, PLACING):
+    if over and pace != SETUP:
         seat.reserve_left = max(0.0, seat.reserve_left - over)
 
 
@@ -81,26 +83,26 @@ def clock_end(match: Match) -> None:
 
 
 def _decides_anew(before: State, after: State, events: Sequence[Event]) -> bool:
-    """A new turn, another seat in set-up, or the same one with its next lot of armies."""
-    if any(type(event) is TurnBegan for event in events):
+    """A new turn, or in the set-up what the game takes for a new decision."""
+    game = game_of(after)
+    if any(game.began(event) for event in events):
         return True
-    if after.phase not in (COLOURS, PLACING):
-        return False
-    return (before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left
+    return game.pace(after) == SETUP and presenter(game.code).anew(before, after)
 
 
 def _whole(match: Match, state: State) -> float:
-    return min(SETUP_MOST, match.turn_seconds) if state.phase in (COLOURS, PLACING) else float(match.turn_seconds)
+    is_setup = game_of(state).pace(state) == SETUP
+    return min(SETUP_MOST, match.turn_seconds) if is_setup else float(match.turn_seconds)
 
 
 def _run(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
     match.clock_seat = to_move(state)[0]
     match.clock_since = now
-    seat = seats[match.clock_seat - 1]
+    seat, pace = seats[match.clock_seat - 1], game_of(state).pace(state)
     if seat.bot:
         left = BOT_NUDGE
-    elif state.phase == DEFEND:
+    elif pace == REACTION:
         left = float(match.defence_seconds)
     else:
-        left = match.clock_left + (0.0 if state.phase in (COLOURS, PLACING) else seat.reserve_left)
+        left = match.clock_left + (0.0 if pace == SETUP else seat.reserve_left)
     match.due_at = now + timedelta(seconds=left)

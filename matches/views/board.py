@@ -15,16 +15,15 @@ from django.views.decorators.http import require_safe
 
 import rules
 from matches.documents.board import public_board, seat_board
-from matches.documents.ending import ending_document
+from matches.games import presenter_of
 from matches.models import Match
 from matches.permissions import Action, Actor, may, require
-from matches.planisphere import SeatPaint
 from matches.selectors.matches import match_get
-from matches.selectors.watching import Watched, watched
+from matches.selectors.watching import watched
 from matches.views.lobby import lobby_page
-from matches.words.board_texts import board_texts
-from matches.words.colours import seat_paint
+from matches.views.parts import parts
 from matches.words.notes import note_text
+from matches.words.page_texts import page_texts
 
 ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
              "stream": "match-stream", "say": "match-say", "talk": "match-talk", "back": "match-back",
@@ -61,7 +60,8 @@ def _board(actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
         if seat is not None and shown.state is not None
         else public_board(shown.match, shown.state, now)
     )
-    ruleset = rules.load(match.ruleset)
+    ruleset, show = rules.load(match.ruleset), presenter_of(match)
+    texts = {**page_texts(), **show.words.board(ruleset)}
     urls = {key: reverse(name, args=[match.code]) for key, name in ADDRESSES.items()}
     talks = not screen and may(actor, Action.TALK, match)
     return {
@@ -72,8 +72,9 @@ def _board(actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
-        "setup": {"board": document, "texts": board_texts(ruleset.colours), "urls": urls, "public": screen},
-        **position(shown),
+        "setup": {"board": document, "texts": texts, "urls": urls, "public": screen},
+        **parts(show),
+        **show.pages.board(shown.match, shown.state),
     }
 
 
@@ -81,32 +82,15 @@ def _plays(document: dict[str, Any], seat: int) -> bool:
     return any(one["seat"] == seat and not one["fallen"] and one["gone"] != "surrendered" for one in document["seats"])
 
 
-def position(shown: Watched) -> dict[str, Any]:
-    """What the map and the table show before the script takes over: owners, armies, and the armies there are."""
-    state = shown.state
-    if state is None:
-        return {"owners": {}, "armies": {}, "paints": []}
-    names = {one.number: one.name for one in shown.match.seats.all()}
-    paints: dict[int, SeatPaint] = {
-        seat: seat_paint(colour, names.get(seat, "")) for seat, colour in enumerate(state.people.colours) if colour
-    }
-    held = [(code, state.owner[one], state.armies[one]) for one, code in enumerate(state.table.geo.codes)]
-    return {
-        "owners": {code: paints[owner] for code, owner, _ in held if owner in paints},
-        "armies": {code: armies for code, owner, armies in held if owner in paints},
-        "paints": list(paints.values()),
-    }
-
-
 def _end(actor: Actor, match: Match) -> dict[str, Any]:
     shown = watched(match, None, timezone.now())
-    ending = ending_document(shown.match, shown.state)
+    show = presenter_of(match)
     names = {seat.number: seat.name for seat in match.seats.all()}
     return {
         "match": match,
         "ruleset": rules.load(match.ruleset),
         "seat": actor.seat_of(match),
-        "ending": ending,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
-        **position(shown),
+        **parts(show),
+        **show.pages.end(shown.match, shown.state),
     }

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from matches.errors import Refused
 from matches.forms.choices import SettingsForm
 from matches.forms.create import CreateForm
+from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import Action, Actor, actor_of
 from matches.services.lobby import match_create, seat_join
@@ -22,7 +23,6 @@ from matches.services.settings import match_settings_change
 from matches.views.limits import seconds_until_allowed
 from matches.views.links import seat_links_page
 from matches.views.refusing import match_for, tried
-from matches.words.refusals import refusal_text
 
 MADE = "matches_made"  # what the forms of this browser have made, by their keys: a form sent twice makes one match
 MOST_MADE = 20
@@ -80,6 +80,7 @@ def _match_of(form: CreateForm, actor: Actor, account: User) -> tuple[Match, dic
         ruleset=form.cleaned_data["ruleset"],
         names=form.names(),
         bots=form.bots(),
+        options=form.varied(),
         limit_seconds=minutes * 60 if minutes else None,
         **form.settings(),
     )

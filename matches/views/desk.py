@@ -17,9 +17,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.errors import Refused
 from matches.forms.desk import BotForm, PlacingsForm, PlainReason, SeatForm, SubstituteForm
+from matches.games import presenter_of
+from matches.games.presenter import Fate
+from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
-from matches.selectors.matches import state_of
+from matches.selectors.matches import game_code, state_of
 from matches.services.clock import match_pause, match_resume
 from matches.services.referee import (
     bot_seat,
@@ -33,11 +36,7 @@ from matches.views.links import seat_links_page
 from matches.views.lobby import seat_state
 from matches.views.refusing import match_for, tried
 from matches.words.notes import note_text
-from matches.words.objectives import objective_name, objective_text
-from matches.words.refusals import refusal_text
-from matches.words.rulesets import bot_name
-from rules import load
-from rules.risiko.options import RisikoRuleset
+from matches.words.rulesets import bot_choices, bot_name
 
 LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED
 
@@ -63,14 +62,14 @@ def _context(match: Match, actor: Actor) -> dict[str, Any]:
     now = timezone.now()
     seats = list(match.seats.all())
     names = {seat.number: seat.name for seat in seats}
-    people = state_of(match).people if match.version else None
+    fates = _fates(match)
     rows = [
         {
             "seat": seat,
             "state": seat_state(seat, now),
             "bot": bot_name(seat.bot) if seat.bot else "",
-            "fallen": bool(people and people.fallen[seat.number]),
-            "gone": people.gone[seat.number] if people else "",
+            "fallen": bool(fates[seat.number].fallen),
+            "gone": fates[seat.number].gone,
             "thinks": match.clock_seat == seat.number,
         }
         for seat in seats
@@ -79,7 +78,7 @@ def _context(match: Match, actor: Actor) -> dict[str, Any]:
         "match": match,
         "rows": rows,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
-        "steps": [name for name, step in STEPS.items() if match.state in step.states],
+        "steps": [name for name, step in STEPS.items() if match.state in step.states and _fits(match, name)],
         "arranges": Action.ARRANGE in allowed_actions(actor, match),
         "plays": actor.seat_of(match) is not None,
         "lines": match.chat.order_by("-pk")[:20],
@@ -92,7 +91,7 @@ def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """GET says what a step changes; POST takes it."""
     match, actor = match_for(request, code, Action.REFEREE)
     step = STEPS.get(action)
-    if step is None:
+    if step is None or not _fits(match, action):
         raise Http404
     if match.state not in step.states:
         messages.error(request, refusal_text(Refused(_too_late(match))))
@@ -136,25 +135,27 @@ def _done(
     return redirect("match-desk", match.code)
 
 
-def _cards(match: Match, opened: dict[int, Any]) -> list[tuple[MatchSeat, str, str]]:
+def _cards(match: Match, opened: dict[int, tuple[str, str]]) -> list[tuple[MatchSeat, str, str]]:
     """Who holds which objective; only for this one answer."""
-    scope = _ruleset(match).scope
     seats = {seat.number: seat for seat in match.seats.all()}
-    return [(seats[number], objective_name(card), objective_text(card, scope)) for number, card in opened.items()]
+    return [(seats[number], name, text) for number, (name, text) in opened.items()]
 
 
-def _ruleset(match: Match) -> RisikoRuleset:
-    return load(match.ruleset, RisikoRuleset).varied(**match.options)
+def _fates(match: Match) -> dict[int, Fate]:
+    """What has become of each seat."""
+    show, state = presenter_of(match), state_of(match) if match.version else None
+    return {one.number: show.fate(state, one.number) if state else Fate() for one in match.seats.all()}
+
+
+def _fits(match: Match, step: str) -> bool:
+    """Whether there is such a step in the game that is played."""
+    return step != "objectives" or presenter_of(match).opened is not None
 
 
 def _seats_left(match: Match, *, people: bool = False) -> list[MatchSeat]:
     """The seats that are still in the match; with `people` only those without a bot."""
-    fallen = state_of(match).people.fallen if match.version else ()
-    return [
-        seat
-        for seat in match.seats.all()
-        if not (fallen and fallen[seat.number]) and not (people and seat.bot)
-    ]  # fmt: skip
+    fates = _fates(match)
+    return [one for one in match.seats.all() if not fates[one.number].fallen and not (people and one.bot)]
 
 
 STEPS: dict[str, Step] = {
@@ -175,7 +176,7 @@ STEPS: dict[str, Step] = {
     ),
     "bot": Step(
         (LOBBY, PLAYING),
-        lambda match, data: BotForm(data, seats=_seats_left(match, people=True)),
+        lambda match, data: BotForm(data, seats=_seats_left(match, people=True), bots=bot_choices(game_code(match))),
         lambda match, actor, data: bot_seat(match=match, seat=data["seat"], bot=data["bot"], actor=actor),
     ),
     "mute": Step(

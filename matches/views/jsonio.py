@@ -16,13 +16,13 @@ from django.views.decorators.cache import never_cache
 
 from matches.documents.board import public_board, seat_board
 from matches.errors import Refused
+from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor, actor_of
 from matches.selectors.matches import match_find, match_read
 from matches.selectors.watching import watched
 from matches.services.clock import clock_due
 from matches.views.limits import seconds_to_wait
-from matches.words.refusals import refusal_text
 
 MOST_BYTES = 4096
 Json = dict[str, Any]

@@ -18,12 +18,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from matches.documents.qr import qr_svg
 from matches.errors import Refused
 from matches.forms.desk import LinkForm
+from matches.games.refusing import refusal_text
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import SESSION_KEY, Action, Actor
 from matches.selectors.addresses import base_for_others
 from matches.services.links import grant_issue, grant_revoke, grant_use, seat_link_reissue
 from matches.views.refusing import match_for, tried
-from matches.words.refusals import refusal_text
 
 MOST_LINKS = 60
 

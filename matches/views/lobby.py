@@ -16,6 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from matches.documents.seats import AWAY
 from matches.errors import Refused
+from matches.games import presenter_of
+from matches.games.choices import ruleset_text
+from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
 from matches.services.announcing import seats_announce_on_commit
@@ -26,8 +29,7 @@ from matches.views.limits import seconds_to_wait
 from matches.views.links import grant_keep
 from matches.views.refusing import match_for, tried
 from matches.words.notes import note_text
-from matches.words.refusals import refusal_text
-from matches.words.rulesets import RULESET_TEXTS, bot_name, ruleset_name
+from matches.words.rulesets import bot_name, ruleset_name
 
 GONE = 410
 
@@ -105,7 +107,8 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
     seat = actor.seat_of(match)
     return {
         "ruleset": ruleset_name(match.ruleset),
-        "ruleset_text": RULESET_TEXTS.get(match.ruleset, ""),
+        "has_odds": presenter_of(match).pages.odds,
+        "ruleset_text": ruleset_text(match.ruleset),
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
         "may_claim": account is not None and seat is not None and seat.user_id is None,
     }

@@ -45,11 +45,12 @@ def why(asking: Asking) -> HttpResponse:
     action = _action(body_of(asking.request))
     match_check(match=asking.match)
     try:
-        found = rules.refusal(state_of(asking.match), rules.decode_action(action), seat.number)
+        state = state_of(asking.match)
+        found = rules.refusal(state, rules.decode_action(action, state.game), seat.number)
     except MalformedDocument as error:
         raise Refused("malformed", reason=str(error)) from error
     if found is not None:
-        raise Refused("illegal", rule=found.code, params=dict(found.params))
+        raise Refused("illegal", game=state.game, rule=found.code, params=dict(found.params))
     return JsonResponse({"allowed": True})
 
 

@@ -8,10 +8,10 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest
 
 from matches.errors import Refused
+from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import Action, Actor, require
 from matches.selectors.matches import match_get
-from matches.words.refusals import refusal_text
 
 
 def match_for(request: HttpRequest, code: str, action: Action) -> tuple[Match, Actor]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import get_language
@@ -11,16 +9,13 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_safe
 
-from matches.documents.plots import line_plot
 from matches.documents.replay import replay_document
-from matches.documents.statistics import SeatFigures, statistics
+from matches.games import presenter_of
 from matches.models import Match
 from matches.permissions import Action, require
 from matches.selectors.records import match_events, record_lines
-from matches.words.colours import colour_name, letter_of, seat_paint
+from matches.views.parts import parts
 from matches.words.replay_texts import DICE, REPLAY
-from rules.risiko.events import ColourChosen, Event
-from rules.risiko.geography import geography
 
 
 def match_over(request: HttpRequest, code: str) -> Match:
@@ -41,19 +36,12 @@ def _tag(request: HttpRequest, code: str) -> str | None:
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """The viewer, with the figures of every seat."""
     match = match_over(request, code)
-    events = match_events(match)
-    figures = statistics(events)
-    colours = colours_of(events)
-    rows = [_row(match, one, colours) for one in figures]
-    paints = [seat_paint(row["colour"], row["name"]) for row in rows if row["letter"]]
+    show = presenter_of(match)
     context = {
         "match": match,
-        "rows": rows,
-        "paints": paints,
-        "nobody": {},
         "texts": dict(REPLAY),
-        "territories": line_plot({row["letter"]: row["figures"].territories for row in rows if row["letter"]}),
-        "armies": line_plot({row["letter"]: row["figures"].armies for row in rows if row["letter"]}),
+        **parts(show),
+        **show.pages.replay(match, match_events(match)),
     }
     return render(request, "matches/replay.html", context)
 
@@ -82,22 +70,6 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
     """The page that checks every roll in the browser itself."""
     match = match_over(request, code)
     nonces = [(seat.name, seat.nonce) for seat in match.seats.all()]
-    context = {"match": match, "nonces": nonces, "texts": dict(DICE), "cards": geography("risiko").cards}
+    show = presenter_of(match)
+    context = {"match": match, "nonces": nonces, "texts": dict(DICE), "known": dict(show.dice), **parts(show)}
     return render(request, "matches/dice.html", context)
-
-
-def colours_of(events: list[Event]) -> dict[int, str]:
-    """Return the colour of the rules that each seat chose."""
-    return {event.seat: event.colour for event in events if isinstance(event, ColourChosen)}
-
-
-def _row(match: Match, figures: SeatFigures, colours: dict[int, str]) -> dict[str, Any]:
-    colour = colours.get(figures.seat, "")
-    name = next((seat.name for seat in match.seats.all() if seat.number == figures.seat), "")
-    return {
-        "figures": figures,
-        "name": name,
-        "colour": colour,
-        "colour_name": colour_name(colour),
-        "letter": letter_of(colour),
-    }

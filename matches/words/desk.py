@@ -13,6 +13,7 @@ DESK: dict[str, Promise] = {
         "These places do not follow from one another: with two first places the next one is the third."
     ),
     "holds_a_seat": gettext_lazy("Who plays at this match must not see the objectives of the others."),
+    "nothing_to_open": gettext_lazy("This game has no objectives to be opened."),
     "seat_eliminated": gettext_lazy("The player at seat %(seat)s is eliminated: nobody can take this seat any more."),
     "muted": gettext_lazy("The referee has muted you."),
     "line_empty": gettext_lazy("There is nothing to send: write something."),

@@ -1,4 +1,4 @@
-"""How a match ended, in words."""
+"""How a match ended, in words that all games share."""
 
 from __future__ import annotations
 
@@ -10,22 +10,16 @@ from django.utils.translation import gettext_lazy
 
 from matches.words.names import enumerated
 
-WON: dict[str, Promise] = {
-    "objective": gettext_lazy("%(names)s completes the objective and wins."),
-    "points": gettext_lazy("%(names)s wins by points."),
-    "armies": gettext_lazy("Equal points: %(names)s wins with more armies."),
-    "outside": gettext_lazy("Equal points: %(names)s wins with more points outside the objective."),
-    "later_in_order": gettext_lazy("Equal points: %(names)s wins, later in the order of play."),
-    "extra_round": gettext_lazy("%(names)s wins after the extra rounds."),
+WON: Mapping[str, Promise] = {
     "shared": gettext_lazy("The points are still equal: %(names)s share the victory."),
     "last_player": gettext_lazy("%(names)s is the only one left and wins."),
     "adjudicated": gettext_lazy("The referee gives the victory to %(names)s."),
 }
 
 
-def ending_words(reason: str, winners: Sequence[str]) -> str:
-    """The whole sentence; a reason that is not known is not spoken of."""
-    words = WON.get(reason) or _("%(names)s wins.")
+def won_words(reasons: Mapping[str, Promise], reason: str, winners: Sequence[str]) -> str:
+    """The whole sentence about who won and why; a reason that is not known is not spoken of."""
+    words = reasons.get(reason) or _("%(names)s wins.")
     return str(words) % {"names": enumerated(list(winners))}
 
 

@@ -1,50 +1,24 @@
-"""Why something cannot be done, for the player who wanted it: every code of the engine and of this app."""
+"""Why something cannot be done: the codes of this app, and those that the engines of all games share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from matches.errors import Refused
 from matches.words.desk import DESK
 from matches.words.lobby import LOBBY
-from matches.words.names import territory_name
 
 Params = Mapping[str, Any]
-MOMENTS: dict[str, Promise] = {
-    "choose_colour": gettext_lazy("Colours are chosen before the territories are dealt."),
-    "place": gettext_lazy("There are no armies to place now."),
-    "trade": gettext_lazy("Sets are played at the beginning of one's own turn, before the first attack."),
-    "attack": gettext_lazy("You cannot attack now: attacks come after placing the armies of the turn."),
-    "defend": gettext_lazy("Nobody is waiting for your defence."),
-    "move_in": gettext_lazy("There is no conquered territory to move into."),
-    "discard": gettext_lazy("There is no card to discard now."),
-    "move": gettext_lazy("You cannot move armies now: the one move comes at the end of the turn."),
-    "end_turn": gettext_lazy("The turn cannot end now: there is something to decide first."),
-}
-ILLEGAL: dict[str, Promise] = {
+ILLEGAL: Mapping[str, Promise] = {
     "match_over": gettext_lazy("The match is over."),
     "not_started": gettext_lazy("The match has not begun yet."),
     "not_your_turn": gettext_lazy("It is not your turn."),
     "not_for_a_seat": gettext_lazy("Only the clock or the referee can do this."),
     "action_unknown": gettext_lazy("This game has no such action."),
-    "colour_unknown": gettext_lazy("There are no armies of this colour."),
-    "colour_taken": gettext_lazy("Somebody has already taken this colour."),
-    "territory_unknown": gettext_lazy("There is no such territory on the board."),
-    "territory_not_own": gettext_lazy("%(territory)s is not yours."),
-    "target_own": gettext_lazy("%(target)s is yours already: choose a territory of somebody else."),
-    "not_adjacent": gettext_lazy("%(source)s and %(target)s have no common border."),
-    "only_territory_guarded": gettext_lazy(
-        "%(target)s is the only territory of its owner: in the first rounds it cannot be attacked."
-    ),
-    "no_more_sets": gettext_lazy("No more sets in this turn."),
-    "not_a_set": gettext_lazy("These cards are no set: three equal ones, one of each, or a joker with two equal ones."),
-    "card_not_held": gettext_lazy("You do not hold this card."),
-    "no_strategic_move": gettext_lazy("These rules have no move at the end of the turn."),
     "no_clock": gettext_lazy("These rules know no end by the clock."),
     "time_already_up": gettext_lazy("Time is up already, since round %(round)s."),
     "reason_unknown": gettext_lazy("One leaves a match by surrendering or by being absent."),
@@ -53,7 +27,7 @@ ILLEGAL: dict[str, Promise] = {
     "seat_unknown": gettext_lazy("There is no such seat at this table."),
     "seat_eliminated": gettext_lazy("This player is eliminated."),
 }
-REFUSED: dict[str, Promise] = {
+REFUSED: Mapping[str, Promise] = {
     "stale": gettext_lazy("The board has changed in the meantime: look again and choose anew."),
     "over": gettext_lazy("The match is over."),
     "paused": gettext_lazy("The match is paused. Reason: %(reason)s"),
@@ -65,63 +39,11 @@ REFUSED: dict[str, Promise] = {
 GENERAL = gettext_lazy("This cannot be done now.")
 
 
-def illegal_text(code: str, params: Params) -> str:
-    """The sentence for an IllegalAction, in the active language."""
-    if code == "wrong_phase":
-        return str(MOMENTS.get(str(params.get("action")), GENERAL))
-    if code in COUNTED:
-        return COUNTED[code](params)
-    return _said(ILLEGAL, code, params)
+def said(words: Mapping[str, Promise], code: str, params: Params) -> str:
+    """The sentence of a code, the parameters put in; for a code without one, that it cannot be done now."""
+    return str(words.get(code, GENERAL)) % params
 
 
-def still_text() -> str:
-    """Why a territory without any enemy beside it does not attack."""
-    return _("All its neighbours are yours.")
-
-
-def refusal_text(error: Refused) -> str:
-    """The sentence for what a service refused; an illegal action brings its own code as `rule`, with `params`."""
-    if error.code == "illegal":
-        params = error.params["params"]
-        return illegal_text(str(error.params["rule"]), params if isinstance(params, Mapping) else {})
-    return _said(REFUSED, error.code, error.params)
-
-
-def _said(words: Mapping[str, Promise], code: str, params: Params) -> str:
-    known = {key: territory_name(value) if key in PLACES else value for key, value in params.items()}
-    known.setdefault("territory", known.get("source", known.get("target", "")))
-    return str(words.get(code, GENERAL)) % known
-
-
-def _armies(params: Params) -> str:
-    least, most = params["least"], params["most"]
-    if most < least:
-        return _("No army can leave: one must stay behind, more beside an enemy where the rules ask for it.")
-    if least == most:
-        return ngettext("Exactly %(n)d army, no other number.", "Exactly %(n)d armies, no other number.", most) % {
-            "n": most
-        }
-    return _("The number of armies must be from %(least)d to %(most)d.") % {"least": least, "most": most}
-
-
-def _dice(params: Params) -> str:
-    least, most = params["least"], params["most"]
-    if least == most:
-        return ngettext("Only %(n)d die can be thrown here.", "Only %(n)d dice can be thrown here.", most) % {"n": most}
-    return _("The number of dice must be from %(least)d to %(most)d.") % {"least": least, "most": most}
-
-
-def _few(params: Params) -> str:
-    least = params["least"]
-    if least == 1:
-        return _("One army must stay behind: it takes at least two to attack.")
-    words = _("The defender throws %(dice)d dice and you may not throw fewer: it takes %(armies)d armies to attack.")
-    return words % {"dice": least, "armies": least + 1}
-
-
-PLACES = ("territory", "source", "target")
-COUNTED: dict[str, Callable[[Params], str]] = {
-    "armies_out_of_range": _armies,
-    "dice_out_of_range": _dice,
-    "too_few_armies": _few,
-}
+def refused_text(error: Refused) -> str:
+    """The sentence for what a service of this app refused; what a game refuses has words of its own."""
+    return said(REFUSED, error.code, error.params)

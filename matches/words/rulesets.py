@@ -1,4 +1,4 @@
-"""The rulesets in a line each, and the bots by name."""
+"""Rulesets and bots by name."""
 
 from __future__ import annotations
 
@@ -7,18 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import UnknownRuleset, load
+from rules.bots import bot_names
 
-RULESET_TEXTS: dict[str, str | Promise] = {
-    "risiko-torneo": gettext_lazy("The tournament rules of the 1997 box: 16 objectives, Methods 1 to 3, 90 minutes."),
-    "risiko-challenge": gettext_lazy(
-        "As the clubs play: 16 objectives of 86 points, at most 130 armies, the sdadata at the end."
-    ),
-    "risiko-1997": gettext_lazy("The 1997 box: the 14 classic objectives, no clock."),
-    "risiko-classico": gettext_lazy("The later box: the 14 classic objectives, no clock."),
-    "risiko-time-attack": gettext_lazy("The later box with Time Attack: victory points when time is up."),
-}
 BOTS: dict[str, Promise] = {
     "objective": gettext_lazy("bot that plays for its objective"),
+    "sense": gettext_lazy("bot that plays with sense"),
     "random": gettext_lazy("bot that plays at random"),
 }
 
@@ -34,3 +27,9 @@ def ruleset_name(code: str) -> str:
 def bot_name(code: str) -> str:
     """What a bot is called, in the active language."""
     return str(BOTS.get(code, _("bot")))
+
+
+def bot_choices(game: str) -> list[tuple[str, Promise]]:
+    """The bots that play a game, each with its name."""
+    known = bot_names(game)
+    return [(code, name) for code, name in BOTS.items() if code in known]

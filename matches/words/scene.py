@@ -1,4 +1,4 @@
-"""Where an event happened, and which function says it in words."""
+"""Where an event happened, and which function says it in words; each game has its own `Tellers`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from matches.words.names import card_name, enumerated
-from rules.risiko.state import State
+from matches.words.names import enumerated
 
 Names = Mapping[int, str] | tuple[str, ...]
 """By seat, or in the order of the seats."""
@@ -17,8 +16,8 @@ Names = Mapping[int, str] | tuple[str, ...]
 class Scene:
     """Where an event happened: the state before it (`before` is `after` for the first one) and who sits there."""
 
-    before: State
-    after: State
+    before: Any
+    after: Any
     names: Names
 
     def name(self, seat: int) -> str:
@@ -29,24 +28,18 @@ class Scene:
         """Several of them."""
         return enumerated([self.name(seat) for seat in seats])
 
-    def place(self, territory: int) -> str:
-        """The name of a territory."""
-        return self.after.table.geo.board.territories[territory].name
 
-    def card(self, card: int) -> str:
-        """What a card shows."""
-        return card_name(card, self.after.table.geo.board)
+Teller = Callable[[Any, Any], str]
 
 
-Teller = Callable[[Any, Scene], str]
-TELLERS: dict[type, Teller] = {}
+class Tellers(dict[type, Teller]):
+    """The sentence of each kind of event."""
 
+    def tells(self, event: type) -> Callable[[Teller], Teller]:
+        """Enters the sentence of an event: a function of the event and the scene."""
 
-def tells(event: type) -> Callable[[Teller], Teller]:
-    """Enters the sentence of an event."""
+        def enter(function: Teller) -> Teller:
+            self[event] = function
+            return function
 
-    def enter(function: Teller) -> Teller:
-        TELLERS[event] = function
-        return function
-
-    return enter
+        return enter

@@ -1,51 +1,70 @@
 """A player that plays to its objective: odds decide whether to attack, distance to the objective decides where."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from rules.advisor import win_chance
 from rules.bots.plan import Plan
 from rules.quantities import picked, quantity_of
-from rules.risiko.actions import Action, Attack, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
+from rules.risiko.actions import Attack, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.cards import worth
-from rules.risiko.view import View
 
 GOOD_ODDS = 0.62
 PATIENCE = 60
 """Attacks in one turn at most: a turn passes quickly."""
 
 
+class Ways(NamedTuple):
+    """The types of the actions of one game of territories, and what a set is worth: (table, held, cards) -> armies."""
+
+    move_in: Any
+    trade: Any
+    place: Any
+    attack: Any
+    move: Any
+    end_turn: Any
+    worth: Callable[[Any, int, tuple[int, int, int]], int]
+
+
+RISIKO = Ways(MoveIn, Trade, Place, Attack, Move, EndTurn, worth)
+
+
 class ObjectiveBot:
-    """Trades the best set, gathers its armies at one border and goes for the territories its card needs."""
+    """Trades the best set, gathers its armies at one border and goes for the territories its card needs.
+
+    `ways` makes it play another game of territories than RisiKo!; what that game has beside is not for this bot.
+    """
 
     sees = True
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, ways: Ways = RISIKO) -> None:
         self._random = random.Random(seed).random
+        self._ways = ways
         self._turn = (0, 0)
         self._attacks = 0
 
-    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
+    def act(self, view: Any, actions: Sequence[Any]) -> Any:
         """One of the actions, with its quantity."""
         assert view is not None
         if self._turn != (view.round, view.turn):
             self._turn, self._attacks = (view.round, view.turn), 0
-        first = actions[0]
-        if isinstance(first, MoveIn):
+        first, ways = actions[0], self._ways
+        if isinstance(first, ways.move_in):
             return self._move_in(view, first)
         if isinstance(first, Defend | Discard):
             return _most(first)
-        sets = [one for one in actions if isinstance(one, Trade)]
+        sets = [one for one in actions if isinstance(one, ways.trade)]
         if sets:
-            return max(sets, key=lambda one: worth(view.table, view.held[view.seat or 0], one.cards))
-        places = [one for one in actions if isinstance(one, Place)]
+            return max(sets, key=lambda one: ways.worth(view.table, view.held[view.seat or 0], one.cards))
+        places = [one for one in actions if isinstance(one, ways.place)]
         if places:
             return self._place(view, places)
-        if isinstance(first, EndTurn):
+        if any(isinstance(one, ways.end_turn | ways.attack) for one in actions):
             return self._fight(view, actions)
-        return actions[0]
+        return first
 
-    def _place(self, view: View, places: list[Place]) -> Action:
+    def _place(self, view: Any, places: list[Any]) -> Any:
         plan = Plan(view)
         if not view.round:
             return _most(max(places, key=lambda one: (plan.pull(one.territory), -view.armies[one.territory])))
@@ -55,7 +74,7 @@ class ObjectiveBot:
         found = [(self._prospect(view, plan, one.territory, view.left), one) for one in places]
         return _most(max(found, key=lambda pair: pair[0])[1])
 
-    def _prospect(self, view: View, plan: Plan, source: int, extra: int) -> float:
+    def _prospect(self, view: Any, plan: Plan, source: int, extra: int) -> float:
         """What could be won from here: the best target, reached with the armies in hand."""
         armies = view.armies[source] + extra
         return max(
@@ -66,21 +85,24 @@ class ObjectiveBot:
             default=0.0,
         )
 
-    def _fight(self, view: View, actions: Sequence[Action]) -> Action:
+    def _fight(self, view: Any, actions: Sequence[Any]) -> Any:
         plan = Plan(view)
         best, chosen = 0.0, None
+        likeliest, least_bad = -1.0, None
         for one in actions if self._attacks < PATIENCE else ():
-            if isinstance(one, Attack):
+            if isinstance(one, self._ways.attack):
                 chance = win_chance(view.table.ruleset, view.armies[one.source], view.armies[one.target])
                 value = chance * plan.worth(one.target)
                 if chance >= GOOD_ODDS and value > best:
                     best, chosen = value, one
-        if chosen is None:
-            return self._march(view, plan, [one for one in actions if isinstance(one, Move)])
+                if chance > likeliest:
+                    likeliest, least_bad = chance, one
+        if chosen is None and any(isinstance(one, self._ways.end_turn) for one in actions):
+            return self._march(view, plan, [one for one in actions if isinstance(one, self._ways.move)])
         self._attacks += 1
-        return _most(chosen)
+        return _most(chosen or least_bad or actions[0])
 
-    def _move_in(self, view: View, action: MoveIn) -> Action:
+    def _move_in(self, view: Any, action: Any) -> Any:
         """Everything goes where more is to be won."""
         assert view.fight is not None
         plan = Plan(view)
@@ -89,14 +111,14 @@ class ObjectiveBot:
         ahead = self._prospect(view, plan, view.fight.target, found.most if found else 0)
         return _most(action) if ahead >= behind or found is None else picked(action, found.least)
 
-    def _march(self, view: View, plan: Plan, moves: list[Move]) -> Action:
+    def _march(self, view: Any, plan: Plan, moves: list[Any]) -> Any:
         """The largest idle force goes one step towards the enemy."""
         useful = [one for one in moves if plan.distance(one.target) < plan.distance(one.source)]
         if not useful:
-            return EndTurn()
+            return self._ways.end_turn()
         return _most(max(useful, key=lambda one: (view.armies[one.source], -plan.distance(one.target))))
 
 
-def _most(action: Action) -> Action:
+def _most(action: Any) -> Any:
     found = quantity_of(action)
     return action if found is None else picked(action, found.most)

@@ -1,7 +1,16 @@
 """What a card asks for, as worth and distance of territories: the part of a bot that reads the map."""
 
-from rules.risiko.geography import members
-from rules.risiko.view import View
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.lands.bits import members_wide
+
+if TYPE_CHECKING:
+    from rules.italywar import view as italywar
+    from rules.risiko import view as risiko
+
+    View = italywar.View | risiko.View
 
 FAR = 50
 STILL_WANTED = 4.0
@@ -34,7 +43,7 @@ class Plan:
 
     def enemies_of(self, source: int) -> tuple[int, ...]:
         """The enemy neighbours of a territory."""
-        return members(self._geo.borders[source] & ~self._mine)
+        return members_wide(self._geo.borders[source] & ~self._mine)
 
     def thin(self, view: View) -> int:
         """The own territories that still need an army, once there are enough of them for a card that counts armies."""
@@ -42,7 +51,7 @@ class Plan:
         goal = view.table.goals[place] if place is not None else None
         if goal is None or goal.armies < 2 or self._mine.bit_count() < goal.territories:
             return 0
-        return sum(1 << one for one in members(self._mine) if view.armies[one] < goal.armies)
+        return sum(1 << one for one in members_wide(self._mine) if view.armies[one] < goal.armies)
 
     def _enemies(self) -> int:
         return ~self._mine & (1 << self._geo.size) - 1
@@ -63,6 +72,9 @@ class Plan:
             others = [one for one in self._geo.continents if one & goal.mask != one]
             others.sort(key=lambda one: (one & ~self._mine).bit_count())
             return goal.mask | sum(others[:extra])
+        for part, count in goal.some:
+            if (self._mine & part).bit_count() < count:
+                return part
         return goal.mask or everything
 
     def _distances(self, goals: int) -> tuple[int, ...]:
@@ -70,11 +82,11 @@ class Plan:
         found = [FAR] * self._geo.size
         reached, edge, steps = 0, goals, 0
         while edge:
-            for one in members(edge):
+            for one in members_wide(edge):
                 found[one] = steps
             reached |= edge
             near = 0
-            for one in members(edge):
+            for one in members_wide(edge):
                 near |= self._geo.borders[one]
             edge = near & ~reached
             steps += 1

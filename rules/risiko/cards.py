@@ -1,44 +1,23 @@
 """Territory cards: sets (R6, R7), the card of the turn (R14), pile and discards (R18), the hand limit (R21)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
+from rules.lands.sets import Triple, armies_for, sets_in
 from rules.risiko.actions import Discard, Trade
 from rules.risiko.events import CardDrawn, DeckShuffled, Discarded, Traded
-from rules.risiko.geography import JOKER
 from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.reinforcements import within_cap
 from rules.risiko.state import ATTACK, DISCARD, REINFORCE, Cards, State, fork, seal
 from rules.risiko.table import Table
-
-Triple = tuple[int, int, int]
-
-
-@lru_cache(maxsize=1 << 16)
-def sets_in(hand: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[Triple, ...]:
-    """Every set of three cards in a hand: three equal, one of each, a joker with two equal (R6)."""
-    return tuple(triple for triple in combinations(hand, 3) if is_set(symbols, triple))
-
-
-def is_set(symbols: tuple[int, ...], triple: Triple) -> bool:
-    """R6: a joker counts only beside two equal cards."""
-    kinds = sorted(symbols[card] for card in triple)
-    if kinds[2] == JOKER:
-        return kinds[0] == kinds[1] != JOKER
-    return len(set(kinds)) != 2
 
 
 def worth(table: Table, held: int, triple: Triple) -> int:
     """Armies for a set, with those for the territories held now (R6)."""
     kinds = {table.geo.symbols[card] for card in triple}
     rules = table.ruleset
-    if JOKER in kinds:
-        armies = rules.set_joker
-    else:
-        armies = rules.set_mixed if len(kinds) == 3 else table.set_values[kinds.pop()]
+    armies = armies_for(kinds, table.set_values, rules.set_mixed, rules.set_joker)
     return armies + rules.set_territory * sum(held >> card & 1 for card in triple)
 
 

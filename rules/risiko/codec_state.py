@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.codec import NUMBER, NUMBERS, POINTS, TEXT, TEXTS, Kind, row_of, tuple_of
 from rules.errors import MalformedDocument, SetupError
+from rules.lands.people import People
 from rules.outcome import Outcome, Placing
 from rules.risiko.codec import CARDS, CODEC, TERRITORY
 from rules.risiko.position import defects
@@ -14,7 +15,6 @@ from rules.risiko.state import (
     Cards,
     Clock,
     Fight,
-    People,
     Phase,
     State,
     restored,

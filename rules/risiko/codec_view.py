@@ -1,12 +1,10 @@
 """What a seat or the public may know, as plain JSON: the shape is in docs/engine.md, "For the play server"."""
 
-from dataclasses import fields
 from typing import Any
 
-from rules.board import Board
-from rules.objectives import Objective
+from rules.lands.bits import members
+from rules.lands.codec import encode_objective
 from rules.outcome import encode_outcome
-from rules.risiko.geography import members
 from rules.risiko.state import Phase
 from rules.risiko.view import View
 
@@ -61,13 +59,3 @@ def _seat(view: View, seat: int) -> dict[str, Any]:
         "gone": view.gone[seat] or None,
         "objective": None if card is None else encode_objective(view.table.cards[card]),
     }
-
-
-def encode_objective(card: Objective) -> dict[str, Any]:
-    """A card as a plain object: `kind`, number, label and what it asks for."""
-    document: dict[str, Any] = {"kind": card.kind}
-    for field in fields(card):
-        value = getattr(card, field.name)
-        if field.init and not isinstance(value, Board):
-            document[field.name] = list(value) if isinstance(value, tuple) else value
-    return document

@@ -1,10 +1,9 @@
 """R9 to R12: attacks, the defender's word, the throw, the conquest."""
 
-from functools import lru_cache
-
 from rules.chance import Chance
 from rules.errors import IllegalAction
-from rules.risiko import checks
+from rules.lands import checks
+from rules.lands.throws import compared
 from rules.risiko.actions import Attack, Defend
 from rules.risiko.conquest import after_conquest
 from rules.risiko.events import AttackDeclared, Fought
@@ -113,18 +112,6 @@ def _throw(state: State, source: int, target: int, attack: int, defence: int, ch
     course.add(event)
     after_conquest(course)
     return course
-
-
-@lru_cache(maxsize=1 << 16)
-def compared(attack: tuple[int, ...], defence: tuple[int, ...], ties_attack: bool = False) -> tuple[int, int]:
-    """R11: losses of attacker and defender; dice compared in descending order, a tie goes to the defender."""
-    killed = lost = 0
-    for mine, theirs in zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False):
-        if mine > theirs or (ties_attack and mine == theirs):
-            killed += 1
-        else:
-            lost += 1
-    return lost, killed
 
 
 @evolves(Fought)

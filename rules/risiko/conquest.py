@@ -2,7 +2,7 @@
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
-from rules.risiko import checks
+from rules.lands import checks
 from rules.risiko.actions import MoveIn
 from rules.risiko.ending import end_after_elimination, end_by_objective
 from rules.risiko.events import Discarded, Eliminated, MovedIn

@@ -1,5 +1,6 @@
 """R2: the territories are dealt, one card at a time, to the dealer's neighbour first."""
 
+from rules.lands.dealing import hands_dealt
 from rules.risiko.events import TerritoriesDealt
 from rules.risiko.registry import Course, evolves
 from rules.risiko.state import OPENING, PLACING, Draft, State, fork, seal
@@ -11,17 +12,8 @@ def deal(course: Course) -> None:
     state = course.state
     while state.phase == OPENING and not state.held[1]:
         cards = course.chance.shuffle(state.table.geo.size, "deal")
-        held = _hands(state.table, state.people.order[0], cards)
+        held = hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
         state = course.add(TerritoriesDealt(cards, _fair(state.table, held)))
-
-
-def _hands(table: Table, dealer: int, cards: tuple[int, ...]) -> list[int]:
-    """The territories of each seat as a set; the dealer's left neighbour has the next number."""
-    step = 1 if table.ruleset.deal_side == "left" else -1
-    held = [0] * (table.seats + 1)
-    for turn, card in enumerate(cards, 1):
-        held[(dealer - 1 + step * turn) % table.seats + 1] |= 1 << card
-    return held
 
 
 def _fair(table: Table, held: list[int]) -> bool:
@@ -40,7 +32,7 @@ def territories_dealt(state: State, event: TerritoriesDealt) -> State:
         return state
     table = state.table
     new = fork(state)
-    new.held = tuple(_hands(table, state.people.order[0], event.cards))
+    new.held = tuple(hands_dealt(table.seats, state.people.order[0], table.ruleset.deal_side, event.cards))
     new.owner = bytes(
         next(seat for seat, mine in enumerate(new.held) if mine >> one & 1) for one in range(table.geo.size)
     )

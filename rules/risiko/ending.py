@@ -1,5 +1,8 @@
 """The end of a match: objective (R17), elimination (R22), points with ties and extra rounds (R23, R31, R33)."""
 
+from functools import partial
+
+from rules.lands.people import best, placings
 from rules.outcome import Outcome, Placing
 from rules.risiko.events import ExtraRoundBegan, MatchEnded
 from rules.risiko.goals import winner_by_objective
@@ -62,36 +65,23 @@ def end_by_points(course: Course) -> bool:
 
 def _best(state: State, seats: Seats) -> tuple[Seats, str]:
     points = {seat: score(state, seat, completed=False) or 0 for seat in seats}
-    first = tuple(seat for seat in seats if points[seat] == max(points.values()))
-    reason = "points"
-    for rule in state.table.ruleset.table_tie:
-        if len(first) > 1 and rule in TIE_RULES:
-            measure = {seat: TIE_RULES[rule](state, seat) for seat in first}
-            first = tuple(seat for seat in first if measure[seat] == max(measure.values()))
-            reason = rule
-    return first, reason
+    rules = [(name, partial(TIE_RULES[name], state)) for name in state.table.ruleset.table_tie if name in TIE_RULES]
+    return best(points, rules)
 
 
 def end(course: Course, reason: str, winners: Seats) -> None:
     """The last event of a match."""
-    course.add(MatchEnded(reason, winners, placings(course.state, winners, reason == "objective")))
+    points = _points(course.state, winners, reason == "objective")
+    course.add(MatchEnded(reason, winners, placings(course.state.people, winners, points)))
 
 
-def placings(state: State, winners: Seats, completed: bool) -> tuple[tuple[int, int, int | None], ...]:
-    """Winners first, then by points, last the eliminated: who went out later stands higher. Places 1, 2, 2, 4."""
-    people = state.people
-    points = {
-        seat: None if state.table.ruleset.winner_by == "objective" else 0
-        if people.fallen[seat] else score(state, seat, completed and seat in winners)
-        for seat in people.order
-    }  # fmt: skip
-    keys = {
-        seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (seat in winners, points[seat] or 0)
-        for seat in people.order
+def _points(state: State, winners: Seats, completed: bool) -> dict[int, int | None]:
+    """What each seat has at the end; nothing once eliminated."""
+    counted, fallen = state.table.ruleset.winner_by != "objective", state.people.fallen
+    return {
+        seat: (0 if fallen[seat] else score(state, seat, completed and seat in winners)) if counted else None
+        for seat in state.people.order
     }
-    keys |= dict.fromkeys(winners, (2, 0))
-    ranked = sorted(people.order, key=lambda seat: keys[seat], reverse=True)
-    return tuple((seat, 1 + sum(key > keys[seat] for key in keys.values()), points[seat]) for seat in ranked)
 
 
 @evolves(ExtraRoundBegan)

@@ -7,11 +7,11 @@ The list is lazy: an action is built when it is asked for.
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from rules.lands.bits import bits, members, nth_bit
 from rules.quantities import Range
 from rules.risiko.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.cards import trades
 from rules.risiko.combat import guarded
-from rules.risiko.geography import members
 from rules.risiko.state import State
 
 ALONE: tuple[Action, ...] = (EndTurn(),)
@@ -142,28 +142,3 @@ def _movable(state: State, mine: int, moves: int) -> int:
             if borders[one] & ~mine and armies[one] <= table.garrison:
                 moves &= ~table.geo.edges_out[one]
     return moves
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The places of the bits set, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def nth_bit(mask: int, place: int) -> int:
-    """The place of the bit number `place` (from 0) among those set."""
-    base = 0
-    while True:
-        chunk = mask & 0x3FFFFFFF
-        count = chunk.bit_count()
-        if place < count:
-            break
-        place -= count
-        mask >>= 30
-        base += 30
-    while place:
-        chunk &= chunk - 1
-        place -= 1
-    return base + (chunk & -chunk).bit_length() - 1

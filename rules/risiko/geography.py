@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from rules.board import Board, load_board
-
-CHUNK = 11
-CHUNK_MASK = (1 << CHUNK) - 1
-SYMBOLS = ("cannone", "fante", "cavaliere", "jolly")
-CANNON, INFANTRY, CAVALRY, JOKER = range(4)
+from rules.lands.bits import CHUNK, CHUNK_MASK, members
+from rules.lands.sets import JOKER, SYMBOLS
 
 
 class Geography:
@@ -95,25 +92,3 @@ def _unions(sets: Sequence[int], base: int) -> tuple[int, ...]:
 def geography(board: str) -> Geography:
     """The shipped board with that code, in numbers."""
     return Geography(load_board(board))
-
-
-def _chunk(base: int) -> tuple[tuple[int, ...], ...]:
-    """For every value of eleven bits the territories they stand for, counted from `base`."""
-    found: list[tuple[int, ...]] = [()]
-    for bits in range(1, 1 << CHUNK):
-        top = bits.bit_length() - 1
-        found.append((*found[bits ^ 1 << top], base + top))
-    return tuple(found)
-
-
-_FIRST, _SECOND, _THIRD, _FOURTH = (_chunk(CHUNK * place) for place in range(4))
-
-
-def members(mask: int) -> tuple[int, ...]:
-    """The territories of a set, ascending (44 bits at most)."""
-    return (
-        _FIRST[mask & CHUNK_MASK]
-        + _SECOND[mask >> CHUNK & CHUNK_MASK]
-        + _THIRD[mask >> 2 * CHUNK & CHUNK_MASK]
-        + _FOURTH[mask >> 3 * CHUNK]
-    )

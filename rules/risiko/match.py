@@ -3,15 +3,15 @@
 from rules.chance import Chance
 from rules.decks import Deck
 from rules.errors import IllegalAction
+from rules.lands.objective_cards import rows_of
 from rules.outcome import Outcome
 from rules.outside import Return, TimeUp, Withdraw
 from rules.risiko import cards, combat, conquest, movement, outside, placement, sdadata, setup, turns
 from rules.risiko.actions import Action
 from rules.risiko.events import Event
 from rules.risiko.legal import to_move
-from rules.risiko.registry import DECIDERS, TRANSITIONS, Course
+from rules.risiko.registry import DECIDERS, TRANSITIONS, Course, Decision
 from rules.risiko.state import DEFEND, OPENING, OVER, State
-from rules.risiko.table import rows_of
 from rules.ruleset import Ruleset
 from rules.started import Started, started_with
 
@@ -41,7 +41,7 @@ def step(state: State, action: Action, seat: int | None, chance: Chance) -> tupl
     return events, state
 
 
-def _decision(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event] | Course:
+def _decision(state: State, action: Action, seat: int | None, chance: Chance) -> Decision:
     decider = DECIDERS.get(type(action))
     if decider is None:
         raise IllegalAction("action_unknown", action=type(action).__name__)
@@ -53,12 +53,14 @@ def _decision(state: State, action: Action, seat: int | None, chance: Chance) ->
             raise IllegalAction("not_for_a_seat", seat=seat)
     elif type(seat) is not int or ((seat != state.seat or phase == DEFEND) and seat not in to_move(state)):
         raise IllegalAction("not_your_turn", seat=seat)
-    return decider(state, action, seat, chance)
+    decision: Decision = decider(state, action, seat, chance)
+    return decision
 
 
 def evolve(state: State | None, event: Event) -> State:
     """The state after an event."""
-    return TRANSITIONS[type(event)](state, event)  # type: ignore[arg-type]
+    after: State = TRANSITIONS[type(event)](state, event)
+    return after
 
 
 def outcome(state: State) -> Outcome | None:

@@ -2,7 +2,7 @@
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
-from rules.risiko import checks
+from rules.lands import checks
 from rules.risiko.actions import EndTurn, Move
 from rules.risiko.events import Moved, TurnEnded
 from rules.risiko.registry import Course, Decision, decides, evolves

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rules.board import Board, load_board
 from rules.decks import Deck, load_deck
+from rules.lands.throws import Dice
 from rules.ruleset import Ruleset, RulesetError
 
 POSITIVE = (
@@ -100,6 +101,12 @@ class RisikoRuleset(Ruleset):
     def has_clock(self) -> bool:
         """R19, R29: the end of the time is an event of the match."""
         return self.end_of_time in CLOCKED
+
+    @property
+    def throws(self) -> Dice:
+        """R9 to R11: the dice of both sides."""
+        not_fewer, ties_attack = self.attack_dice == "not_fewer", self.ties_won_by == "attacker"
+        return Dice(self.attack_dice_max, self.defence_dice_max, not_fewer, ties_attack)
 
     def load_board(self) -> Board:
         """The board it is played on."""

@@ -2,11 +2,11 @@
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
-from rules.risiko import checks
+from rules.lands import checks
+from rules.lands.goals import counts_armies
 from rules.risiko.actions import Place
 from rules.risiko.ending import end_by_objective
 from rules.risiko.events import Placed
-from rules.risiko.goals import counts_armies
 from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.setup import place_first, placed_first
 from rules.risiko.state import ATTACK, PLACING, REINFORCE, State, fork, seal

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from rules.finalboard import Defect, FinalBoard, FinalSeat
-from rules.risiko.geography import members
-from rules.risiko.goals import in_time, reached
+from rules.lands.bits import members
+from rules.lands.goals import reached
+from rules.risiko.goals import in_time
 from rules.risiko.reinforcements import armies_of
 from rules.risiko.state import MOVE_IN, OVER, PLACING, REINFORCE, State, sets_of
 

@@ -1,6 +1,6 @@
 """R5, R30: how many armies a turn brings."""
 
-from rules.risiko.geography import members
+from rules.lands.bits import members
 from rules.risiko.state import REINFORCE, Draft
 
 

@@ -1,6 +1,7 @@
 """R23 to R26, R31: what the players hold at the end, in points."""
 
-from rules.risiko.geography import members
+from rules.lands.bits import members
+from rules.lands.goals import listed
 from rules.risiko.reinforcements import armies_of
 from rules.risiko.state import Draft
 
@@ -9,8 +10,7 @@ COMPLETION_BONUS = 50
 
 def inside(state: Draft, seat: int) -> int:
     """The territories held that belong to the own objective in scope; none for a card without a list."""
-    goal = state.table.goals[state.people.goals[seat]]
-    return state.held[seat] & (0 if goal.whole or goal.colour or goal.territories else goal.mask)
+    return state.held[seat] & listed(state, seat)
 
 
 def outside_points(state: Draft, seat: int) -> int:

@@ -4,6 +4,7 @@ from itertools import groupby
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
+from rules.lands.registry import rolled_highest
 from rules.risiko.actions import ChooseColour
 from rules.risiko.deal import deal, next_lot
 from rules.risiko.events import (
@@ -33,18 +34,10 @@ def start(started: Started, chance: Chance) -> list[Event]:
     elif table.ruleset.play_order == "seats":
         order = everybody
     else:
-        first = _highest(course, everybody)
+        first = rolled_highest(course, everybody, OrderRolled)
         order = tuple((first - 1 + step) % table.seats + 1 for step in range(table.seats))
     course.add(OrderFixed(order))
     return course.events
-
-
-def _highest(course: Course, seats: tuple[int, ...]) -> int:
-    """R1: the highest die, rolled again among the tied."""
-    while len(seats) > 1:
-        dice = _roll(course, seats)
-        seats = tuple(seat for seat, die in zip(seats, dice, strict=True) if die == max(dice))
-    return seats[0]
 
 
 def _by_dice(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:

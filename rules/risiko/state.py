@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, cast
 
+from rules.lands.people import People, nobody
 from rules.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -35,17 +36,6 @@ class Cards(NamedTuple):
     pile: tuple[int, ...] = ()
     discards: tuple[int, ...] = ()
     reshuffles: int = 0
-
-
-class People(NamedTuple):
-    """Who plays: order of play; by seat its colour, its card (place in the deck), who eliminated it, why it left."""
-
-    order: tuple[int, ...] = ()
-    colours: tuple[str, ...] = ()
-    goals: tuple[int, ...] = ()
-    fallen: tuple[int, ...] = ()
-    exits: tuple[int, ...] = ()
-    gone: tuple[str, ...] = ()
 
 
 class Clock(NamedTuple):
@@ -227,8 +217,7 @@ def blank(table: Table) -> State:
     """The state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1
     none = (0,) * places
-    people = People((), ("",) * places, none, none, (), ("",) * places)
     return restored((
         table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, 0, 0, 0, None,
-        0, 0, Cards(((),) * places), people, Clock(), None,
+        0, 0, Cards(((),) * places), nobody(places), Clock(), None,
     ))  # fmt: skip

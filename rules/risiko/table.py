@@ -2,13 +2,12 @@
 
 from functools import lru_cache
 
-from rules.decks import Deck
-from rules.errors import SetupError
-from rules.objectives import Objective, TerritoryList
+from rules.lands.goals import Goal, goal_of
+from rules.lands.objective_cards import objective_cards
+from rules.objectives import Objective
 from rules.risiko.geography import Geography, geography
-from rules.risiko.goals import Goal, goal_of
 from rules.risiko.options import RisikoRuleset
-from rules.started import Row, Started, ruleset_started
+from rules.started import Started, ruleset_started
 
 ANY = 99
 """More sets than a hand can hold."""
@@ -62,30 +61,4 @@ def table_of(started: Started) -> Table:
     """The table of a match; SetupError when ruleset, version, seats, scope or deck do not fit."""
     ruleset = ruleset_started(started)
     assert isinstance(ruleset, RisikoRuleset)
-    return Table(started, ruleset, _cards(started, ruleset))
-
-
-def _cards(started: Started, ruleset: RisikoRuleset) -> tuple[Objective, ...]:
-    try:
-        cards = tuple(TerritoryList(*row) for row in started.deck) or ruleset.load_deck().cards
-    except KeyError as error:
-        raise SetupError("deck_unknown", deck=ruleset.deck) from error
-    if len(cards) < len(started.names):
-        raise SetupError("deck_too_small", cards=len(cards))
-    if ruleset.scope == "both" and not all(getattr(card, "secondary", ()) for card in cards):
-        raise SetupError("scope_without_secondary", scope=ruleset.scope)
-    known = set(geography(ruleset.board).codes)
-    for card in cards:
-        if isinstance(card, TerritoryList) and not known.issuperset(card.principal + card.secondary):
-            raise SetupError("deck_territory_unknown", card=card.number)
-    return cards
-
-
-def rows_of(deck: Deck) -> tuple[Row, ...]:
-    """An organiser's deck as plain values for the first event; SetupError when a card is no list of territories."""
-    rows = []
-    for card in deck.cards:
-        if not isinstance(card, TerritoryList) or card.number is None:
-            raise SetupError("deck_not_territories", card=card.number)
-        rows.append((card.number, card.label, card.principal, card.secondary))
-    return tuple(rows)
+    return Table(started, ruleset, objective_cards(started, ruleset, geography(ruleset.board).codes))

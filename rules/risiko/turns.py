@@ -1,9 +1,9 @@
 """The end of a turn and the beginning of the next."""
 
+from rules.lands.goals import counts_armies
 from rules.risiko.cards import draw
 from rules.risiko.ending import end_by_objective, end_by_points
 from rules.risiko.events import TurnBegan
-from rules.risiko.goals import counts_armies
 from rules.risiko.registry import Course, evolves
 from rules.risiko.reinforcements import reinforcements
 from rules.risiko.sdadata import clock_after, is_last_of_round, passes, roll

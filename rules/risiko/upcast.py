@@ -6,7 +6,7 @@ Format 1 wrote a throw without its losses, which follow from the dice (R11), and
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.risiko.combat import compared
+from rules.lands.throws import compared
 
 Document = dict[str, Any]
 

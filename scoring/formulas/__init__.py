@@ -10,6 +10,7 @@ from scoring.formulas.bgl import Bgl
 from scoring.formulas.distance import CampionatoGufo, Modena
 from scoring.formulas.gufo import Gufo
 from scoring.formulas.methods import MethodFormula
+from scoring.formulas.plain import Places, Points
 from scoring.formulas.raduno import NAZIONALE_MANUAL, RADUNO_2004, Nazionale, Open, Raduno
 from scoring.formulas.victory import Victory
 from scoring.methods import METHODS
@@ -29,6 +30,8 @@ _ALL: tuple[Formula, ...] = (
     Bgl(variant="manual"),
     Modena(),
     RADUNO_2004,
+    Places(),
+    Points(),
 )
 
 REGISTRY: Mapping[str, Formula] = {formula.code: formula for formula in _ALL}

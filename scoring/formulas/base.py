@@ -14,8 +14,8 @@ class Part:
     """One summand of a seat's points, for the explanation ("12 for the place", "0.44 for the points").
 
     Codes: territories, bonus, armies (Methods); points, place, hundredths, thousandths, win, shared_win, base, gap,
-    objective, share, capped, rounded, eliminated (clubs). `detail` is the number it comes from (the place, the points
-    typed), `factor` what those were multiplied by (for a share: divided by).
+    objective, share, capped, rounded, eliminated (clubs); behind, match_points (any game). `detail` is the number it
+    comes from (the place, the points typed), `factor` what those were multiplied by (for a share: divided by).
     """
 
     code: str

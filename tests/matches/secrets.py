@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
+from matches.games.risiko.words.objectives import objective_name
 from matches.models import Match
-from matches.words.objectives import objective_name
 from rules.risiko.events import Traded
 from rules.risiko.geography import geography
 from rules.risiko.state import fork, seal

@@ -4,7 +4,8 @@ import pytest
 
 import rules
 from rules.resources import read_toml
-from rules.ruleset import ruleset_from_data
+from rules.risiko.options import RisikoRuleset
+from rules.ruleset import codes_of, ruleset_from_data
 
 
 def data(**changes: object) -> dict[str, object]:
@@ -12,7 +13,7 @@ def data(**changes: object) -> dict[str, object]:
 
 
 def test_the_five_editions_of_risiko_are_shipped() -> None:
-    assert rules.codes() == (
+    assert codes_of(RisikoRuleset) == (
         "risiko-1997",
         "risiko-challenge",
         "risiko-classico",
@@ -23,9 +24,8 @@ def test_the_five_editions_of_risiko_are_shipped() -> None:
 
 
 def test_only_the_clubs_have_a_cap_on_armies() -> None:
-    assert {code: rules.load(code).army_cap for code in rules.codes() if rules.load(code).army_cap} == {
-        "risiko-challenge": 130
-    }
+    editions = [rules.load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
+    assert {one.code: one.army_cap for one in editions if one.army_cap} == {"risiko-challenge": 130}
 
 
 def test_the_clubs_break_a_tie_by_points_outside_then_order_of_play() -> None:

@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from matches.documents.ending import final_board
+from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.matches import state_of
 from matches.selectors.records import match_events
-from matches.words.colours import letter_of
-from rules.risiko.events import Eliminated
+from tournaments.models import Result
 
 
-def result_document(match: Match, positions: Mapping[int, int]) -> dict[str, Any] | None:
-    """Return the final board of a match as a map document, None when it ended before the territories were dealt.
+class Said(NamedTuple):
+    """A kind of result and its document."""
 
-    `positions` gives the table's position of each seat of the match. Who left for good or was absent at the end has
-    surrendered: they cannot win (R32). Completed objectives are those that the engine proved.
+    kind: str
+    document: dict[str, Any]
+
+
+def result_said(match: Match, positions: Mapping[int, int]) -> Said | None:
+    """Return the final board of a match, or its places and points; None when it ended before there was anything.
+
+    `positions` gives the table's position of each seat of the match.
     """
-    state = state_of(match) if match.version else None
-    if state is None or not any(state.held):
+    if not match.version:
         return None
-    final = final_board(state)
-    out = _out_first(match)
+    made = presenter_of(match).result
+    if made is None:
+        return Said(Result.Kind.PLACES, _places(match, positions)) if match.outcome else None
+    document = made(match, state_of(match), match_events(match), positions)
+    return Said(Result.Kind.MAP, document) if document is not None else None
+
+
+def _places(match: Match, positions: Mapping[int, int]) -> dict[str, Any]:
+    show, state = presenter_of(match), state_of(match)
     seats = [
         {
-            "seat": positions[seat.number],
-            "colour": letter_of(state.people.colours[seat.number]) or None,
-            "objective": seat.objective.number if seat.objective else None,
-            "completed_in_time": seat.completed_in_time,
-            "eliminated": seat.eliminated,
-            "surrendered": bool(state.people.gone[seat.number]) and not seat.eliminated,
-            "out": out.get(seat.number),
+            "seat": positions[row["seat"]],
+            "place": row["place"],
+            "points": None if row["points"] is None else str(row["points"]),
+            "eliminated": bool(show.fate(state, row["seat"]).fallen),
         }
-        for seat in final.seats
+        for row in match.outcome["placings"]
     ]
-    board = {code: [positions[seat], armies] for code, (seat, armies) in final.holdings.items()}
-    return {"seats": sorted(seats, key=lambda row: int(row["seat"] or 0)), "board": board}
-
-
-def _out_first(match: Match) -> dict[int, int]:
-    """Eliminated seats with their order, 1 went first."""
-    fallen = [event.seat for event in match_events(match) if isinstance(event, Eliminated)]
-    return {seat: order for order, seat in enumerate(fallen, 1)}
+    return {"seats": sorted(seats, key=lambda row: int(row["seat"]))}

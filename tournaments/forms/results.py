@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Result, Seat
 
-MOST = 999
+MOST, MOST_POINTS = 999, 99_999
 
 
 class DocumentField(forms.JSONField):
@@ -75,12 +75,48 @@ class SeatNumbersForm(forms.Form):
         for name in ("inside", "outside", "armies", "place"):
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
 
+    def numbers(self) -> list[forms.BoundField]:
+        """Return the fields that hold numbers, in their order."""
+        return [self[name] for name in ("inside", "outside", "armies", "place")]
+
+    def marks(self) -> list[forms.BoundField]:
+        """Return the fields that hold a yes or no."""
+        return [self["completed_in_time"], self["eliminated"]]
+
     def row(self) -> dict[str, Any]:
         """Return the seat as the document keeps it."""
         given = self.cleaned_data
         points = {name: str(given[name]) for name in ("inside", "outside")}
         rest = {name: given[name] for name in ("armies", "place", "completed_in_time", "eliminated")}
         return {"seat": self.seat.position, **points, **rest}
+
+
+class SeatPlaceForm(forms.Form):
+    """Place and points of one seat, for games without a board to be counted."""
+
+    place = forms.IntegerField(label=_("Place"), min_value=1, max_value=9)
+    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, required=False)
+    eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
+
+    def __init__(self, data: Any = None, *, seat: Seat, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
+        self.seat = seat
+        for name in ("place", "points"):
+            self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+
+    def numbers(self) -> list[forms.BoundField]:
+        """Return the fields that hold numbers, in their order."""
+        return [self["place"], self["points"]]
+
+    def marks(self) -> list[forms.BoundField]:
+        """Return the fields that hold a yes or no."""
+        return [self["eliminated"]]
+
+    def row(self) -> dict[str, Any]:
+        """Return the seat as the document keeps it."""
+        given = self.cleaned_data
+        points = None if given["points"] is None else str(given["points"])
+        return {"seat": self.seat.position, "points": points, **{name: given[name] for name in ("place", "eliminated")}}
 
 
 class NumbersForm(forms.Form):
@@ -102,7 +138,16 @@ class NumbersForm(forms.Form):
             self.fields[name].widget = forms.HiddenInput()
 
 
-def seat_forms(seats: list[Seat], data: Any = None, rows: list[dict[str, Any]] | None = None) -> list[SeatNumbersForm]:
-    """Return a form per seat, bound to what was sent or beginning with a stored document."""
+SeatForm = SeatNumbersForm | SeatPlaceForm
+SEAT_FORMS: dict[str, type[SeatNumbersForm] | type[SeatPlaceForm]] = {
+    Result.Kind.NUMBERS: SeatNumbersForm,
+    Result.Kind.PLACES: SeatPlaceForm,
+}
+
+
+def seat_forms(
+    kind: str, seats: list[Seat], data: Any = None, rows: list[dict[str, Any]] | None = None
+) -> list[SeatForm]:
+    """Return a form per seat for a kind of result, bound to what was sent or beginning with a stored document."""
     known = {row["seat"]: row for row in rows or []}
-    return [SeatNumbersForm(data, seat=seat, initial=known.get(seat.position)) for seat in seats]
+    return [SEAT_FORMS[kind](data, seat=seat, initial=known.get(seat.position)) for seat in seats]

@@ -11,13 +11,14 @@ from django.utils import timezone
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from matches.words.rulesets import RULESET_TEXTS
+from matches.games.choices import game_choices, ruleset_choices, ruleset_text
+from rules import codes
 from tournaments.errors import Refused
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
 from tournaments.seating.planner import SIZES as PLANNED_SIZES
-from tournaments.selectors.choices import SIZES, choices_check, choices_of, rulesets
+from tournaments.selectors.choices import SIZES, choices_check, choices_of
 from tournaments.selectors.formulas import choosable_versions, version_formula
 from tournaments.selectors.locks import league_and_final
 from tournaments.selectors.presets import STAGE_CHOICES, presets
@@ -131,8 +132,8 @@ class ChoicesForm(forms.Form):
         self.tournament = tournament
         ruleset = self.fields["ruleset"]
         assert isinstance(ruleset, forms.ChoiceField)
-        ruleset.choices = [(one.code, one.name) for one in rulesets()]
-        ruleset.explanations = RULESET_TEXTS  # type: ignore[attr-defined]
+        ruleset.choices = ruleset_choices(game_choices(on_paper=True))
+        ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
         self.versions = choosable_versions(owner, tournament.own_formula)
         self._offer_versions()
         decks = Deck.objects.filter(Q(owner=owner) | Q(pk=tournament.deck_id or 0))

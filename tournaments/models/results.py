@@ -18,6 +18,7 @@ class Result(models.Model):
         MAP = "map", _("final board")
         NUMBERS = "numbers", _("points only")
         TYPED = "typed", _("typed in a spreadsheet")
+        PLACES = "places", _("places and points")
 
     class State(models.TextChoices):
         SUBMITTED = "submitted", _("to confirm")

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cache
 
+from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
-from rules import UnknownRuleset, deck_from_rows, load
+from rules import Ruleset, UnknownRuleset, deck_from_rows, load
 from rules.risiko.options import RisikoRuleset
-from rules.ruleset import codes_of
 from scoring.formulas import REGISTRY as FORMULAS
 from scoring.formulas import Formula
+from scoring.methods import METHODS
 from scoring.tiebreaks import REGISTRY as TIE_BREAKS
 from tournaments.errors import Refused
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.selectors.formulas import version_formula
 
-SIZES = (2, 3, 4, 5, 6)
+SIZES = (2, 3, 4, 5, 6, 7)
 # What the standing makes of the results: changed at any time, everything is counted again.
 RECOUNTED = (
     "formula", "own_formula", "shared_winner", "normalisation", "tie_breaks", "best_of", "minimum_matches", "absence",
@@ -29,10 +30,10 @@ CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 
 
 @cache
-def rulesets() -> tuple[RisikoRuleset, ...]:
-    """The rulesets of RisiKo! a tournament can be played by, those made for tournaments first."""
-    found = [load(code, RisikoRuleset) for code in codes_of(RisikoRuleset)]
-    return tuple(sorted(found, key=lambda rules: not rules.methods))
+def has_board(code: str) -> bool:
+    """Whether the results of these rules are final boards with their cards; of others, places and points."""
+    game = load(code).game
+    return game in shown() and presenter(game).result is not None
 
 
 def own_deck(row: Deck) -> PlayedDeck:
@@ -57,19 +58,22 @@ def choices_check(choices: Mapping[str, object]) -> None:
     """Raise Refused when the choices of a whole tournament contradict each other, naming the first contradiction.
 
     Codes: ruleset_unknown, formula_unknown, tie_breaks_unknown, sizes_wrong, preferred_not_allowed, best_and_minimum,
-    scope_needs_secondary, formula_needs_lists.
+    sizes_not_for_rules, scope_needs_secondary, formula_needs_lists, deck_without_board, formula_needs_board.
     """
     try:
-        ruleset = load(str(choices["ruleset"]), RisikoRuleset)
+        ruleset = load(str(choices["ruleset"]))
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown") from error
     chosen = _formula(choices)
     wanted = choices["tie_breaks"]
     if not isinstance(wanted, Collection) or not set(wanted) <= TIE_BREAKS.keys() or len(set(wanted)) < len(wanted):
         raise Refused("tie_breaks_unknown")
-    _check_sizes(choices)
+    _check_sizes(choices, ruleset)
     row = choices.get("deck")
-    _check_deck(choices, chosen, deck_of(ruleset, row if isinstance(row, Deck) else None))
+    if isinstance(ruleset, RisikoRuleset):
+        _check_deck(choices, chosen, deck_of(ruleset, row if isinstance(row, Deck) else None))
+    else:
+        _check_plain(choices, row)
 
 
 def _formula(choices: Mapping[str, object]) -> Formula:
@@ -80,12 +84,23 @@ def _formula(choices: Mapping[str, object]) -> Formula:
     return version_formula(version) if isinstance(version, FormulaVersion) else FORMULAS[code]
 
 
-def _check_sizes(choices: Mapping[str, object]) -> None:
+def _check_plain(choices: Mapping[str, object], deck: object) -> None:
+    """Games without a final board to count are scored by place or by points."""
+    if deck is not None:
+        raise Refused("deck_without_board")
+    if choices["formula"] in METHODS:
+        raise Refused("formula_needs_board")
+
+
+def _check_sizes(choices: Mapping[str, object], ruleset: Ruleset) -> None:
     sizes = choices["sizes"]
     if not isinstance(sizes, Collection) or not sizes or not set(sizes) <= set(SIZES):
         raise Refused("sizes_wrong")
     if choices["preferred_size"] not in sizes:
         raise Refused("preferred_not_allowed", size=choices["preferred_size"])
+    least = 2 if has_board(ruleset.code) else ruleset.seats_min  # a final of two ends on the same board
+    if min(sizes) < least or max(sizes) > ruleset.seats_max:
+        raise Refused("sizes_not_for_rules", least=ruleset.seats_min, most=ruleset.seats_max)
 
 
 def _check_deck(choices: Mapping[str, object], chosen: Formula, deck: PlayedDeck) -> None:

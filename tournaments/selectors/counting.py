@@ -18,7 +18,8 @@ from scoring.formulas import Formula, FormulaPoints
 from scoring.methods import METHODS, scores
 from scoring.winner import WinnerNeeded, table_winner
 from tournaments.models import Result, Tournament
-from tournaments.selectors import numbers
+from tournaments.selectors import numbers, places
+from tournaments.selectors.choices import has_board
 from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.numbers import BadDocument, Json
 from tournaments.spreadsheet import counting as typed
@@ -78,6 +79,8 @@ def document_clean(kind: str, document: object, seats: Collection[int]) -> Json:
         raise BadDocument("no object")
     if kind == Result.Kind.NUMBERS:
         return numbers.clean(document, seats)
+    if kind == Result.Kind.PLACES:
+        return places.clean(document, seats)
     if kind != Result.Kind.MAP:
         raise BadDocument("kind")
     rows = numbers.seat_rows(document, seats)
@@ -99,6 +102,17 @@ def _seat_clean(row: Json) -> Json:
 
 def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
     """Count a clean document under the choices of its tournament. Raises BadDocument."""
+    if (kind == Result.Kind.PLACES) == has_board(tournament.ruleset):
+        raise BadDocument("kind")
+    return _count_places(tournament, document) if kind == Result.Kind.PLACES else _count(tournament, kind, document)
+
+
+def _count_places(tournament: Tournament, document: Json) -> Count:
+    found = places.facts_of(document, load(tournament.ruleset))
+    return Count(found.defects, found.notes, found.facts)
+
+
+def _count(tournament: Tournament, kind: str, document: Json) -> Count:
     ruleset, deck = rules_of(tournament)
     if kind == Result.Kind.TYPED:
         count = Count([], [{"code": "typed_only"}], typed.facts_of(document))

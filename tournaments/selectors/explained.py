@@ -59,6 +59,7 @@ class PlayerView:
     outside_points: int | None = None
     armies: int | None = None
     methods: Sequence[MethodScore] = ()
+    points: int | None = None
 
     @property
     def name(self) -> str:
@@ -84,6 +85,10 @@ class ResultView:
     @property
     def is_map(self) -> bool:
         return self.result.kind == Result.Kind.MAP
+
+    @property
+    def is_places(self) -> bool:
+        return self.result.kind == Result.Kind.PLACES
 
     @property
     def names(self) -> dict[int, str]:
@@ -145,8 +150,9 @@ def document_view(
     count = count_document(tournament, result.kind, result.document)
     rows = result.document.get("seats", [])
     letters = letters_of(rows)
-    if result.kind == Result.Kind.TYPED:
-        shown = [_from_typed(row, letters, entrants, lines) for row in rows]
+    if result.kind in (Result.Kind.TYPED, Result.Kind.PLACES):
+        points = _from_typed if result.kind == Result.Kind.TYPED else _from_places
+        shown = [points(row, letters, entrants, lines) for row in rows]
         return ResultView(result, tournament, _ordered(shown), count)
     if count.final is None:
         shown = [_from_numbers(row, letters, entrants, lines, count) for row in rows]
@@ -208,6 +214,14 @@ def _from_typed(
     """A seat of which only the points typed are known; the eliminated have none."""
     seat, points = row["seat"], whole(Decimal(row["points"]))
     return PlayerView(seat, entrants.get(seat), letters[seat], row, lines.get(seat), inside_points=max(int(points), 0))
+
+
+def _from_places(
+    row: Json, letters: Mapping[int, str], entrants: Mapping[int, Entrant | None], lines: Mapping[int, ResultLine]
+) -> PlayerView:
+    """A seat with the points of the match, if there are any."""
+    seat, points = row["seat"], None if row["points"] is None else int(row["points"])
+    return PlayerView(seat, entrants.get(seat), letters[seat], row, lines.get(seat), points=points)
 
 
 def _from_board(

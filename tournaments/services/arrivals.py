@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from matches.models import Match
 from matches.selectors.matches import match_read
 from matches.words.notes import placings_text
-from tournaments.documents.matches import result_document
+from tournaments.documents.matches import Said, result_said
 from tournaments.errors import Refused
 from tournaments.models import MatchArrival, Result, Table, TableMatch, Tournament
 from tournaments.permissions import Actor
@@ -77,18 +77,18 @@ def engine(match: Match) -> Actor:
 
 def _brought(row: TableMatch, match: Match) -> Came:
     positions = {seat.number: seat.position for seat in row.seats.all()}
-    document = result_document(match, positions)
+    said = result_said(match, positions)
     if row.table is None:
         return Outcome.NOTED, "table_gone", {}
-    if document is None:
+    if said is None:
         return Outcome.NOTED, "not_dealt", {}
     table = table_lock(row.table)
     code = _closed(row, table)
     if code:
         return Outcome.NOTED, code, {}
     if confirmed_result(table) is not None:
-        return _against_confirmed(row, table, match, document)
-    return _submitted(row, table, match, document)
+        return _against_confirmed(row, table, match, said)
+    return _submitted(row, table, match, said)
 
 
 def _closed(row: TableMatch, table: Table) -> str:
@@ -102,29 +102,36 @@ def _closed(row: TableMatch, table: Table) -> str:
     return "" if now == then else "seats_changed"
 
 
-def _against_confirmed(row: TableMatch, table: Table, match: Match, document: dict[str, Any]) -> Came:
+def _against_confirmed(row: TableMatch, table: Table, match: Match, said: Said) -> Came:
     """Somebody's result counts already: the same is noted, another one becomes a dispute beside it."""
     known = confirmed_result(table)
     assert known is not None
-    row.result = dispute_add(table=table, document=document, actor=engine(match), **_sent(match))
+    row.result = dispute_add(table=table, kind=said.kind, document=said.document, actor=engine(match), **_sent(match))
     row.save(update_fields=["result"])
-    same = bool(known.scores) and known.scores == row.result.scores
+    same = _same(known, row.result)
     if not same:
         return Outcome.DISPUTED, "confirmed_before", {"who": known.confirmed_by_label, "version": row.result.version}
     Result.objects.filter(pk=row.result.pk).update(state=Result.State.SUPERSEDED)
     return Outcome.NOTED, "same_as_confirmed", {"who": known.confirmed_by_label}
 
 
-def _submitted(row: TableMatch, table: Table, match: Match, document: dict[str, Any]) -> Came:
+def _same(known: Result, new: Result) -> bool:
+    """Whether two results come to the same: every score of a board, or the same places and points."""
+    if new.kind == Result.Kind.PLACES:
+        return known.kind == new.kind and known.document["seats"] == new.document["seats"]
+    return bool(known.scores) and known.scores == new.scores
+
+
+def _submitted(row: TableMatch, table: Table, match: Match, said: Said) -> Came:
     decided = match.ending == Match.Ending.ADJUDICATED
     waiting = open_result(table)
     replaced = {"replaced": waiting.submitted_by_label} if waiting else {}
     try:
-        result = _submit(row, table, match, document, dispute=decided)
+        result = _submit(row, table, match, said, dispute=decided)
     except Refused as error:
         if error.code != "result_defects":
             return Outcome.NOTED, "refused", {"refusal": error.code}
-        _submit(row, table, match, document, dispute=True)
+        _submit(row, table, match, said, dispute=True)
         return Outcome.DISPUTED, "defects", replaced
     if decided:
         return Outcome.DISPUTED, "adjudicated", replaced
@@ -135,11 +142,11 @@ def _submitted(row: TableMatch, table: Table, match: Match, document: dict[str, 
     return Outcome.COUNTED, *_counted(row, result, match, replaced)
 
 
-def _submit(row: TableMatch, table: Table, match: Match, document: dict[str, Any], *, dispute: bool) -> Result:
+def _submit(row: TableMatch, table: Table, match: Match, said: Said, *, dispute: bool) -> Result:
     row.result = result_submit(
         table=table,
-        document=document,
-        kind=Result.Kind.MAP,
+        document=said.document,
+        kind=said.kind,
         base_version=result_version(table),
         draw_version=table.round.draw_version,
         actor=engine(match),

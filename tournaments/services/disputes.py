@@ -14,21 +14,23 @@ State = Result.State
 
 
 @transaction.atomic
-def dispute_add(*, table: Table, document: object, submission_id: str, actor: Actor, notes: str = "") -> Result:
-    """Store a map document as a dispute, whether or not another version is confirmed; an open one gives way.
+def dispute_add(
+    *, table: Table, document: object, submission_id: str, actor: Actor, notes: str = "", kind: str = Result.Kind.MAP
+) -> Result:
+    """Store a document as a dispute, whether or not another version is confirmed; an open one gives way.
 
     The same `submission_id` again returns the version it made. Raises Refused: submission_elsewhere, document_bad.
     """
     known = known_submission(table, submission_id)
     if known is not None:
         return known
-    clean, count = read_document(table, Result.Kind.MAP, document, playing_seats(table))
+    clean, count = read_document(table, kind, document, playing_seats(table))
     table.results.filter(state__in=OPEN).update(state=State.SUPERSEDED)
     result = version_add(
         table=table,
         document=clean,
         count=count,
-        kind=Result.Kind.MAP,
+        kind=kind,
         submission_id=submission_id,
         base_version=result_version(table),
         state=State.DISPUTED,

@@ -8,12 +8,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from matches.errors import Refused as MatchRefused
+from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import Actor as MatchActor
 from matches.services.lobby import match_create
-from matches.words.refusals import refusal_text
-from rules import load
-from rules.risiko.options import RisikoRuleset
+from rules import Ruleset, load
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, Tournament
 from tournaments.permissions import Actor
@@ -72,7 +71,7 @@ def _check(table: Table) -> None:
 
 def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dict[int, str]]:
     tournament = table.round.stage.tournament
-    ruleset = load(tournament.ruleset, RisikoRuleset)
+    ruleset = load(tournament.ruleset)
     try:
         return match_create(
             actor=MatchActor(actor.user, (), actor.label),
@@ -80,7 +79,7 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
             names=[seat.entrant.player.name[:MOST_NAME] for seat in seats],
             options=match_options(tournament, ruleset),
             title=_title(table),
-            method=tournament.formula if tournament.formula in ruleset.methods else "",
+            method=tournament.formula if tournament.formula in getattr(ruleset, "methods", ()) else "",
             is_listed=tournament.is_public,
             shows_odds=False,
             is_official=True,
@@ -104,13 +103,13 @@ def _title(table: Table) -> str:
         return (words % where)[:120]
 
 
-def match_options(tournament: Tournament, ruleset: RisikoRuleset) -> dict[str, str]:
-    """Return where a match of this tournament differs from its rules: the scope, and an order of play that the draw
-    has balanced."""
+def match_options(tournament: Tournament, ruleset: Ruleset) -> dict[str, str]:
+    """Return where a match of this tournament differs from its rules, as far as these have such options: the scope, and
+    an order of play that the draw has balanced."""
     wanted = {"scope": tournament.scope}
-    if tournament.seats == Tournament.Seats.BALANCED:
+    if tournament.seats == Tournament.Seats.BALANCED and "seats" in ruleset.CHOICES.get("play_order", ()):
         wanted["play_order"] = "seats"
-    return {name: value for name, value in wanted.items() if getattr(ruleset, name) != value}
+    return {name: value for name, value in wanted.items() if getattr(ruleset, name, value) != value}
 
 
 def table_match_logged(row: TableMatch, actor: Actor, action: str, **detail: object) -> None:

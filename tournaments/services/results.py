@@ -223,7 +223,9 @@ def check_version(table: Table, base_version: int, document: dict[str, Any]) -> 
 
 
 def _kind_of(document: dict[str, Any]) -> str:
-    return Result.Kind.MAP if "board" in document else Result.Kind.NUMBERS
+    if "board" in document:
+        return Result.Kind.MAP
+    return Result.Kind.NUMBERS if "inside" in document["seats"][0] else Result.Kind.PLACES
 
 
 def version_add(*, table: Table, document: dict[str, Any], count: Count, actor: Actor, **fields: Any) -> Result:

@@ -110,10 +110,14 @@ def relative_time(moment: datetime | None) -> SafeString:
 
 @register.inclusion_tag("_choice_cards.html")
 def choice_cards(field: BoundField, explanations: Mapping[str, str] | None = None) -> dict[str, object]:
-    """Render a radio field as cards with an explanation per value, from the argument or `field.field.explanations`."""
+    """Render a radio field as cards, under the names of their groups if there are any, with an explanation per value,
+    from the argument or `field.field.explanations`.
+    """
     known = explanations if explanations is not None else getattr(field.field, "explanations", {})
-    cards = [(choice, known.get(choice.data["value"], "")) for choice in field.subwidgets]
-    return {"field": field, "cards": cards}
+    cards = {choice.data["value"]: (choice, known.get(choice.data["value"], "")) for choice in field.subwidgets}
+    grouped = [(name, of) for name, of in field.field.choices if isinstance(of, list | tuple)]  # type: ignore[attr-defined]
+    groups = [(name, [cards[value] for value, _label in of]) for name, of in grouped] or [("", list(cards.values()))]
+    return {"field": field, "groups": groups}
 
 
 class Cell(NamedTuple):

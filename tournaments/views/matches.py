@@ -13,6 +13,7 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.errors import Refused as MatchRefused
+from matches.games.refusing import refusal_text as match_refusal_text
 from matches.models import Match, MatchGrant
 from matches.permissions import Action as MatchAction
 from matches.permissions import Actor as MatchActor
@@ -21,7 +22,6 @@ from matches.permissions import may as may_at_match
 from matches.selectors.lists import rows_of
 from matches.services.links import grant_issue, grant_use, seat_link_reissue
 from matches.views.links import grant_keep, shown_link
-from matches.words.refusals import refusal_text as match_refusal_text
 from matches.words.rulesets import ruleset_name
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Table, TableMatch

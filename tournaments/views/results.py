@@ -18,6 +18,7 @@ from tournaments.errors import Refused
 from tournaments.forms.results import NumbersForm, SubmissionForm, seat_forms
 from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor, may
+from tournaments.selectors.choices import has_board
 from tournaments.selectors.results import confirmed_result, latest_result, playing_seats
 from tournaments.services.results import result_submit
 from tournaments.views.result_data import entry_data
@@ -37,6 +38,8 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
         return _closed(request, table, actor, confirmed)
+    if not has_board(tournament.ruleset):
+        return redirect("result-numbers", slug, pk)
     seats = playing_seats(table)
     last = latest_result(table)
     context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
@@ -120,13 +123,13 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     seats = playing_seats(table)
     if request.method != "POST":
         return _numbers_page(request, table, *_blank(table, seats))
-    form, per_seat = NumbersForm(request.POST), seat_forms(seats, request.POST)
+    kind = numbers_kind(table)
+    form, per_seat = NumbersForm(request.POST), seat_forms(kind, seats, request.POST)
     valid = [one.is_valid() for one in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, per_seat, status=422)
     try:
         document = {"seats": [one.row() for one in per_seat]}
-        kind = Result.Kind.NUMBERS
         result = result_submit(table=table, actor=actor, document=document, kind=kind, **form.cleaned_data)
     except Refused as error:
         return _numbers_refused(request, table, form, per_seat, error)
@@ -135,16 +138,23 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
 
 
+def numbers_kind(table: Table) -> str:
+    """Return the kind of result that the form without a map makes: numbers of the board, or places and points."""
+    board = has_board(table.round.stage.tournament.ruleset)
+    return Result.Kind.NUMBERS if board else Result.Kind.PLACES
+
+
 def _blank(table: Table, seats: list[Seat]) -> tuple[NumbersForm, list[Any]]:
     last = latest_result(table)
-    known = last.document["seats"] if last and last.kind == Result.Kind.NUMBERS else None
+    kind = numbers_kind(table)
+    known = last.document["seats"] if last and last.kind == kind else None
     initial = {
         "submission_id": secrets.token_urlsafe(18),
         "base_version": last.version if last else 0,
         "draw_version": table.round.draw_version,
         "notes": last.notes if last else "",
     }
-    return NumbersForm(initial=initial), seat_forms(seats, rows=known)
+    return NumbersForm(initial=initial), seat_forms(kind, seats, rows=known)
 
 
 def _numbers_refused(
@@ -175,6 +185,7 @@ def _numbers_page(
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
+        "has_board": has_board(table.round.stage.tournament.ruleset),
         "last": latest_result(table),
         "refusal": refusal_text(error) if error else "",
         "refusal_lines": refusal_lines(error, table) if error else [],

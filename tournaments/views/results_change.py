@@ -17,12 +17,14 @@ from tournaments.errors import Refused
 from tournaments.forms.results import CorrectionForm, NumbersForm, ReasonForm, seat_forms
 from tournaments.models import Result, Table
 from tournaments.permissions import Action, Actor
+from tournaments.selectors.choices import has_board
 from tournaments.selectors.consequences import Change
 from tournaments.selectors.results import confirmed_result, playing_seats
 from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
 from tournaments.views.result_data import entry_data
 from tournaments.views.result_entry import entry_context
 from tournaments.views.result_tables import refusal_lines, save_copy, show_refusal, table_for
+from tournaments.views.results import numbers_kind
 from tournaments.words import refusal_text
 
 
@@ -36,7 +38,8 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _save(request, table, actor)
     if confirmed is None:
         return redirect("result-enter", slug, pk)
-    if confirmed.kind == Result.Kind.NUMBERS and "map" not in request.GET:
+    on_the_map = "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
+    if not on_the_map or not has_board(table.round.stage.tournament.ruleset):
         return redirect("result-correct-numbers", slug, pk)
     return _map_page(request, table, confirmed)
 
@@ -70,18 +73,19 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if confirmed is None:
         return redirect("result-numbers", slug, pk)
     seats = playing_seats(table)
-    known = confirmed.document["seats"] if confirmed.kind == Result.Kind.NUMBERS else None
+    kind = numbers_kind(table)
+    known = confirmed.document["seats"] if confirmed.kind == kind else None
     initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
     form, per_seat = (
         NumbersForm(initial=initial | {"draw_version": table.round.draw_version}),
-        seat_forms(seats, rows=known),
+        seat_forms(kind, seats, rows=known),
     )
     error: Refused | None = None
     if request.method == "POST":
-        form, per_seat = NumbersForm(request.POST), seat_forms(seats, request.POST)
+        form, per_seat = NumbersForm(request.POST), seat_forms(kind, seats, request.POST)
         if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
-            given |= {"kind": Result.Kind.NUMBERS, "document": {"seats": [one.row() for one in per_seat]}}
+            given |= {"kind": kind, "document": {"seats": [one.row() for one in per_seat]}}
             try:
                 return _preview_page(request, table, actor, given)
             except Refused as refused:
@@ -94,6 +98,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
+        "has_board": has_board(table.round.stage.tournament.ruleset),
         "last": confirmed,
         "correcting": True,
         "refusal": refusal_text(error) if error else "",

@@ -65,11 +65,14 @@ DEFECTS: Words = RULE_DEFECTS | {
     "eliminated_has_points": _("%(seat)s is eliminated but has points or armies"),
     "eliminated_cannot_complete": _("%(seat)s cannot be eliminated and have completed the objective"),
     "inside_over_card": _("%(seat)s has %(value)s points in the objective, more than any card is worth"),
+    "place_follows": _("place %(value)s of %(seat)s does not follow: after two second places comes the fourth"),
+    "points_needed": _("the points of %(seat)s are missing: write them for everybody, or for nobody"),
     "place_contradicts": _("place %(value)s of %(seat)s contradicts the points"),
 }
 
 NOTES: Words = RULE_NOTES | {
     "numbers_only": _("only the points were entered, not the map"),
+    "places_only": _("only the places were entered, no points"),
     "typed_only": _("only the points typed in a spreadsheet are known"),
     "winner_needed": _("%(names)s are equal: count the armies, or let the referee name the winner"),
 }

@@ -32,6 +32,8 @@ FORMULAS: Words = METHODS | {
     "bgl-manual": _("BGL (as the manual says)"),
     "modena": _("Modena"),
     "raduno-2004": _("Raduno of 2004"),
+    "places": _("Places"),
+    "points": _("Points of the match"),
 }
 
 
@@ -64,6 +66,8 @@ FORMULA_EXPLANATIONS: Words = {
     "bgl-manual": _("As BGL, but the share is of the opponents' points, and three players get 100, 55, 10."),
     "modena": _("200 for the win (201 with the objective); the others 100 less what they lack; eliminated players 0."),
     "raduno-2004": _("As Raduno, with 20 for the win; two winners share, 10 each."),
+    "places": _("One point for every player left behind at the table; for any game."),
+    "points": _("The points of the match as they are: those of the hands or of the territories; for any game."),
 }
 
 TIE_BREAKS: Words = {
@@ -89,6 +93,8 @@ PARTS: Words = {
     "win": _("for the win"),
     "shared_win": _("for the shared win"),
     "place": _("for the place"),
+    "behind": _("for the players left behind"),
+    "match_points": _("points of the match"),
     "hundredths": _("a hundredth of the points"),
     "eliminated": _("eliminated"),
     "thousandths": _("a thousandth of the points"),

@@ -18,7 +18,10 @@ REFUSALS: dict[str, str | Promise] = {
     "ruleset_unknown": _("These rules do not exist."),
     "formula_unknown": _("This formula does not exist."),
     "tie_breaks_unknown": _("A tie-break does not exist, or stands twice."),
-    "sizes_wrong": _("Choose at least one table size from 2 to 6."),
+    "sizes_wrong": _("Choose at least one table size from 2 to 7."),
+    "sizes_not_for_rules": _("These rules are for %(least)s to %(most)s players: choose table sizes among these."),
+    "deck_without_board": _("These rules have no objective cards of one's own: choose no deck."),
+    "formula_needs_board": _("Methods 1 to 3 count a final board of RisiKo!: choose another formula for these rules."),
     "preferred_not_allowed": _("Tables of %(size)s are preferred but not allowed: allow them, or prefer another size."),
     "scope_needs_secondary": _(
         "“%(deck)s” has cards without a Secondary objective, so only the Principal one can be played."

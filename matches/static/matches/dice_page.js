@@ -4,7 +4,8 @@ import { RecordError, checkedRolls, readRecord } from "./record_check.js";
 
 const box = document.querySelector("[data-dice-check]");
 const texts = JSON.parse(document.getElementById("dice-texts").textContent);
-const cards = JSON.parse(document.getElementById("dice-cards").textContent);
+const known = JSON.parse(document.getElementById("dice-known").textContent);
+let asked = () => []; // the game's own: every roll and shuffle read off the events
 const [bar, verdict, button] = ["bar", "verdict", "check"].map((name) => box.querySelector(`[data-${name}]`));
 const SLICE = 40; // rolls between two breaths, so that the page stays alive
 
@@ -28,17 +29,18 @@ async function check(text) {
 }
 
 async function verified(text) {
-  const record = readRecord(text), faces = [0, 0, 0, 0, 0, 0];
+  const record = readRecord(text), faces = { roll: Array(6).fill(0), roll8: Array(8).fill(0) };
   bar.max = record.events.length;
   let rolls = 0;
-  for (const one of checkedRolls(record, cards)) {
+  for (const one of checkedRolls(record, asked(record.events, known))) {
     rolls += 1;
-    if (one.kind === "roll") for (const face of one.values) faces[face - 1] += 1;
+    if (one.kind in faces) for (const face of one.values) faces[one.kind][face - 1] += 1;
     if (rolls % SLICE === 0) { bar.value = one.event; await breath(); }
   }
-  const tally = faces.map((count, place) => `${place + 1} × ${count}`).join(", ");
+  const thrown = Object.values(faces).filter((counts) => counts.some(Boolean));
+  const tallies = thrown.map((counts) => counts.map((count, place) => `${place + 1} × ${count}`).join(", "));
   const words = filled(texts.good_words, { events: record.events.length, rolls });
-  return [texts.good, words, filled(texts.faces, { faces: tally })];
+  return [texts.good, words, ...tallies.map((tally) => filled(texts.faces, { faces: tally }))];
 }
 
 function show(kind, title, ...lines) {
@@ -49,17 +51,25 @@ function show(kind, title, ...lines) {
   verdict.replaceChildren(notice);
 }
 
-button.addEventListener("click", async () => {
-  try {
-    const answer = await fetch(box.dataset.diceCheck);
-    if (!answer.ok) throw new TypeError(answer.statusText);
-    await check(await answer.text());
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    show("danger", texts.bad, texts.failed);
-  }
-});
-box.querySelector("[data-file]").addEventListener("change", async (event) => {
-  if (event.target.files[0]) await check(await event.target.files[0].text());
-  event.target.value = "";
-});
+/** Starts the page with the function of a game that reads its rolls and shuffles: asked(events, known), in their order. */
+export function startCheck(reader) {
+  asked = reader;
+  listen();
+}
+
+function listen() {
+  button.addEventListener("click", async () => {
+    try {
+      const answer = await fetch(box.dataset.diceCheck);
+      if (!answer.ok) throw new TypeError(answer.statusText);
+      await check(await answer.text());
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      show("danger", texts.bad, texts.failed);
+    }
+  });
+  box.querySelector("[data-file]").addEventListener("change", async (event) => {
+    if (event.target.files[0]) await check(await event.target.files[0].text());
+    event.target.value = "";
+  });
+}

@@ -31,9 +31,9 @@ export class OfficialDice {
     this.#setup = sha256(utf8(canonical({ scheme: SCHEME, setup: { ruleset, version, options, seats }, nonces, commitment })));
   }
 
-  roll(count) {
+  roll(count, faces = 6) {
     const stream = this.#stream();
-    return Array.from({ length: count }, () => below(6, stream) + 1);
+    return Array.from({ length: count }, () => below(faces, stream) + 1);
   }
 
   shuffle(size) {

@@ -1,17 +1,15 @@
 // What happened: the last action in words, its dice, and the diary of everything since the page was opened.
 
-import { diceRow } from "./dice_faces.js";
 import { el } from "./play_dom.js";
 
 const KEPT = 400;
-const QUIET = new Set(["deck_shuffled", "turn_ended"]);
 
 export class Log {
-  #root; #board; #words; #list; #said; #throw;
+  #words; #game; #list; #said; #throw;
 
-  constructor(root, board, words) {
-    this.#root = root;
-    this.#board = board;
+  /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts)`: the dice that one shows. */
+  constructor(root, board, words, game) {
+    this.#game = { quiet: [], throws: () => null, ...game };
     this.#words = words;
     this.#list = root.querySelector("[data-log]");
     this.#said = root.querySelector("[data-said]");
@@ -42,26 +40,17 @@ export class Log {
 
   #show(lines, isNew) {
     if (!lines.length) return;
-    const loud = lines.filter((line) => !QUIET.has(line.event.type));
+    const loud = lines.filter((line) => !this.#game.quiet.includes(line.event.type));
     if (loud.length) this.say(loud.slice(-4).map((line) => this.#words_of(line)).join(" "));
-    const thrown = lines.findLast(({ event }) => ["fought", "sdadata_rolled", "order_rolled"].includes(event.type));
-    if (thrown) this.#dice(thrown.event, isNew);
+    const rows = lines.map(({ event }) => this.#game.throws(event, this.#words.texts)).findLast(Boolean);
+    if (rows) this.#dice(rows, isNew);
     else if (lines.some(({ event }) => event.type === "turn_began")) this.#throw?.replaceChildren();
   }
 
-  #dice(event, isNew) {
+  #dice(rows, isNew) {
     if (!this.#throw) return;
-    const texts = this.#words.texts, down = (dice) => [...dice].sort((a, b) => b - a);
-    const rows = event.type === "fought"
-      ? [diceRow(down(event.attack), "attack", texts.attacker), diceRow(down(event.defence), "defence", texts.defender), this.#losses(event)]
-      : [diceRow(event.dice, "plain", texts.dice)];
     this.#throw.replaceChildren(...rows);
     this.#throw.classList.remove("is-new");
     if (isNew) requestAnimationFrame(() => this.#throw.classList.add("is-new"));
-  }
-
-  #losses({ attacker_losses: mine, defender_losses: theirs }) {
-    return el("p", { class: "throw__losses", "aria-hidden": "true" },
-      el("b", { class: "throw__loss throw__loss--attack" }, `−${mine}`), el("b", { class: "throw__loss throw__loss--defence" }, `−${theirs}`));
   }
 }

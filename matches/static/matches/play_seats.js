@@ -8,10 +8,12 @@ export const face = (seconds) => {
 };
 
 export class Seats {
-  #root; #board; #words; #since = performance.now();
+  #root; #board; #words; #game; #since = performance.now();
 
-  constructor(root, board, words) {
+  /** `game.numbers(seat, doc)`: the figures of a seat by name; `game.finale(doc, words, board)`: a word about the end. */
+  constructor(root, board, words, game) {
     this.#root = root;
+    this.#game = game;
     this.#board = board;
     this.#words = words;
     for (const name of ["change", "clock"]) board.addEventListener(name, () => this.update());
@@ -32,12 +34,10 @@ export class Seats {
     const put = (name, text) => { const part = item.querySelector(`[data-${name}]`); if (part && part.textContent !== text) part.textContent = text; };
     if (item.dataset.letter !== seat.letter) {
       item.dataset.letter = seat.letter;
-      item.querySelector("[data-army]").replaceChildren(army(seat.letter, this.#words.texts.colours[seat.letter] ?? ""));
+      item.querySelector("[data-army]").replaceChildren(army(seat.letter, this.#words.texts.colours?.[seat.letter] ?? ""));
     }
     put("name", seat.name);
-    put("territories", String(seat.territories));
-    put("armies", String(seat.armies + (this.#board.doc.phase === "placing" ? seat.waiting : 0)));
-    put("cards", String(seat.cards));
+    for (const [name, value] of Object.entries(this.#game.numbers(seat, this.#board.doc))) put(name, String(value));
     put("mark", this.#mark(seat));
     const moves = this.#board.doc.to_move.includes(seat.seat);
     item.classList.toggle("is-moving", moves);
@@ -67,19 +67,12 @@ export class Seats {
     const put = (name, text) => { const part = this.#root.querySelector(`[data-${name}]`); if (part) { part.textContent = text; part.hidden = !text; } };
     put("round", doc.round ? words.say("round", { round: doc.round }) : "");
     put("phase", words.texts.phases[doc.phase] ?? "");
-    put("finale", this.#finale(doc));
+    put("finale", this.#game.finale?.(doc, words, this.#board) ?? "");
     const banner = this.#root.querySelector("[data-paused]");
     if (banner) {
       banner.hidden = doc.clock.paused === null;
       banner.querySelector("[data-paused-reason]").textContent = doc.clock.paused ?? "";
     }
-  }
-
-  #finale({ sdadata, end }) {
-    if (end.extra) return this.#words.say("extra_round", { number: end.extra });
-    if (sdadata) return sdadata.lap ? this.#words.say("sdadata", { most: sdadata.most }) : this.#words.texts.time_up;
-    if (end.closing) return this.#words.say("closing", { name: this.#board.nameOf(end.closing) });
-    return end.expired ? this.#words.texts.time_up : "";
   }
 
   /** Seconds that have gone since the server spoke. */

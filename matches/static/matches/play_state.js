@@ -18,8 +18,12 @@ export class Board extends EventTarget {
 
   seat(number) { return this.doc.seats.find((one) => one.seat === number); }
   nameOf(number) { return this.seat(number)?.name ?? ""; }
-  ownerOf(code) { return this.doc.territories[code]?.[0] ?? 0; }
-  armiesOn(code) { return this.doc.territories[code]?.[1] ?? 0; }
+
+  /** A game whose steps bring some parts only as far as they changed puts them together here. */
+  merged(before, delta) { return { ...before, ...delta }; }
+
+  /** When this changes for the own seat, its own part has changed too and is fetched. */
+  mark(seat) { return seat?.cards; }
 
   /** A whole board from the server: never older than what is shown. */
   adopt(doc) {
@@ -35,12 +39,9 @@ export class Board extends EventTarget {
   step(message) {
     if (message.version <= this.version) return "old";
     if (message.from > this.version) return "gap";
-    const before = this.doc, cards = this.seat(this.me)?.cards;
-    this.doc = {
-      ...before, ...message.delta, version: message.version, clock: message.clock,
-      territories: { ...before.territories, ...message.delta.territories },
-    };
-    if (this.me !== null) this.fresh = !this.myTurn && !before.to_move.includes(this.me) && this.seat(this.me).cards === cards;
+    const before = this.doc, mark = this.mark(this.seat(this.me));
+    this.doc = { ...this.merged(before, message.delta), version: message.version, clock: message.clock };
+    if (this.me !== null) this.fresh = !this.myTurn && !before.to_move.includes(this.me) && this.mark(this.seat(this.me)) === mark;
     this.#tell(message.events.filter((line) => line.n > before.version), before);
     return this.fresh ? "done" : "private";
   }

@@ -1,26 +1,18 @@
 // The panel of the own turn: it shows what the server says may be done, and nothing else. It knows no rules.
 
 import { button, el } from "./play_dom.js";
-import { Fighting } from "./play_fighting.js";
-import { Placement } from "./play_placement.js";
-import { Colours, Defence, Discards, Entry } from "./play_choices.js";
 
-/** The kind of listed action decides which panel speaks. */
-const PANELS = [
-  [["choose_colour"], Colours], [["defend"], Defence], [["move_in"], Entry], [["discard"], Discards],
-  [["place"], Placement], [["attack", "move", "end_turn"], Fighting],
-];
-
+/** `panels`: pairs of the kinds of listed action and the class of the panel that speaks for them. `scene` draws:
+ *  paint(), light(what). A panel has parts() and may have refresh(), leave(), light(), tap(what). */
 export class Turn {
-  #host; #panels = new Map(); #panel = null; #hint = "";
+  #host; #panels = new Map(); #panel = null;
 
-  constructor({ host, board, link, map, play, words, log, seats }) {
-    Object.assign(this, { board, link, map, play, words, log, seats });
+  constructor(host, page, panels) {
+    Object.assign(this, page);
     this.#host = host;
-    board.addEventListener("change", () => this.update());
-    link.addEventListener("busy", () => this.#busy());
-    map.addEventListener("territory", ({ detail }) => { if (!detail.drag) this.tap(detail.code); });
-    this.update();
+    this.kinds = panels;
+    this.board.addEventListener("change", () => this.update());
+    this.link.addEventListener("busy", () => this.#busy());
   }
 
   get legal() { return this.board.legal; }
@@ -32,8 +24,8 @@ export class Turn {
   update() {
     this.#busy();
     // Between a public step and the own part of the board, a moment later, the panel stays as it is.
-    if (this.#panel && this.board.myTurn && !this.board.fresh) return void this.play.paint();
-    const wanted = PANELS.find(([types]) => this.legal.some((action) => types.includes(action.type)))?.[1] ?? null;
+    if (this.#panel && this.board.myTurn && !this.board.fresh) return void this.scene.paint();
+    const wanted = this.kinds.find(([types]) => this.legal.some((action) => types.includes(action.type)))?.[1] ?? null;
     if (this.#panel && this.#panel.constructor !== wanted) this.#panel.leave?.();
     if (wanted && !this.#panels.has(wanted)) this.#panels.set(wanted, new wanted(this));
     this.#panel = wanted ? this.#panels.get(wanted) : null;
@@ -41,16 +33,16 @@ export class Turn {
     this.render();
   }
 
-  /** Draws panel and map anew; a panel calls it when a choice changes. */
+  /** Draws panel and board anew; a panel calls it when a choice changes. */
   render() {
     const focus = this.#focused();
-    this.play.paint();
+    this.scene.paint();
     if (this.#panel) {
       this.#host.replaceChildren(...this.#panel.parts());
-      this.play.light(this.#panel.light?.() ?? {});
+      this.scene.light(this.#panel.light?.() ?? {});
     } else {
       this.#host.replaceChildren(...this.#waiting());
-      this.play.light({});
+      this.scene.light({});
     }
     this.#host.classList.toggle("is-mine", this.board.myTurn);
     this.#refocus(focus);
@@ -78,15 +70,11 @@ export class Turn {
     }
     const mine = this.board.myTurn;
     const names = doc.to_move.map((seat) => this.board.nameOf(seat)).join(", ");
-    const key = mine ? "wait_self" : doc.phase === "defend" ? "wait_defence" : "wait_turn";
-    return [el("p", { class: "act__prompt" }, words.say(key, { name: names }))];
+    return [el("p", { class: "act__prompt" }, words.say(mine ? "wait_self" : this.waits(doc), { name: names }))];
   }
 
-  /** Says that a set may be played; its cards are one tap away. */
-  setNote() {
-    const best = this.board.you.sets[0];
-    return best ? button(this.words.count("set_ready", best.armies), () => this.open("cards"), { class: "button act__set" }) : null;
-  }
+  /** The text that says whom the others wait for. */
+  waits() { return "wait_turn"; }
 
   /** One action, or several one after the other; the first that fails is explained. */
   async act(...actions) {
@@ -114,10 +102,10 @@ export class Turn {
     if (text) this.log.say(text);
   }
 
-  /** A tap on the map: the panel uses it, or the server says why it cannot be used. */
-  async tap(code) {
+  /** A tap on the board: the panel uses it, or the server says why it cannot be used. */
+  async tap(what) {
     if (!this.#panel?.tap) return;
-    const asked = this.#panel.tap(code);
+    const asked = this.#panel.tap(what);
     if (typeof asked === "string") this.explain(asked);
     else if (asked) this.explain(await this.link.why(asked));
   }

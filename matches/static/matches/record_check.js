@@ -6,6 +6,7 @@ import { hex, sha256, utf8 } from "./sha256.js";
 const HEADER = /^\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
 const EVENT = /^\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
 const CLOSED = /^\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
+const FACES = { roll: 6, roll8: 8 };
 const sha = (text) => hex(sha256(utf8(text)));
 
 /** What is wrong with a record: a code, and the line or roll where. */
@@ -47,35 +48,17 @@ function fail(code, at) {
   throw new RecordError(code, at);
 }
 
-/** Every roll and shuffle in the order in which the match asked: { kind, values, event } (docs/dice.md). */
-export function* asked(events, cards) {
-  const place = new Map(cards.map((card, index) => [card, index]));
-  let discards = [];
-  for (const [index, event] of events.entries()) {
-    const found = (kind, values) => ({ kind, values, event: index + 1, type: event.type });
-    if (event.type === "order_rolled" || event.type === "sdadata_rolled") yield found("roll", event.dice);
-    else if (event.type === "fought") yield found("roll", [...event.attack, ...event.defence]);
-    else if (event.type === "objectives_dealt") yield found("shuffle", event.cards);
-    else if (event.type === "territories_dealt") yield found("shuffle", event.cards.map((card) => place.get(card)));
-    else if (event.type === "deck_shuffled") {
-      yield found("shuffle", event.cards.map((card) => (event.again ? discards.indexOf(card) : place.get(card))));
-      discards = [];
-    }
-    if (event.type === "traded") discards = [...discards, ...event.cards];
-    if (event.type === "discarded") discards = [...discards, event.card];
-  }
-}
-
-/** Checks each roll of a record against its revealed seed and yields it; RecordError at the first that differs. */
-export function* checkedRolls({ header, events, closed }, cards) {
+/** Checks each roll of a record against its revealed seed and yields it; RecordError at the first that differs. `results`
+ *  are { kind: "roll", "roll8" or "shuffle", values, event, type } in the order in which the match asked (docs/dice.md). */
+export function* checkedRolls({ header, closed }, results) {
   if (typeof header.commitment !== "string") fail("no_commitment");
   if (typeof closed.seed !== "string") fail("seed_not_revealed");
   if (commitmentOf(closed.seed) !== header.commitment) fail("commitment_wrong");
   if (!Array.isArray(header.nonces) || header.nonces.length !== header.seats.length) fail("nonce_missing");
   const dice = new OfficialDice(closed.seed, header);
-  for (const one of asked(events, cards)) {
+  for (const one of results) {
     const number = dice.asked + 1;
-    const again = one.kind === "roll" ? dice.roll(one.values.length) : dice.shuffle(one.values.length);
+    const again = one.kind in FACES ? dice.roll(one.values.length, FACES[one.kind]) : dice.shuffle(one.values.length);
     if (again.some((value, place) => value !== one.values[place])) fail("roll_wrong", number);
     yield { ...one, number };
   }

@@ -10,9 +10,12 @@ import pytest
 import rules
 from matches.documents.board import public_board, seat_board
 from matches.documents.told import last_lines, lines_of
+from matches.games import presenter
 from rules.risiko.actions import Trade
 from rules.risiko.cards import worth
+from rules.risiko.options import RisikoRuleset
 from rules.risiko.state import ATTACK, COLOURS, PLACING, REINFORCE
+from rules.ruleset import codes_of
 from tests.matches.documents.tables import NOW, match_row, played
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +85,7 @@ def test_the_objective_says_what_is_held_already() -> None:
     assert objective["done"] is False and str(len(objective["territories"])) in objective["text"]
 
 
-@pytest.mark.parametrize("ruleset", rules.codes())
+@pytest.mark.parametrize("ruleset", codes_of(RisikoRuleset))
 @pytest.mark.parametrize("phase", [COLOURS, PLACING, REINFORCE, ATTACK])
 def test_the_legal_actions_come_from_the_engine_in_every_phase(ruleset: str, phase: int) -> None:
     match = match_row(ruleset)
@@ -171,7 +174,7 @@ def test_lines_follow_the_state_they_are_told_from() -> None:
     match = match_row()
     state = played(match, lambda one: one.round == 2)
     whole = [rules.decode(row.event) for row in match.events.order_by("number")]
-    told = lines_of(None, 0, whole, NAMED)
+    told = lines_of(presenter("risiko"), None, 0, whole, NAMED)
     assert told.state == state and told.version == match.version
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from matches.errors import Refused
+from matches.games.risiko.words.objectives import objective_name, objective_text
 from matches.models import Match, MatchNote, OutboxEntry
 from matches.permissions import Actor
 from matches.services.bots import bot_to_move
@@ -89,7 +90,8 @@ def test_the_objectives_are_opened_to_a_referee_who_does_not_play_and_everybody_
     made = in_play()
     found = objectives_open(match=made.match, actor=REFEREE)
     goals = made.state.people.goals
-    assert found == {seat: made.state.table.cards[goals[seat]] for seat in (1, 2, 3)}
+    cards = {seat: made.state.table.cards[goals[seat]] for seat in (1, 2, 3)}
+    assert found == {seat: (objective_name(card), objective_text(card, "principal")) for seat, card in cards.items()}
     assert notes(made) == ["objectives_opened"]
     player = Actor(REFEREE.user, (grant_use(token=made.tokens[1]),), "Nora Bassi")
     with pytest.raises(Refused, match="holds_a_seat"):

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
+from matches.games.choices import game_choices, ruleset_text
 from matches.models import Match, MatchGrant
 from matches.services.links import token_hash
 from matches.views.limits import ACCOUNTS, Buckets
+from rules import Ruleset, RulesetError
 from tests import cast
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +93,9 @@ def test_times_and_visibility_are_kept(ada: Client) -> None:
         ({"kind_2": "me"}, "kind_2"),
         ({"kind_2": ""}, "kind_2"),
         ({"kind_2": "bot:genius"}, "kind_2"),
+        ({"kind_3": "", "kind_4": ""}, "kind_3"),
+        ({"risiko_army_cap": "many"}, "risiko_army_cap"),
+        ({"risiko_defence_dice": "five"}, "risiko_defence_dice"),
         ({"ruleset": "monopoli"}, "ruleset"),
         ({"name_2": "x" * 81}, "name_2"),
         ({"pace": "own"}, "turn_seconds"),
@@ -103,11 +109,51 @@ def test_what_does_not_fit_is_said_at_its_field(ada: Client, changes: dict[str, 
     assert not Match.objects.exists()
 
 
-def test_too_many_for_the_rules_is_said(ada: Client) -> None:
-    """The classic box seats six at most, Challenge too: the form cannot ask for seven, the service still checks."""
-    data = filled(ada, kind_7="person")
-    ada.post(NEW, data)
-    assert Match.objects.get().seats.count() == 4
+def test_no_match_has_more_seats_than_its_rules_allow(ada: Client) -> None:
+    """Seven is more than RisiKo! seats: either the form offers no seventh seat, or it is refused there."""
+    answer = ada.post(NEW, filled(ada, **{f"kind_{number}": "person" for number in (4, 5, 6, 7)}))
+    refused = answer.status_code == 422 and "kind_7" in answer.context["form"].errors
+    assert refused or Match.objects.get().seats.count() == 6
+
+
+def test_house_rules_are_those_of_the_game_chosen_and_nothing_else(ada: Client) -> None:
+    ada.post(
+        NEW,
+        filled(ada, ruleset="risiko-classico", risiko_extra_army="1", risiko_sets_per_turn="", risiko_army_cap="80"),
+    )
+    match = Match.objects.get()
+    assert match.options == {"extra_army": 1, "army_cap": 80}
+
+
+def test_a_house_rule_as_the_rules_have_it_is_no_change(ada: Client) -> None:
+    ada.post(NEW, filled(ada, risiko_army_cap="130"))
+    assert Match.objects.get().options == {}
+
+
+def test_options_that_contradict_the_rules_are_refused_with_the_reason(ada: Client) -> None:
+    answer = ada.post(NEW, filled(ada, risiko_defence_dice="free"))
+    assert answer.status_code == 422 and "attack_dice" in str(answer.context["form"].non_field_errors())
+
+
+def test_every_option_offered_is_one_of_its_rules_and_every_value_fits_some() -> None:
+    for game in game_choices():
+        for option in game.options:
+            for value in option.values or (0, option.most):
+                assert any(fits(ruleset, option.name, value) for ruleset in game.rulesets), (option.name, value)
+
+
+def fits(ruleset: Ruleset, option: str, value: object) -> bool:
+    try:
+        return getattr(ruleset.varied(**{option: value}), option) == value
+    except RulesetError:
+        return False
+
+
+def test_rules_are_grouped_by_game_and_each_has_its_line(ada: Client) -> None:
+    html = ada.get(NEW).content.decode()
+    for game in game_choices():
+        for one in game.rulesets:
+            assert f'value="{one.code}"' in html and escape(str(ruleset_text(one.code))) in html
 
 
 def test_the_settings_can_be_changed_until_the_match_begins(ada: Client) -> None:

@@ -5,13 +5,16 @@ import json
 from collections.abc import Callable
 
 import rules
+from rules.matchfile import game_of_header
 from rules.matchlog import LogWriter, canonical
 
 
 def rewritten(lines: list[str], change: Callable[[list[dict]], list[dict]], **header: object) -> list[str]:
     """The match with other events (or header fields) and a sound chain."""
-    writer = LogWriter(json.loads(lines[0])["header"] | header)
-    body = writer.add(map(rules.decode, change([json.loads(line)["event"] for line in lines[1:-1]])))
+    old = json.loads(lines[0])["header"]
+    writer, code = LogWriter(old | header), game_of_header(old).code
+    events = change([json.loads(line)["event"] for line in lines[1:-1]])
+    body = writer.add(rules.decode(event, code) for event in events)
     closed = json.loads(lines[-1])["closed"] | {"events": writer.events}
     text = canonical(closed)
     last = hashlib.sha256(f"{writer.digest}close{text}".encode()).hexdigest()

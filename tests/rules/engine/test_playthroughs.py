@@ -2,7 +2,8 @@
 
 import pytest
 
-import rules
+from rules.risiko.options import RisikoRuleset
+from rules.ruleset import codes_of
 from tests.playthroughs.files import FOLDER
 from tests.playthroughs.recipe import transcript
 from tests.playthroughs.recipes import CODES, SEATS, recipes
@@ -34,7 +35,7 @@ def test_there_are_at_least_two_hundred_and_none_without_a_recipe() -> None:
 
 def test_they_cover_every_edition_with_every_number_of_seats() -> None:
     assert {(one.ruleset, len(one.bots)) for one in RECIPES.values()} >= {(c, s) for c in CODES for s in SEATS}
-    assert set(CODES) == set(rules.codes())
+    assert set(CODES) == set(codes_of(RisikoRuleset))
 
 
 @pytest.mark.parametrize("ending", EVERY_ENDING)

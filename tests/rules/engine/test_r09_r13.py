@@ -3,9 +3,9 @@
 import pytest
 
 import rules
+from rules.lands.throws import compared
 from rules.quantities import Range
 from rules.risiko.actions import Attack, Defend, Move, MoveIn
-from rules.risiko.combat import compared
 from rules.risiko.events import AttackDeclared, Fought, MovedIn
 from tests.rules.engine.table import ADA, BRUNO, CARLA, position, ruleset, t
 

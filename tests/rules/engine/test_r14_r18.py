@@ -4,9 +4,9 @@ import pytest
 
 import rules
 from rules.chance import Scripted
+from rules.lands.goals import reached
 from rules.risiko.actions import Attack, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.events import CardDrawn, DeckShuffled, Eliminated, MatchEnded, TurnBegan
-from rules.risiko.goals import reached
 from rules.risiko.state import fork, seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, Game, position, ruleset, t
 

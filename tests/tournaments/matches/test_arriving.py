@@ -17,7 +17,7 @@ from scoring.methods import scores
 from tests.matches.table import requested
 from tests.tournaments.matches.cast import REFEREE, begun, online, played_out, voided
 from tests.tournaments.results.cast import ADA, ending, refused, submit, tables
-from tournaments.documents.matches import result_document
+from tournaments.documents.matches import result_said
 from tournaments.errors import Refused
 from tournaments.models import (
     LogEntry,
@@ -143,8 +143,9 @@ def test_a_result_that_people_confirmed_before_is_disputed_not_replaced(django_c
 def test_the_very_result_that_people_confirmed_is_only_noted(django_capture_on_commit_callbacks) -> None:
     _event, table, row = online()
     match = played_out(row)
-    document = result_document(match, {number: number for number in (1, 2, 3, 4)})
-    result_confirm(result=submit(table, document), actor=ADA)
+    said = result_said(match, {number: number for number in (1, 2, 3, 4)})
+    assert said is not None and said.kind == Result.Kind.MAP
+    result_confirm(result=submit(table, said.document), actor=ADA)
     arrival = deliver(django_capture_on_commit_callbacks)
     assert arrival is not None and (arrival.outcome, arrival.code) == ("noted", "same_as_confirmed")
     assert list(Result.objects.order_by("version").values_list("state", flat=True)) == ["confirmed", "superseded"]

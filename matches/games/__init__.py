@@ -1,0 +1,30 @@
+"""The games as the play server shows them: one folder each, found by the code of the game (docs/matches.md)."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from matches.games.presenter import Presenter
+from matches.models import Match
+from matches.selectors.matches import game_code
+from rules.games import GAMES
+
+
+@cache
+def presenter(code: str) -> Presenter:
+    """The presenter of the game with that code, loaded when it is first asked for."""
+    found: Presenter = import_module(f"matches.games.{code}.presenter").PRESENTER
+    return found
+
+
+@cache
+def shown() -> tuple[str, ...]:
+    """The codes of the games that can be played here, in the order of the registry."""
+    return tuple(code for code in GAMES if find_spec(f"matches.games.{code}") is not None)
+
+
+def presenter_of(match: Match) -> Presenter:
+    """The presenter of the game that a match plays."""
+    return presenter(game_code(match))

@@ -1,0 +1,55 @@
+"""Every ruleset that there is, by game, with a line about each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from matches.games import presenter, shown
+from matches.games.presenter import Option
+from rules import Ruleset, UnknownRuleset, codes, load
+from rules.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game and its rulesets, in the order in which people read them."""
+
+    code: str
+    name: str | Promise
+    rulesets: tuple[Ruleset, ...]
+    options: tuple[Option, ...]
+
+
+def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
+    """Return every game that can be played here, in the order of the registry; `on_paper`: of all that there are."""
+    known = [load(code) for code in codes()]
+    found = []
+    for code in GAMES if on_paper else shown():
+        own = [one for one in known if one.game == code]
+        if code in shown():
+            show = presenter(code)
+            order = list(show.words.rulesets)
+            own.sort(key=lambda one: order.index(one.code))
+            found.append(GameChoice(code, show.words.name, tuple(own), show.options))
+        else:
+            found.append(GameChoice(code, own[0].name if own else code, tuple(own), ()))
+    return [game for game in found if game.rulesets]
+
+
+def ruleset_choices(games: Sequence[GameChoice]) -> list[tuple[Any, Any]]:
+    """Return the rulesets of games as the choices of a field, under the names of the games if there are several."""
+    grouped = [(game.name, [(one.code, one.name) for one in game.rulesets]) for game in games]
+    return grouped if len(games) > 1 else grouped[0][1]
+
+
+def ruleset_text(code: str) -> str | Promise:
+    """Return a line about the rules with this code; empty for rules that are not known or not played here."""
+    try:
+        game = load(code).game
+    except UnknownRuleset:
+        return ""
+    return presenter(game).words.rulesets.get(code, "") if game in shown() else ""

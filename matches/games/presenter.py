@@ -1,0 +1,146 @@
+"""What the play server must be given of one game, so that everything else is the same for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+
+from matches.models import Match
+from matches.words.scene import Names
+from rules import Deck, Ruleset
+from rules.started import Started
+
+State = Any
+View = Any
+Event = Any
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of a seat.
+
+    `fallen`: the seat that eliminated it, 0 while it plays; `gone`: empty, absent or surrendered.
+    """
+
+    fallen: int = 0
+    gone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said about a game, in the active language.
+
+    `event` tells what happened without any secret: (event, state before or None, state after, names). `illegal` says
+    why an action was refused: (code, params) of IllegalAction. `ending` is the sentence about the winners: (reason,
+    their names). `board` holds every text that the scripts of the board need besides those of all boards
+    (words/page_texts.py). `rulesets` is a line for each ruleset.
+    """
+
+    name: str | Promise
+    event: Callable[[Event, State | None, State, Names], str]
+    illegal: Callable[[str, Mapping[str, Any]], str]
+    ending: Callable[[str, Sequence[str]], str]
+    board: Callable[[Ruleset], Json]
+    rulesets: Mapping[str, str | Promise]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a ruleset that an organiser may vary.
+
+    `name` is the field of the ruleset; `values` the words of its values where it has few of them, else a number up to
+    `most` is asked for.
+    """
+
+    name: str
+    label: str | Promise
+    values: Mapping[str | int, str | Promise] = field(default_factory=dict)
+    most: int = 999
+    help: str | Promise = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """What the pages are told, as plain JSON.
+
+    `position`: the public board, at least `phase`, `round`, `turn`, `to_move`, `outcome`; `lobby`: the same keys before
+    the match begins. `changed` cuts a position down to what differs: (state before, after, position). `strength`: one
+    seat in numbers, at least `letter`, `colour`, `cards`, `fallen`, `gone`; `nobody`: the same keys before the
+    beginning. `private`: `you` of the board, at least `seat` and `legal`.
+
+    For the replay: `changes` lists what an event changed as [key, ...values], which the replay script of the game puts
+    on the board: (state before or None, after). `turn`: (seat, round) of an event that begins a turn. `players`: the
+    seats, at least `seat`, `name`, `letter`.
+    """
+
+    position: Callable[[State, View], Json]
+    lobby: Json
+    changed: Callable[[State, State, Json], Json]
+    strength: Callable[[View, int], Json]
+    nobody: Json
+    private: Callable[[Match, State, int], Json]
+    changes: Callable[[State | None, State], list[list[Any]]]
+    turn: Callable[[Event], tuple[int, int] | None]
+    players: Callable[[State], list[Json]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The parts of pages. Templates lie in `templates/matches/<game>/`, scripts in `static/matches/<game>/`.
+
+    `styles` are static files. The context of the game's own parts: `board`, given the match and its state or None;
+    `end`, of a match that is over, with `ending` (games/ending.py); `replay`, given the match and all its events.
+    `odds`: whether there are odds of attacks to show or to hide.
+    """
+
+    styles: tuple[str, ...]
+    board: Callable[[Match, State | None], Json]
+    end: Callable[[Match, State | None], Json]
+    replay: Callable[[Match, Sequence[Event]], Json]
+    odds: bool = False
+
+
+def _started(state: State) -> Started:
+    found: Started = state.started
+    return found
+
+
+def _never(state: State) -> int:
+    return 0
+
+
+def _another_seat(before: State, after: State) -> bool:
+    return bool(before.seat != after.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Presenter:
+    """One game.
+
+    `fate` of a seat. `started`: the first event of a state's match. `expired`: the round in which the time of the match
+    was up, 0 before. `anew`: whether a fresh time begins between two states of the set-up. `opened`: what a referee may
+    look at during play, (name, text) by seat, None while there is nothing yet; it is None itself where the game has
+    nothing to open. `deck_rows`, `deck_of` bring an organiser's own cards into the stored match and back. `result`: the
+    final board as the result of a tournament's table, {"seats", "board"}, given the match, its last state, its events
+    and each seat's position at the table; it is None itself where places and points are the result. `dice`: what the
+    script that reads rolls off the events must know. `options`: where a friendly match may differ from its ruleset.
+    """
+
+    code: str
+    words: Words
+    documents: Documents
+    pages: Pages
+    fate: Callable[[State, int], Fate]
+    started: Callable[[State], Started] = _started
+    expired: Callable[[State], int] = _never
+    anew: Callable[[State, State], bool] = _another_seat
+    opened: Callable[[State], dict[int, tuple[str, str]] | None] | None = None
+    deck_rows: Callable[[Deck], list[list[Any]]] | None = None
+    deck_of: Callable[[Ruleset, list[list[Any]]], Deck] | None = None
+    result: Callable[[Match, State, Sequence[Event], Mapping[int, int]], Json | None] | None = None
+    dice: Mapping[str, Any] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()

@@ -1,0 +1,64 @@
+"""What the pages of RisiKo! show besides what all games share: the map, the table, the figures after the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from matches.games.plots import line_plot
+from matches.games.risiko.ending import ending_document
+from matches.games.risiko.statistics import SeatFigures, statistics
+from matches.models import Match
+from matches.planisphere import SeatPaint
+from matches.words.colours import colour_name, letter_of, seat_paint
+from rules.risiko.events import ColourChosen, Event
+from rules.risiko.state import State
+
+Json = dict[str, Any]
+
+
+def board_page(match: Match, state: State | None) -> Json:
+    """What the map and the table show before the script takes over: owners, armies, and the armies there are."""
+    if state is None:
+        return {"owners": {}, "armies": {}, "paints": []}
+    names = {one.number: one.name for one in match.seats.all()}
+    paints: dict[int, SeatPaint] = {
+        seat: seat_paint(colour, names.get(seat, "")) for seat, colour in enumerate(state.people.colours) if colour
+    }
+    held = [(code, state.owner[one], state.armies[one]) for one, code in enumerate(state.table.geo.codes)]
+    return {
+        "owners": {code: paints[owner] for code, owner, _ in held if owner in paints},
+        "armies": {code: armies for code, owner, armies in held if owner in paints},
+        "paints": list(paints.values()),
+    }
+
+
+def end_page(match: Match, state: State | None) -> Json:
+    """The ending with the board as it was left."""
+    return {"ending": ending_document(match, state), **board_page(match, state)}
+
+
+def replay_page(match: Match, events: Sequence[Event]) -> Json:
+    """The armies of the map, the figures of every seat, the lines of territories and armies."""
+    colours = {event.seat: event.colour for event in events if isinstance(event, ColourChosen)}
+    rows = [_row(match, one, colours) for one in statistics(events)]
+    shown = [row for row in rows if row["letter"]]
+    return {
+        "rows": rows,
+        "paints": [seat_paint(row["colour"], row["name"]) for row in shown],
+        "nobody": {},
+        "territories": line_plot({row["letter"]: row["figures"].territories for row in shown}),
+        "armies": line_plot({row["letter"]: row["figures"].armies for row in shown}),
+    }
+
+
+def _row(match: Match, figures: SeatFigures, colours: dict[int, str]) -> Json:
+    colour = colours.get(figures.seat, "")
+    name = next((seat.name for seat in match.seats.all() if seat.number == figures.seat), "")
+    return {
+        "figures": figures,
+        "name": name,
+        "colour": colour,
+        "colour_name": colour_name(colour),
+        "letter": letter_of(colour),
+    }

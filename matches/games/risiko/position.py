@@ -1,0 +1,87 @@
+"""The public position of RisiKo! as plain JSON, and a seat in numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.words.colours import letter_of
+from rules.matchlog import outcome_document
+from rules.risiko.legal import to_move
+from rules.risiko.state import Phase, State
+from rules.risiko.view import View
+
+Json = dict[str, Any]
+
+LOBBY: Json = {
+    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "left": 0, "conquests": 0, "fight": None, "territories": {},
+    "order": [], "pile": 0, "discards": 0, "reshuffles": 0, "sdadata": None,
+    "end": {"expired": 0, "closing": 0, "extra": 0, "among": []}, "outcome": None,
+}  # fmt: skip
+NOBODY: Json = {
+    "letter": "", "colour": "", "territories": 0, "armies": 0, "waiting": 0, "cards": 0, "fallen": 0, "gone": "",
+}  # fmt: skip
+
+
+def position_document(state: State, seen: View) -> Json:
+    """Territories, phase, turn, cards in sizes, the end in sight."""
+    table, clock = seen.table, seen.clock
+    return {
+        "phase": Phase(seen.phase).name.lower(),
+        "round": seen.round,
+        "turn": seen.turn,
+        "to_move": list(to_move(state)),
+        "left": seen.left,
+        "conquests": seen.conquests,
+        "fight": _fight(seen),
+        "territories": {code: [seen.owner[one], seen.armies[one]] for one, code in enumerate(table.geo.codes)},
+        "order": list(seen.order),
+        "pile": seen.pile,
+        "discards": len(seen.discards),
+        "reshuffles": seen.reshuffles,
+        "sdadata": _sdadata(seen),
+        "end": {"expired": clock.expired, "closing": clock.closing, "extra": clock.extra, "among": clock.contenders},
+        "outcome": outcome_document(state),
+    }
+
+
+def changed(before: State, after: State, position: Json) -> Json:
+    """The position with those territories only that are no longer as before."""
+    territories = {
+        code: found
+        for one, (code, found) in enumerate(position["territories"].items())
+        if (before.owner[one], before.armies[one]) != (after.owner[one], after.armies[one])
+    }
+    return {**position, "territories": territories}
+
+
+def strength(seen: View, seat: int) -> Json:
+    """One seat: its colour, and how much it has."""
+    colour = seen.colours[seat]
+    mine = [armies for owner, armies in zip(seen.owner, seen.armies, strict=True) if owner == seat]
+    return {
+        "letter": letter_of(colour),
+        "colour": colour,
+        "territories": len(mine),
+        "armies": sum(mine),
+        "waiting": seen.stock[seat],
+        "cards": seen.hands[seat],
+        "fallen": seen.fallen[seat],
+        "gone": seen.gone[seat],
+    }
+
+
+def _fight(seen: View) -> Json | None:
+    if seen.fight is None:
+        return None
+    codes = seen.table.geo.codes
+    source, target, dice, eliminated = seen.fight
+    return {"source": codes[source], "target": codes[target], "dice": dice, "eliminated": eliminated}
+
+
+def _sdadata(seen: View) -> Json | None:
+    """Once time is up: the lap (0 before the first), and the sum that now ends the match."""
+    options, clock = seen.table.ruleset, seen.clock
+    if options.end_of_time != "sdadata" or not clock.expired:
+        return None
+    most = min(options.sdadata_most, options.sdadata_start + max(clock.lap, 1) - 1)
+    return {"expired": clock.expired, "lap": clock.lap, "most": most}

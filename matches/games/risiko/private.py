@@ -1,0 +1,134 @@
+"""What one seat alone may know of a match: its hand, its objective, what it may do, the odds of its attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import rules
+from matches.games.risiko.words.names import SYMBOLS, card_name
+from matches.games.risiko.words.objectives import objective_name, objective_text
+from matches.games.risiko.words.refusals import illegal_text, still_text
+from matches.games.risiko.words.sets import set_words
+from matches.models import Match
+from rules.advisor import advise
+from rules.lands.bits import members
+from rules.lands.goals import reached
+from rules.lands.sets import SYMBOLS as KINDS
+from rules.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
+from rules.risiko.actions import Action, Attack, Trade
+from rules.risiko.cards import worth
+from rules.risiko.reinforcements import within_cap
+from rules.risiko.state import ATTACK, State
+from rules.risiko.view import View
+
+Json = dict[str, Any]
+
+
+def private_document(match: Match, state: State, seat: int) -> Json:
+    """`you` of the board document, in the active language."""
+    seen = rules.view(state, seat)
+    legal = rules.legal_actions(state, seat)
+    return {
+        "seat": seat,
+        "hand": [_card(seen, card) for card in seen.hand],
+        "objective": _objective(state, seen, seat),
+        "legal": [rules.encode(action) for action in legal],
+        "sets": _sets(state, seen, [action for action in legal if isinstance(action, Trade)]),
+        "odds": _odds(seen, legal) if match.shows_odds else None,
+        "still": _still(state, seen, legal) if seen.phase == ATTACK and state.seat == seat else {},
+    }
+
+
+def _card(seen: View, card: int) -> Json:
+    geo = seen.table.geo
+    is_territory = card < geo.size
+    symbol = KINDS[geo.symbols[card]]
+    return {
+        "card": geo.cards[card],
+        "symbol": symbol,
+        "symbol_name": str(SYMBOLS[symbol]),
+        "territory": geo.codes[card] if is_territory else None,
+        "name": card_name(card, geo.board),
+        "mine": is_territory and seen.owner[card] == seen.seat,
+    }
+
+
+def _objective(state: State, seen: View, seat: int) -> Json | None:
+    card = seen.objective
+    if card is None:
+        return None
+    scope = seen.table.ruleset.scope
+    holdings = {seen.table.geo.codes[one]: seen.armies[one] for one in members(seen.held[seat])}
+    wanted = list(_wanted(seen, card, scope))
+    progress = rules.progress(card, holdings, scope)
+    return {
+        "number": card.number,
+        "nickname": objective_name(card),
+        "text": objective_text(card, scope),
+        "territories": wanted,
+        "held": [code for code in wanted if code in holdings],
+        "progress": [progress.held, progress.needed],
+        "done": reached(state, seat),
+    }
+
+
+def _wanted(seen: View, card: Objective, scope: str) -> Iterable[str]:
+    """The territories that the card names, or that its victim holds now; none where any will do."""
+    codes = seen.table.geo.codes
+    match card:
+        case TerritoryList():
+            listed = card.territories(scope)
+            return (code for code in codes if code in listed)
+        case WholeContinents():
+            return (code for one in card.continents for code in card.board.continent(one).territories)
+        case DestroyColour() if card.colour in seen.colours:
+            victim = seen.colours.index(card.colour)
+            return (codes[one] for one in members(seen.held[victim])) if victim != seen.seat else ()
+    return ()
+
+
+def _sets(state: State, seen: View, trades: Sequence[Trade]) -> list[Json]:
+    """Sets that may be played now, the best first: most armies, then without a joker."""
+    found = [_set(state, seen, one) for one in trades]
+    found.sort(key=lambda one: (-one["armies"], any(card.startswith("jolly") for card in one["cards"])))
+    return [{**one, "best": place == 0} for place, one in enumerate(found)]
+
+
+def _set(state: State, seen: View, trade: Trade) -> Json:
+    geo, seat = seen.table.geo, seen.seat or 0
+    whole, base = (worth(seen.table, held, trade.cards) for held in (seen.held[seat], 0))
+    armies = within_cap(state, seat, whole)
+    own = [card_name(card, geo.board) for card in trade.cards if seen.held[seat] >> card & 1]
+    symbols = [KINDS[geo.symbols[card]] for card in trade.cards]
+    cards = [geo.cards[card] for card in trade.cards]
+    return {"cards": cards, "armies": armies, "why": set_words(symbols, base, own, whole - base, armies)}
+
+
+def _odds(seen: View, legal: Sequence[Action]) -> dict[str, Json]:
+    """For each attack, all dice thrown to the end: the chance to conquer, armies lost on average by both."""
+    codes = seen.table.geo.codes
+    found = {}
+    for one in legal:
+        if isinstance(one, Attack):
+            advice = advise(seen.table.ruleset, seen.armies[one.source], seen.armies[one.target])
+            found[f"{codes[one.source]}>{codes[one.target]}"] = {
+                "win": round(advice.win, 4),
+                "mine": round(advice.attacker_losses, 2),
+                "theirs": round(advice.defender_losses, 2),
+            }
+    return found
+
+
+def _still(state: State, seen: View, legal: Sequence[Action]) -> dict[str, str]:
+    """The own territories that cannot attack, each with the reason."""
+    geo, seat = seen.table.geo, state.seat
+    able = {one.source for one in legal if isinstance(one, Attack)}
+    found = {}
+    for source in members(seen.held[seat]):
+        if source not in able:
+            enemies = members(geo.borders[source] & ~seen.held[seat])
+            errors = [rules.refusal(state, Attack(source, target, 1), seat) for target in enemies]
+            error = next(filter(None, errors), None)
+            found[geo.codes[source]] = illegal_text(error.code, error.params) if error else still_text()
+    return found

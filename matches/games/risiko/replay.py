@@ -1,0 +1,36 @@
+"""What an event of RisiKo! changed on the board, whose turn begins, and the seats, for the replay viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from matches.words.colours import colour_name, letter_of
+from rules.risiko.events import Event, TurnBegan
+from rules.risiko.state import State
+
+
+def changes(before: State | None, after: State) -> list[list[str | int]]:
+    """[territory, seat, armies] of every territory that is no longer as before."""
+    return list(_changes(before, after))
+
+
+def turn(event: Event) -> tuple[int, int] | None:
+    """Seat and round of a turn that begins with this event."""
+    return (event.seat, event.round) if isinstance(event, TurnBegan) else None
+
+
+def players(state: State) -> list[dict[str, Any]]:
+    """Who played, in which colour."""
+    seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
+    return [
+        {"seat": seat, "name": name, "colour": colour_name(colour), "letter": letter_of(colour)}
+        for seat, (name, colour) in seats
+    ]
+
+
+def _changes(before: State | None, after: State) -> Iterator[list[str | int]]:
+    for place, code in enumerate(after.table.geo.codes):
+        now = (after.owner[place], after.armies[place])
+        if before is None or (before.owner[place], before.armies[place]) != now:
+            yield [code, *now]

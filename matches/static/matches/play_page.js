@@ -1,0 +1,96 @@
+// The page of a match: everything here follows from the board document and from the stream of public steps.
+// What is of one game comes from its own board.js (docs/matches.md, "Add a game's board").
+
+import { Words } from "./play_dom.js";
+import { Link } from "./play_link.js";
+import { Log } from "./play_log.js";
+import { Seats } from "./play_seats.js";
+import { Board } from "./play_state.js";
+import { Talk } from "./play_talk.js";
+
+class Drawers {
+  #root; #tabs; #seen = () => {};
+
+  constructor(root) {
+    this.#root = root;
+    this.#tabs = new Map([...root.querySelectorAll("[data-drawer]")].map((tab) => [tab.dataset.drawer, tab]));
+    for (const [key, tab] of this.#tabs) {
+      tab.addEventListener("click", () => this.open(tab.getAttribute("aria-expanded") === "true" ? null : key));
+    }
+    root.addEventListener("keydown", (event) => {
+      const shown = [...this.#tabs.values()].find((tab) => tab.getAttribute("aria-expanded") === "true");
+      if (event.key !== "Escape" || !shown || !event.target.closest("[data-panel], [data-drawer]")) return;
+      this.open(null);
+      shown.focus();
+    });
+    if (this.#tabs.has("log") && matchMedia("(min-width: 1000px)").matches) this.open("log");
+  }
+
+  /** `use(name)` hears which drawer is open now. */
+  tell(use) { this.#seen = use; }
+
+  open(name) {
+    for (const [key, tab] of this.#tabs) {
+      const shown = key === name;
+      tab.setAttribute("aria-expanded", String(shown));
+      this.#root.querySelector(`[data-panel="${key}"]`).hidden = !shown;
+    }
+    this.#seen(name);
+  }
+}
+
+/** Starts the page with what the game gives:
+ *  Board      a subclass of Board, if the position has parts that a step brings only in part
+ *  scene(page)          the drawing: { changed(detail) } is called at the start (detail null) and after every change
+ *  turn(page, host)     the Turn of the own seat; own(page, turn) what else only the own seat sees
+ *  numbers(seat, doc), finale(doc, words, board)   the seats' figures by name, and what is said about the end
+ *  throws(event, texts), quiet    the rows of dice that an event shows (null: none), types that are not said
+ */
+export function startPage(game) {
+  const root = document.querySelector("[data-board]");
+  const { board: first, texts, urls, public: isPublic } = JSON.parse(document.getElementById("board-setup").textContent);
+  const words = new Words(texts, document.documentElement.lang);
+  const board = new (game.Board ?? Board)(first, isPublic);
+  const link = new Link(urls, board);
+  const page = { root, board, words, texts, link, urls };
+  page.scene = game.scene(page);
+  page.seats = new Seats(root, board, words, game);
+  page.log = new Log(root, board, words, game);
+  const changed = (detail) => {
+    page.scene.changed(detail);
+    root.dataset.version = board.version;
+  };
+  board.addEventListener("change", ({ detail }) => {
+    changed(detail);
+    document.title = (board.myTurn ? `${texts.your_turn} · ` : "") + document.title.replace(`${texts.your_turn} · `, "");
+    if (board.over) finish();
+  });
+  link.addEventListener("over", finish);
+  changed(null);
+  const drawers = new Drawers(root);
+  page.open = (name) => drawers.open(name);
+  startTurn(game, page);
+  root.querySelector("[data-surrender]")?.addEventListener("click", ({ target }) => {
+    if (confirm(target.dataset.question)) link.act({}, urls.surrender);
+  });
+  if (root.querySelector("[data-talk]")) {
+    const talk = new Talk(root, page);
+    drawers.tell((name) => talk.shown(name === "talk"));
+  }
+  link.open();
+}
+
+function startTurn(game, page) {
+  const host = page.root.querySelector("[data-act]");
+  if (!host) return;
+  page.link.backUrl = page.urls.back;
+  const turn = game.turn(page, host);
+  if (page.board.me !== null) game.own?.(page, turn);
+}
+
+let leaving = false;
+function finish() {
+  if (leaving) return;
+  leaving = true;
+  setTimeout(() => location.reload(), 1200); // the last action is still to be seen
+}

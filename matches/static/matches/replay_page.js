@@ -1,0 +1,97 @@
+// The replay viewer: the board after every event, forwards and backwards, at any speed.
+// What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board").
+
+const BEAT = 1200; // ms of a step at normal speed
+
+const box = document.querySelector("[data-replay]");
+const texts = JSON.parse(document.getElementById("replay-texts").textContent);
+const part = (name) => box.querySelector(`[data-${name}]`);
+const [words, dice, proof, proofWords, slide, playButton, playWord, speed, turns, count] =
+  ["words", "dice", "proof", "proof-words", "slide", "play", "play-word", "speed", "turns", "count"].map(part);
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+let game, match, at = 0, timer = 0;
+const undone = []; // for each step what it overwrote, so that one can go back
+const current = new Map();
+
+/** The board after step `to`; only what differs is drawn. A change is [key, ...values]. */
+function board(to) {
+  const latest = new Map();
+  while (at < to) {
+    const changes = match.steps[at].changes;
+    undone[at] ??= changes.map(([key]) => [key, ...(current.get(key) ?? game.blank)]);
+    for (const change of changes) put(change, latest);
+    at += 1;
+  }
+  while (at > to) {
+    at -= 1;
+    for (const change of undone[at]) put(change, latest);
+  }
+  for (const change of latest.values()) game.put(change, match);
+  game.drawn?.(current, match);
+}
+
+function put(change, latest) {
+  const [key, ...values] = change;
+  current.set(key, values);
+  latest.set(key, change);
+}
+
+function show(to) {
+  board(Math.min(Math.max(to, 1), match.steps.length));
+  const step = match.steps[at - 1];
+  words.textContent = step.words;
+  dice.replaceChildren(...(game.throws(step.event, texts) ?? []));
+  proof.hidden = step.roll === null;
+  if (step.roll !== null) proofWords.textContent = filled(texts.proof, { roll: step.roll });
+  slide.value = at;
+  slide.setAttribute("aria-valuetext", step.words);
+  count.textContent = filled(texts.step, { n: at, all: match.steps.length });
+  const turn = match.turns.findLast((one) => one.step <= at);
+  turns.value = turn ? turn.step : 1;
+}
+
+function play(on) {
+  clearTimeout(timer);
+  playButton.setAttribute("aria-pressed", String(on));
+  playWord.textContent = on ? texts.pause : texts.play;
+  if (on && at === match.steps.length) show(1);
+  if (on) timer = setTimeout(tick, BEAT / Number(speed.value));
+}
+
+function tick() {
+  show(at + 1);
+  play(at < match.steps.length);
+}
+
+function listen() {
+  slide.addEventListener("input", () => { play(false); show(Number(slide.value)); });
+  playButton.addEventListener("click", () => play(playButton.getAttribute("aria-pressed") !== "true"));
+  for (const button of box.querySelectorAll("[data-go]")) {
+    button.addEventListener("click", () => { play(false); show(at + Number(button.dataset.go)); });
+  }
+  turns.addEventListener("change", () => { play(false); show(Number(turns.value)); });
+}
+
+async function open() {
+  const answer = await fetch(box.dataset.replay);
+  if (!answer.ok) throw new TypeError(answer.statusText);
+  match = await answer.json();
+  const options = match.turns.map(({ step, seat, round }) =>
+    new Option(filled(texts.turn, { round, name: match.seats[seat - 1].name }), step));
+  turns.replaceChildren(new Option(texts.beginning, 1), ...options);
+  slide.max = match.steps.length;
+  for (const control of [slide, playButton, turns, ...box.querySelectorAll("[data-go]")]) control.disabled = false;
+  listen();
+  show(1);
+}
+
+/** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key before
+ *  its first change, throws(event, texts) the rows of dice of an event (null: none), drawn(current, match) follows a move. */
+export function startReplay(given) {
+  game = given;
+  open().catch((error) => {
+    words.textContent = texts.failed;
+    if (!(error instanceof TypeError)) throw error;
+  });
+}

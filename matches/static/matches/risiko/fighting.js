@@ -1,0 +1,183 @@
+// Attacks, the one move, the end of the turn. A long attack is many single ones, up to a stop that the player sets.
+
+import { button, choice, el, picker, segments } from "../play_dom.js";
+
+const BREATH = 260; // ms between two throws, so that each can be seen
+
+/** source -> target -> range, from the listed actions. */
+function edges(actions, quantity) {
+  const found = new Map();
+  for (const action of actions) {
+    if (!found.has(action.source)) found.set(action.source, new Map());
+    const range = action[quantity];
+    found.get(action.source).set(action.target, typeof range === "number" ? { least: range, most: range } : range);
+  }
+  return found;
+}
+
+export class Fighting {
+  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false;
+
+  constructor(turn) {
+    this.#turn = turn;
+    this.refresh();
+  }
+
+  get #board() { return this.#turn.board; }
+  get #edges() { return this.#mode === "attack" ? this.#attacks : this.#moves; }
+  get #range() { return this.#edges.get(this.#source)?.get(this.#target) ?? null; }
+  #dice(range) { return Math.min(range.most, Math.max(range.least, this.#amount ?? range.most)); }
+
+  refresh() {
+    this.#attacks = edges(this.#turn.of("attack"), "dice");
+    this.#moves = edges(this.#turn.of("move"), "armies");
+    const turn = `${this.#board.doc.round}:${this.#board.doc.turn}`;
+    if (this.#last !== turn) {
+      this.#mode = "attack";
+      this.#choose(null, null);
+      this.#long = false;
+    }
+    this.#last = turn;
+    if (this.#long) return void this.#goOn();
+    // A conquest goes on from where it ended; what is no longer possible is let go.
+    if (this.#target && this.#board.ownerOf(this.#target) === this.#board.me && this.#mode === "attack") this.#choose(this.#target, null);
+    if (!this.#edges.has(this.#source)) this.#choose(null, null);
+    if (!this.#range) this.#choose(this.#source, null);
+  }
+
+  leave() { if (this.#board.doc.phase !== "defend") this.#long = false; }
+
+  #choose(source, target) {
+    if (source !== this.#source || target !== this.#target) this.#amount = null;
+    this.#source = source;
+    this.#target = target;
+  }
+
+  #pick(source, target) {
+    this.#choose(source, target);
+    if (source) this.#turn.show(source);
+    this.#turn.render();
+  }
+
+  tap(code) {
+    if (this.#long) return this.#turn.words.texts.long_running;
+    const mine = this.#board.ownerOf(code) === this.#board.me;
+    if (this.#source && this.#edges.get(this.#source)?.has(code)) this.#pick(this.#source, code);
+    else if (this.#edges.has(code)) this.#pick(code === this.#source ? null : code, null);
+    else if (this.#source && !(mine && this.#mode === "attack")) return this.#asked(code);
+    else if (mine) return this.#mode === "attack" ? this.#board.you.still[code] ?? "" : this.#turn.words.texts.no_move_from;
+    else return this.#turn.words.texts.source_first;
+    return null;
+  }
+
+  #asked(target) {
+    const source = this.#source;
+    return this.#mode === "attack" ? { type: "attack", source, target, dice: 1 } : { type: "move", source, target, armies: 1 };
+  }
+
+  light() {
+    if (this.#long) return { chosen: [this.#source, this.#target] };
+    if (!this.#source) return { lit: [...this.#edges.keys()] };
+    const targets = [...(this.#edges.get(this.#source)?.keys() ?? [])];
+    const odds = this.#mode === "attack" ? this.#board.you.odds : null;
+    const notes = odds ? Object.fromEntries(targets.map((code) => [code, this.#turn.words.percent(odds[`${this.#source}>${code}`].win)])) : {};
+    const kind = this.#mode === "attack" ? "lit" : "friendly";
+    return { chosen: [this.#source, this.#target].filter(Boolean), [kind]: targets.filter((code) => code !== this.#target), notes };
+  }
+
+  parts() {
+    const { words } = this.#turn, texts = words.texts;
+    if (this.#long) {
+      return [el("p", { class: "act__prompt" }, texts.long_running),
+        button(texts.stop, () => { this.#long = false; this.#turn.update(); }, { primary: true })];
+    }
+    if (!this.#edges.size) this.#mode = this.#mode === "attack" && this.#moves.size ? "move" : "attack";
+    return [
+      this.#modes(),
+      this.#turn.setNote(),
+      el("p", { class: "act__prompt" }, this.#prompt()),
+      this.#edges.size ? this.#where() : null,
+      ...(this.#range ? (this.#mode === "attack" ? this.#attackParts() : this.#moveParts()) : []),
+    ].filter(Boolean);
+  }
+
+  /** Attack, move, or end the turn: what is possible, one beside the other. */
+  #modes() {
+    const { texts } = this.#turn.words;
+    const choose = (mode) => { this.#mode = mode; this.#choose(null, null); this.#turn.render(); };
+    const mode = (value, word, edges_) => edges_.size ? button(word, () => choose(value), { "aria-pressed": String(this.#mode === value) }) : null;
+    const idle = !this.#edges.size;
+    return el("div", { class: "segments", role: "group", "aria-label": texts.what },
+      mode("attack", texts.attack, this.#attacks), mode("move", texts.move, this.#moves),
+      button(texts.end_turn, () => this.#turn.act({ type: "end_turn" }), { primary: idle, "data-main": idle, "data-end": true }));
+  }
+
+  #prompt() {
+    const { texts } = this.#turn.words;
+    if (!this.#edges.size) return texts.nothing_to_do;
+    if (this.#range) return this.#mode === "attack" ? this.#oddsWords() : texts.how_many;
+    if (this.#source) return this.#mode === "attack" ? texts.choose_target : texts.choose_move_target;
+    return this.#mode === "attack" ? texts.choose_source : texts.choose_move_source;
+  }
+
+  #oddsWords() {
+    const { words, map } = this.#turn;
+    const odds = this.#board.you.odds?.[`${this.#source}>${this.#target}`];
+    const names = { source: map.nameOf(this.#source), target: map.nameOf(this.#target) };
+    if (!odds) return words.say("attack_named", names);
+    return words.say("odds", { ...names, win: words.percent(odds.win), mine: words.number(odds.mine, 1), theirs: words.number(odds.theirs, 1) });
+  }
+
+  #where() {
+    const { words, map } = this.#turn, texts = words.texts;
+    const named = (codes) => [...codes].map((code) => [code, map.nameOf(code)]).sort((a, b) => a[1].localeCompare(b[1]));
+    const targets = this.#edges.get(this.#source)?.keys() ?? [];
+    return el("div", { class: "act__where" },
+      choice(texts.from, named(this.#edges.keys()), this.#source, (code) => this.#pick(code, null)),
+      this.#source ? choice(this.#mode === "attack" ? texts.against : texts.to, named(targets), this.#target, (code) => this.#pick(this.#source, code)) : null);
+  }
+
+  #attackParts() {
+    const { words } = this.#turn, range = this.#range, dice = this.#dice(range);
+    const choices = Array.from({ length: range.most - range.least + 1 }, (_, i) => ({ value: range.least + i, word: words.count("dice_count", range.least + i) }));
+    const most = Math.max(1, this.#board.armiesOn(this.#source) - 1);
+    this.#stop = Math.min(this.#stop, most);
+    const stop = picker({ label: words.texts.stop_label, less: words.texts.less, more: words.texts.more, least: 1, most, value: this.#stop, changed: (n) => { this.#stop = n; longWord.textContent = words.count("attack_until", n); } });
+    const long = button("", () => { this.#long = true; this.#goOn(); }, { "data-long": true });
+    const longWord = el("span", {}, words.count("attack_until", this.#stop));
+    long.append(longWord);
+    return [
+      choices.length > 1 ? segments(words.texts.dice, choices, dice, (n) => { this.#amount = n; this.#turn.render(); }) : null,
+      el("div", { class: "act__row" }, button(words.count("attack_once", dice), () => this.#throw(), { primary: true, "data-main": true }), most > 1 ? long : null),
+      most > 1 ? el("details", { class: "act__more", open: this.#stopOpen, ontoggle: (event) => { this.#stopOpen = event.target.open; } }, el("summary", {}, words.texts.stop_label), stop.box) : null,
+    ].filter(Boolean);
+  }
+
+  #moveParts() {
+    const { words } = this.#turn, range = this.#range, amount = this.#dice(range);
+    const main = button(words.count("move_now", amount), () => this.#turn.act({ ...this.#asked(this.#target), armies: this.#dice(range) }), { primary: true, "data-main": true });
+    const box = picker({ label: words.texts.armies, less: words.texts.less, more: words.texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; main.textContent = words.count("move_now", n); } });
+    return [range.most > range.least ? box.box : null, el("div", { class: "act__row" }, main)].filter(Boolean);
+  }
+
+  #throw() {
+    const range = this.#range;
+    return range ? this.#turn.act({ ...this.#asked(this.#target), dice: this.#dice(range) }) : false;
+  }
+
+  /** The next throw of a long attack, or its end: conquered, forbidden, the stop reached, somebody else's word. */
+  async #goOn() {
+    this.#turn.render();
+    if (!this.#board.fresh || this.#turn.link.busy || this.#waits) return;
+    if (!this.#range || this.#board.armiesOn(this.#source) <= this.#stop) {
+      this.#long = false;
+      return void this.#turn.update();
+    }
+    const version = this.#board.version;
+    this.#waits = true;
+    await new Promise((done) => { setTimeout(done, BREATH); });
+    this.#waits = false;
+    if (this.#long && this.#board.version === version && !(await this.#throw())) this.#long = false;
+    if (this.#board.version !== version || !this.#long) this.#turn.update();
+  }
+}

@@ -1,0 +1,24 @@
+// The rolls and shuffles of RisiKo!, read off the events of a stored match (docs/dice.md).
+
+import { startCheck } from "../dice_page.js";
+
+/** Every roll and shuffle in the order in which the match asked: { kind, values, event } (docs/dice.md). */
+export function* asked(events, { cards }) {
+  const place = new Map(cards.map((card, index) => [card, index]));
+  let discards = [];
+  for (const [index, event] of events.entries()) {
+    const found = (kind, values) => ({ kind, values, event: index + 1, type: event.type });
+    if (event.type === "order_rolled" || event.type === "sdadata_rolled") yield found("roll", event.dice);
+    else if (event.type === "fought") yield found("roll", [...event.attack, ...event.defence]);
+    else if (event.type === "objectives_dealt") yield found("shuffle", event.cards);
+    else if (event.type === "territories_dealt") yield found("shuffle", event.cards.map((card) => place.get(card)));
+    else if (event.type === "deck_shuffled") {
+      yield found("shuffle", event.cards.map((card) => (event.again ? discards.indexOf(card) : place.get(card))));
+      discards = [];
+    }
+    if (event.type === "traded") discards = [...discards, ...event.cards];
+    if (event.type === "discarded") discards = [...discards, event.card];
+  }
+}
+
+startCheck(asked);

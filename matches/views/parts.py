@@ -1,0 +1,21 @@
+"""Where the parts of a page lie that belong to one game (docs/matches.md, "Add a game's board")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.games.presenter import Presenter
+
+TEMPLATES = ("board", "drawer_tabs", "drawers", "seat_numbers", "table", "end", "replay", "statistics")
+SCRIPTS = ("board", "end", "replay", "results")
+
+
+def parts(show: Presenter) -> dict[str, Any]:
+    """Templates by name in `part`, scripts in `script`, style sheets in `styles`,
+    whether there are odds in `has_odds`, for the context of a page."""
+    return {
+        "part": {name: f"matches/{show.code}/_{name}.html" for name in TEMPLATES},
+        "script": {name: f"matches/{show.code}/{name}.js" for name in SCRIPTS},
+        "styles": show.pages.styles,
+        "has_odds": show.pages.odds,
+    }

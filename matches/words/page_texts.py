@@ -1,0 +1,49 @@
+"""The words that the scripts of every board need, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from matches.words.colours import NAMES
+
+Texts = dict[str, Any]
+
+
+def page_texts() -> Texts:
+    """What is said about seats, turns, time, the line to the server and the chat, whatever is played."""
+    return {
+        "you": pgettext("seat", "you"),
+        "bot": _("bot"),
+        "away": _("not connected"),
+        "fallen": _("eliminated by %(name)s"),
+        "gone": {"absent": _("absent"), "surrendered": _("surrendered")},
+        "round": _("Round %(round)d"),
+        "turn_time": _("time left in this turn"),
+        "reserve": _("reserve"),
+        "dice": _("Dice"),
+        "your_turn": _("Your turn"),
+        "time_up": _("Time is up"),
+        "over": _("Over"),
+        "absent": _("You were away and your turns pass. Come back when you like."),
+        "back": _("I am back"),
+        "wait_self": _("One moment: the board is being fetched."),
+        "wait_turn": _("It is the turn of %(name)s."),
+        "stale": _("The board has changed in the meantime: look again and choose anew."),
+        "paused": _("The match is paused. Reason: %(reason)s"),
+        "undo": _("Undo"),
+        "less": _("One less"),
+        "more": _("One more"),
+        "muted": _("The referee has muted you."),
+        "no_talk": _("Nobody has written yet."),
+        "not_said": _("This was not sent: try again."),
+        "colours": {letter: str(name) for letter, name in NAMES.items()},
+    }
+
+
+def counted(words: Callable[[int], str]) -> dict[str, str]:
+    """A text that counts, as the scripts take it: its form for one and for many."""
+    return {"one": words(1), "other": words(2)}

@@ -1,0 +1,63 @@
+"""The engine of Battaglia: `decide` and `evolve` through the chapters, which enter their functions when imported."""
+
+from rules.battaglia import attacks, dealing, drawing, outside, patrols, scoring, turns
+from rules.battaglia.actions import Action
+from rules.battaglia.events import Event
+from rules.battaglia.legal import to_move
+from rules.battaglia.registry import DECIDERS, TRANSITIONS, Course
+from rules.battaglia.state import OPENING, OVER, State, blank
+from rules.battaglia.table import table_of
+from rules.chance import Chance
+from rules.errors import IllegalAction
+from rules.outcome import Outcome
+from rules.outside import Return, TimeUp, Withdraw
+from rules.started import Started
+
+CHAPTERS = (attacks, dealing, drawing, outside, patrols, scoring, turns)
+FROM_OUTSIDE = frozenset((TimeUp, Withdraw, Return))
+
+
+def opening(started: Started, chance: Chance) -> list[Event]:
+    """The events up to the first decision; SetupError when the match does not fit its ruleset."""
+    course = Course(blank(table_of(started)), chance)
+    course.add(started)
+    dealing.draw_lots(course)
+    turns.go_on(course)
+    return course.events
+
+
+def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
+    """The events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
+    return _decided(state, action, seat, chance).events
+
+
+def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
+    """The events of `decide` and the state after them."""
+    course = _decided(state, action, seat, chance)
+    return course.events, course.state
+
+
+def _decided(state: State, action: Action, seat: int | None, chance: Chance) -> Course:
+    decider = DECIDERS.get(type(action))
+    if decider is None:
+        raise IllegalAction("action_unknown", action=type(action).__name__)
+    if state.phase in (OVER, OPENING):
+        raise IllegalAction("match_over" if state.phase == OVER else "not_started")
+    if type(action) in FROM_OUTSIDE:
+        if seat is not None:
+            raise IllegalAction("not_for_a_seat", seat=seat)
+    elif type(seat) is not int or seat not in to_move(state):
+        raise IllegalAction("not_your_turn", seat=seat)
+    course = Course(state, chance)
+    decider(course, action, seat)
+    return course
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after an event."""
+    return TRANSITIONS[type(event)](state, event)  # type: ignore[arg-type]
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the match ended, None while it goes on."""
+    return state.outcome

@@ -1,0 +1,110 @@
+"""The options of Battaglia: each field names the B row it implements (docs/rules.md)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.ruleset import Ruleset, RulesetError
+
+POSITIVE = ("version", "hand_size", "complete_cards", "patrol_men", "cannons_per_guard", "target_points")
+HITS = ("capitano", "guardia", "cannone")
+HAND_MOST = 7
+"""A larger hand has too many patrols in it to list them all."""
+SEATS_MOST = 4
+"""70 cards are not enough for more."""
+SIDES = ("left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class BattagliaRuleset(Ruleset):
+    """One edition of Battaglia; numbers are cards or points."""
+
+    CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "hits_proiettili": HITS,
+        "hits_bomba_a_mano": HITS,
+        "hits_colpo_di_cannone": HITS,
+        "hits_dinamite": HITS,
+        "first_dealer": ("lot", "seats"),
+        "deal_side": SIDES,
+        "play_side": SIDES,
+        "dealer_side": SIDES,
+        "opening_draw": ("always", "until_complete"),
+        "draw_from": ("both", "deck"),
+        "own_discard": ("next_turn", "at_once"),
+        "arsenal_drawn": ("draw_again",),
+        "refill": ("until_complete", "always"),
+        "complete_status": ("permanent", "while_complete"),
+        "last_card": ("discarded",),
+        "same_colour": ("several", "one"),
+        "damaged_patrol": ("stays",),
+        "attack_needs": ("guard", "patrol"),
+        "medical_case": ("everything", "men"),
+        "used_cards": ("bottom",),
+        "reshuffle": ("keep_top",),
+        "unplayed_cards": ("nothing",),
+        "tie": ("another_hand", "shared"),
+    }
+
+    hand_size: int
+    points_capitano: int  # B1
+    points_guardia: int  # B1
+    points_cannone: int  # B1
+    hits_proiettili: tuple[str, ...]  # B2
+    most_proiettili: int  # B2
+    hits_bomba_a_mano: tuple[str, ...]  # B2
+    most_bomba_a_mano: int  # B2
+    hits_colpo_di_cannone: tuple[str, ...]  # B2
+    most_colpo_di_cannone: int  # B2
+    hits_dinamite: tuple[str, ...]  # B2
+    most_dinamite: int  # B2
+    first_dealer: str  # B3
+    deal_side: str  # B3, of the dealer; left goes clockwise, right counter-clockwise
+    play_side: str  # B3
+    dealer_side: str  # B3
+    opening_draw: str  # B4
+    draw_from: str  # B5
+    own_discard: str  # B5
+    arsenal_drawn: str  # B6
+    refill: str  # B7
+    complete_status: str  # B8
+    complete_cards: int  # B8
+    complete_bonus: int  # B9
+    closing_bonus: int  # B10
+    last_card: str  # B11
+    same_colour: str  # B12
+    patrol_men: int  # B13, B14
+    cannons_per_guard: int  # B13
+    damaged_patrol: str  # B14
+    attack_needs: str  # B15
+    attacks_per_turn: int  # B16; 0 for any number
+    medical_case: str  # B17
+    used_cards: str  # B18
+    reshuffle: str  # B19
+    unplayed_cards: str  # B20
+    target_points: int  # B21
+    tie: str  # B21
+
+    @property
+    def has_clock(self) -> bool:
+        """Never: a match ends by points."""
+        return False
+
+    def check(self) -> None:
+        """The rules between options; RulesetError names a wrong one."""
+        Ruleset.check(self)
+        for key in POSITIVE:
+            if not getattr(self, key):
+                raise RulesetError(f"{self.label}: {key} must be a number from 1")
+        if self.hand_size > HAND_MOST:
+            raise RulesetError(f"{self.label}: hand_size may be {HAND_MOST} at most")
+        if self.seats_max > SEATS_MOST:
+            raise RulesetError(f"{self.label}: seats_max may be {SEATS_MOST} at most")
+        if self.time_limit_minutes:
+            raise RulesetError(f"{self.label}: time_limit_minutes must be 0")
+        if not self.points_guardia + self.points_capitano + self.points_cannone:
+            raise RulesetError(f"{self.label}: some card must be worth points, or no match ends")
+        if self.complete_cards < self.patrol_men:
+            raise RulesetError(f"{self.label}: complete_cards may not be fewer than patrol_men")
+
+
+OPTIONS = BattagliaRuleset

@@ -1,0 +1,21 @@
+"""Whose time runs, and what the clock does for a seat whose time is up."""
+
+from rules.battaglia.actions import Action, Endure
+from rules.battaglia.events import Event, TurnBegan
+from rules.battaglia.state import REACT, State
+from rules.outside import Withdraw
+
+
+def pace(state: State) -> str:
+    """Which time runs: reaction for whoever is attacked, else turn."""
+    return "reaction" if state.phase == REACT else "turn"
+
+
+def began(event: Event) -> bool:
+    """Whether with this event a new turn begins."""
+    return type(event) is TurnBegan
+
+
+def automatic(state: State, seat: int) -> tuple[int | None, Action]:
+    """An attack not answered in time has its effect (B17); in any other moment the seat is absent."""
+    return (seat, Endure()) if state.phase == REACT else (None, Withdraw(seat, "absent"))

@@ -1,0 +1,142 @@
+"""A whole state as plain JSON and back; a document that is no sound position is refused."""
+
+from typing import Any
+
+from rules.codec import FLAG, NUMBER, NUMBERS, POINTS, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.errors import MalformedDocument, SetupError
+from rules.futurisiko.codec import CARD, CARDS, CODEC, SEA, TERRITORY
+from rules.futurisiko.position import defects
+from rules.futurisiko.state import (
+    COLOURS,
+    LOSSES,
+    OVER,
+    SHIELD,
+    SINK,
+    THROW,
+    Aim,
+    Cards,
+    Due,
+    Fight,
+    People,
+    Phase,
+    State,
+    Truce,
+    Turn,
+    held_by,
+    restored,
+)
+from rules.futurisiko.table import table_of
+from rules.outcome import Outcome, Placing
+from rules.started import Started
+
+FORMAT = 1
+AIMS = tuple_of(row_of(SEA, TERRITORY, NUMBER))
+TURN: dict[str, Kind] = {
+    **dict.fromkeys(("points", "cards"), NUMBER), **dict.fromkeys(Turn._fields[2:9], NUMBERS), "aims": AIMS,
+}  # fmt: skip
+PARTS: dict[str, Kind] = {
+    "phase": TEXT, "seat": NUMBER, "asked": NUMBER, "round": NUMBER, "owner": NUMBERS, "land": NUMBERS, "air": NUMBERS,
+    "subs": tuple_of(NUMBERS), "hands": tuple_of(CARDS), "pile": CARDS, "discards": CARDS, "order": NUMBERS,
+    "colours": TEXTS, "fallen": NUMBERS, "exits": NUMBERS, "gone": TEXTS,
+    "truces": tuple_of(row_of(NUMBER, NUMBER, CARD)), "fight": row_of(TERRITORY, FLAG, NUMBER, NUMBERS),
+    "due": row_of(TEXT, NUMBER, NUMBER, TERRITORY, NUMBER), "expired": NUMBER,
+    "outcome": row_of(TEXT, NUMBERS, tuple_of(row_of(NUMBER, NUMBER, POINTS))),
+}  # fmt: skip
+OPTIONAL = ("fight", "due", "outcome")
+
+
+def encode_state(state: State) -> dict[str, Any]:
+    """The state as a plain object; tuples by seat keep their unused place 0."""
+    plain = ("seat", "asked", "round", "land", "air", "subs", "truces", "expired", *OPTIONAL)
+    values = {
+        **{name: getattr(state, name) for name in plain}, **state.cards._asdict(), **state.people._asdict(),
+        "owner": list(state.owner), "phase": Phase(state.phase).name.lower(),
+    }  # fmt: skip
+    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": CODEC.encode(state.table.started)}
+    document |= {name: None if value is None else PARTS[name].out(value) for name, value in values.items()}
+    document["turn"] = encode_turn(state.turn)
+    return document
+
+
+def encode_turn(turn: Turn) -> dict[str, Any]:
+    """What is true of one turn, as a plain object."""
+    return {name: TURN[name].out(value) for name, value in turn._asdict().items()}
+
+
+def decode_state(document: dict[str, Any]) -> State:
+    """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
+    if document.get("format") != FORMAT:
+        raise MalformedDocument("format_unknown", format=document.get("format"))
+    names = {"type", "format", "started", "turn", *PARTS}
+    if document.keys() != names:
+        raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
+    started = CODEC.decode_event(document["started"])
+    if not isinstance(started, Started):
+        raise MalformedDocument("started_wrong", reason="type")
+    try:
+        table = table_of(started)
+    except (SetupError, AttributeError, TypeError) as error:
+        raise MalformedDocument("started_wrong", reason=str(error)) from None
+    values = {
+        name: None if name in OPTIONAL and document[name] is None else kind.read(document[name])
+        for name, kind in PARTS.items()
+    }
+    return _checked(_built(table, values, _turn(document["turn"])))
+
+
+def _turn(document: Any) -> Turn:
+    if not isinstance(document, dict) or document.keys() != TURN.keys():
+        raise MalformedDocument("wrong_fields", type="turn")
+    values = {name: kind.read(document[name]) for name, kind in TURN.items()}
+    return Turn(**{**values, "aims": tuple(Aim(*row) for row in values["aims"])})
+
+
+def _built(table: Any, values: dict[str, Any], turn: Turn) -> State:
+    seats, size, seas = table.seats + 1, table.geo.size, table.geo.seas
+    lengths = (
+        *((values[name], seats) for name in ("subs", "hands", "colours", "fallen", "gone")),
+        *((values[name], size) for name in ("owner", "land", "air")),
+        *((row, seas) for row in values["subs"]),
+        *((row, size) for row in turn[2:6]),
+        *((row, seas) for row in turn[6:9]),
+    )
+    if any(len(row) != length for row, length in lengths):
+        raise MalformedDocument("wrong_length", type="state")
+    if values["phase"].upper() not in Phase.__members__ or not all(0 <= one < seats for one in values["owner"]):
+        raise MalformedDocument("not_a_position", part="phase or owner")
+    if not all(0 <= values[name] < seats for name in ("seat", "asked")):
+        raise MalformedDocument("not_a_position", part="seat")
+    owner = bytes(values["owner"])
+    reason, winners, placings = values["outcome"] or ("", (), ())
+    return restored((
+        table, Phase[values["phase"].upper()].value, values["seat"], values["asked"], values["round"], owner,
+        values["land"], values["air"], values["subs"], held_by(owner, seats), turn,
+        Cards(*(values[name] for name in Cards._fields)), People(*(values[name] for name in People._fields)),
+        tuple(Truce(*row) for row in values["truces"]), Fight(*values["fight"]) if values["fight"] else None,
+        Due(*values["due"]) if values["due"] else None, values["expired"],
+        Outcome(reason, winners, tuple(Placing(*row) for row in placings)) if values["outcome"] else None,
+    ))  # fmt: skip
+
+
+def _checked(state: State) -> State:
+    seats = range(1, state.table.seats + 1)
+    people, phase = state.people, state.phase
+    mentioned = (*people.exits, *(seat for truce in state.truces for seat in truce[:2]))
+    sound = (
+        sorted(people.order) == list(seats) or (not state.round and not people.order),
+        (state.asked in seats) or (not state.asked and phase in (OVER, SHIELD)),
+        all(seat in seats for seat in mentioned),
+        all(0 <= seat <= len(seats) for seat in people.fallen),
+        (phase in (SHIELD, SINK, LOSSES)) == (state.due is not None),
+        (state.fight is not None) == (phase == THROW or (phase == LOSSES and state.due.kind != "fire")),  # type: ignore[union-attr]
+        min(state.round, state.expired) >= 0,
+        (phase == OVER) == (state.outcome is not None),
+        bool(state.round) or phase <= Phase.FLAGS or phase == OVER,
+        phase != COLOURS or not any(state.held),
+    )
+    if not all(sound):
+        raise MalformedDocument("not_a_position", part=sound.index(False))
+    found = defects(state)
+    if found:
+        raise MalformedDocument("not_a_position", defect=found[0].code)
+    return state

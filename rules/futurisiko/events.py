@@ -1,0 +1,138 @@
+"""Events: facts of a match, in the order they happened. Every roll and every shuffle is here."""
+
+from rules.futurisiko.events_early import (
+    Built,
+    CardDealt,
+    ColourChosen,
+    DeckShuffled,
+    Discarded,
+    FlagPlaced,
+    MissileLaunched,
+    MissileStruck,
+    OrderDrawn,
+    Passed,
+    ProductionBegan,
+    ProductionEnded,
+    SeatDrawn,
+    ShieldRaised,
+    SuperPlayed,
+)
+from rules.futurisiko.events_war import (
+    Aimed,
+    ArmiesLost,
+    BattleBegan,
+    Conquered,
+    Fired,
+    FireOpened,
+    Flown,
+    Marched,
+    MovementEnded,
+    NavalEnded,
+    OperationsBegan,
+    Repelled,
+    Sailed,
+    Shipped,
+    Sunk,
+    Thrown,
+    TorpedoLaunched,
+    TruceEnded,
+    TruceOffered,
+    TurnEnded,
+    WeaponPlayed,
+)
+from rules.started import Started
+from rules.values import value
+
+
+@value
+class Eliminated:
+    """F42: a seat without flags is out."""
+
+    seat: int
+    by: int
+
+
+@value
+class TimeExpired:
+    """The clock rang in this round."""
+
+    round: int
+
+
+@value
+class Withdrawn:
+    """A seat has left."""
+
+    seat: int
+    reason: str
+
+
+@value
+class Returned:
+    """An absent seat is back."""
+
+    seat: int
+
+
+@value
+class MatchEnded:
+    """Reason, winners, placings as (seat, place, points)."""
+
+    reason: str
+    winners: tuple[int, ...]
+    placings: tuple[tuple[int, int, int | None], ...]
+
+
+Event = (
+    Started | ColourChosen | OrderDrawn | SeatDrawn | DeckShuffled | FlagPlaced | Discarded | Passed | CardDealt
+    | ProductionBegan | SuperPlayed | MissileLaunched | ShieldRaised | MissileStruck | Built | ProductionEnded
+    | OperationsBegan | Marched | Flown | Sailed | Shipped | TruceOffered | TruceEnded | MovementEnded
+    | TorpedoLaunched | Sunk | Aimed | FireOpened | Fired | NavalEnded | ArmiesLost | BattleBegan | WeaponPlayed
+    | Thrown | Conquered | Repelled | Eliminated | TurnEnded | TimeExpired | Withdrawn | Returned | MatchEnded
+)  # fmt: skip
+
+__all__ = [
+    "Aimed",
+    "ArmiesLost",
+    "BattleBegan",
+    "Built",
+    "CardDealt",
+    "ColourChosen",
+    "Conquered",
+    "DeckShuffled",
+    "Discarded",
+    "Eliminated",
+    "Event",
+    "FireOpened",
+    "Fired",
+    "FlagPlaced",
+    "Flown",
+    "Marched",
+    "MatchEnded",
+    "MissileLaunched",
+    "MissileStruck",
+    "MovementEnded",
+    "NavalEnded",
+    "OperationsBegan",
+    "OrderDrawn",
+    "Passed",
+    "ProductionBegan",
+    "ProductionEnded",
+    "Repelled",
+    "Returned",
+    "Sailed",
+    "SeatDrawn",
+    "ShieldRaised",
+    "Shipped",
+    "Started",
+    "Sunk",
+    "SuperPlayed",
+    "Thrown",
+    "TimeExpired",
+    "TorpedoLaunched",
+    "TruceEnded",
+    "TruceOffered",
+    "TurnEnded",
+    "WeaponPlayed",
+    "Withdrawn",
+]

@@ -1,0 +1,247 @@
+"""Events: facts of a match, in the order they happened. Every roll and every shuffle is here."""
+
+from rules.started import Started
+from rules.values import value
+
+
+@value
+class OrderRolled:
+    """I5: one die per seat named, for the first place or between tied seats."""
+
+    seats: tuple[int, ...]
+    dice: tuple[int, ...]
+
+
+@value
+class OrderFixed:
+    """The order of play, clockwise from the first."""
+
+    order: tuple[int, ...]
+
+
+@value
+class ColourChosen:
+    """R34."""
+
+    seat: int
+    colour: str
+
+
+@value
+class ObjectivesDealt:
+    """I35: the shuffled deck of objectives; the first card goes to the first in the order of play, and so on."""
+
+    cards: tuple[int, ...]
+
+
+@value
+class TerritoriesDealt:
+    """I4, I27: the 72 cards as shuffled, and the pairs that then changed hands so that nobody has too much."""
+
+    cards: tuple[int, ...]
+    swaps: tuple[tuple[int, int], ...]
+
+
+@value
+class DeckShuffled:
+    """I6, I23: the draw pile, next card last; `again` when the discards became the pile."""
+
+    cards: tuple[int, ...]
+    again: bool
+
+
+@value
+class TurnBegan:
+    """I7: a turn, its round from 1, and the armies to place."""
+
+    seat: int
+    round: int
+    armies: int
+
+
+@value
+class Placed:
+    """I3, I7."""
+
+    seat: int
+    territory: int
+    armies: int
+
+
+@value
+class Traded:
+    """I9, I10: a set played for `armies` to place; each of `lands` has `bonus` more on it at once."""
+
+    seat: int
+    cards: tuple[int, int, int]
+    armies: int
+    lands: tuple[int, ...]
+    bonus: int
+
+
+@value
+class AdmiralPlayed:
+    """I19."""
+
+    seat: int
+    card: int
+
+
+@value
+class AttackDeclared:
+    """I22: before any card is answered with; `general` None: hidden from who reads it."""
+
+    source: int
+    target: int
+    general: bool | None
+
+
+@value
+class TruceDeclared:
+    """I20: the attack is off."""
+
+    seat: int
+    card: int
+
+
+@value
+class Passed:
+    """The attacked plays no card now, or (`turn`) in all of this turn."""
+
+    seat: int
+    turn: bool
+
+
+@value
+class GeneralPlayed:
+    """I17: one attack die has eight faces."""
+
+    seat: int
+    card: int
+
+
+@value
+class MarshalPlayed:
+    """I16: one defence die has eight faces."""
+
+    seat: int
+    card: int
+
+
+@value
+class Fought:
+    """I11: one throw: dice of six faces, then of eight, as they fell, then the armies each side loses.
+
+    `spent` are the cards face up that had their last throw (I16, I17).
+    """
+
+    source: int
+    target: int
+    attack: tuple[int, ...]
+    attack8: tuple[int, ...]
+    defence: tuple[int, ...]
+    defence8: tuple[int, ...]
+    attacker_losses: int
+    defender_losses: int
+    spent: tuple[int, ...]
+
+
+@value
+class Eliminated:
+    """I25: a seat lost its last territory; its hand goes to `by`, what lay face up (`spent`) to the discards."""
+
+    seat: int
+    by: int
+    spent: tuple[int, ...]
+
+
+@value
+class MovedIn:
+    """I12: armies moved into the conquered territory, those of the last throw included."""
+
+    armies: int
+
+
+@value
+class Moved:
+    """I26."""
+
+    source: int
+    target: int
+    armies: int
+
+
+@value
+class TurnEnded:
+    """The turn ended without a strategic move."""
+
+    seat: int
+
+
+@value
+class CardDrawn:
+    """I24."""
+
+    seat: int
+    card: int
+
+
+@value
+class TimeExpired:
+    """I32: the clock rang in this round."""
+
+    round: int
+
+
+@value
+class Withdrawn:
+    """R32."""
+
+    seat: int
+    reason: str
+
+
+@value
+class Returned:
+    """R32: an absent seat is back."""
+
+    seat: int
+
+
+@value
+class MatchEnded:
+    """The end: `placings` are (seat, place, points or None), best first; several winners share the victory."""
+
+    reason: str
+    winners: tuple[int, ...]
+    placings: tuple[tuple[int, int, int | None], ...]
+
+
+Event = (
+    Started
+    | OrderRolled
+    | OrderFixed
+    | ColourChosen
+    | ObjectivesDealt
+    | TerritoriesDealt
+    | DeckShuffled
+    | TurnBegan
+    | Placed
+    | Traded
+    | AdmiralPlayed
+    | AttackDeclared
+    | TruceDeclared
+    | Passed
+    | GeneralPlayed
+    | MarshalPlayed
+    | Fought
+    | Eliminated
+    | MovedIn
+    | Moved
+    | TurnEnded
+    | CardDrawn
+    | TimeExpired
+    | Withdrawn
+    | Returned
+    | MatchEnded
+)

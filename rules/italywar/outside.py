@@ -1,0 +1,111 @@
+"""What comes from outside: the clock (I32) and players who leave or come back (R32)."""
+
+from rules.chance import Chance
+from rules.errors import IllegalAction
+from rules.italywar.attack import throw_when_answered
+from rules.italywar.conquest import move_in_range, move_in_with
+from rules.italywar.deal import next_lot
+from rules.italywar.ending import end_by_objective, end_for_the_last
+from rules.italywar.events import Returned, TimeExpired, Withdrawn
+from rules.italywar.registry import Course, Decision, decides, evolves
+from rules.italywar.setup import begin_when_placed, deal_when_chosen
+from rules.italywar.specials import attacked_seat, next_question
+from rules.italywar.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State
+from rules.italywar.turns import finish_turn
+from rules.lands.people import changed
+from rules.outside import REASONS, Return, TimeUp, Withdraw
+
+ASKED = (TRUCE, MARSHAL)
+
+
+@decides(TimeUp)
+def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
+    """The clock rings once, in rulesets that have one."""
+    if not state.table.ruleset.has_clock:
+        raise IllegalAction("no_clock")
+    if state.expired:
+        raise IllegalAction("time_already_up", round=state.expired)
+    return [TimeExpired(max(1, state.round))]
+
+
+@evolves(TimeExpired)
+def time_expired(state: State, event: TimeExpired) -> State:
+    """From now on the round is the last."""
+    return state._replace(expired=event.round)
+
+
+@decides(Withdraw)
+def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
+    """R32: what the seat was deciding is decided without it, its turn passes."""
+    leaver = _seated(state, action.seat)
+    if action.reason not in REASONS:
+        raise IllegalAction("reason_unknown", reason=action.reason)
+    if state.people.gone[leaver]:
+        raise IllegalAction("already_gone", seat=leaver)
+    course = Course(state, chance)
+    course.add(Withdrawn(leaver, action.reason))
+    if end_for_the_last(course):
+        return course
+    if state.phase == COLOURS:
+        deal_when_chosen(course)
+    elif state.phase == PLACING:
+        begin_when_placed(course)
+    elif leaver == state.seat:
+        _leave_turn(course)
+    elif state.phase in ASKED and leaver == attacked_seat(state):
+        throw_when_answered(course)
+    return course
+
+
+def _leave_turn(course: Course) -> None:
+    """A conquest keeps the armies of the throw; the turn passes."""
+    if course.state.phase == MOVE_IN:
+        move_in_with(course, move_in_range(course.state)[0])
+    if course.state.phase != OVER:
+        finish_turn(course, played=False)
+
+
+@evolves(Withdrawn)
+def withdrawn(state: State, event: Withdrawn) -> State:
+    """Armies not yet placed are lost, an attack just declared is off, who is asked has no answer."""
+    people = state.people
+    gone = (*people.gone[: event.seat], event.reason, *people.gone[event.seat + 1 :])
+    new = state._replace(people=people._replace(gone=gone), stock=changed(state.stock, event.seat, 0))
+    if state.phase in ASKED and event.seat == attacked_seat(state):
+        return new._replace(phase=next_question(new, state.phase))
+    if event.seat != state.seat:
+        return new
+    if state.phase == PLACING:
+        return next_lot(new)
+    if state.phase == REINFORCE:
+        return new._replace(left=0)
+    return new._replace(fight=None) if state.phase in ASKED else new
+
+
+@decides(Return)
+def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
+    """R32: who was absent, not who surrendered."""
+    back = _seated(state, action.seat)
+    if state.people.gone[back] != "absent":
+        raise IllegalAction("not_absent", seat=back)
+    course = Course(state, chance)
+    course.add(Returned(back))
+    if state.phase != MOVE_IN:
+        end_by_objective(course)
+    return course
+
+
+@evolves(Returned)
+def returned(state: State, event: Returned) -> State:
+    """Takes turns again."""
+    people = state.people
+    gone = (*people.gone[: event.seat], "", *people.gone[event.seat + 1 :])
+    return state._replace(people=people._replace(gone=gone))
+
+
+def _seated(state: State, seat: object) -> int:
+    if type(seat) is not int or not 1 <= seat <= state.table.seats:
+        raise IllegalAction("seat_unknown", seat=seat)
+    if state.people.fallen[seat]:
+        raise IllegalAction("seat_eliminated", seat=seat)
+    return seat

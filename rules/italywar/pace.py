@@ -1,0 +1,35 @@
+"""Whose time runs, and what the clock does for a seat whose time is up (I16, I20, R32)."""
+
+from rules.italywar.actions import Action, ChooseColour, Pass, Place
+from rules.italywar.events import Event, TurnBegan
+from rules.italywar.legal import legal_actions
+from rules.italywar.state import COLOURS, MARSHAL, PLACING, TRUCE, State
+from rules.outside import Withdraw
+
+
+def pace(state: State) -> str:
+    """Which time runs: setup before the first turn, reaction for the answer of the attacked, else turn."""
+    if state.phase in (COLOURS, PLACING):
+        return "setup"
+    return "reaction" if state.phase in (TRUCE, MARSHAL) else "turn"
+
+
+def began(event: Event) -> bool:
+    """Whether with this event a new turn begins."""
+    return type(event) is TurnBegan
+
+
+def automatic(state: State, seat: int) -> tuple[int | None, Action]:
+    """Who acts (None: the outside) and how when the time of this seat is up.
+
+    Set-up: the first free colour, armies on the weakest own territory. The attacked: no card. Any other turn: the seat
+    is absent (R32).
+    """
+    if state.phase in (TRUCE, MARSHAL):
+        return seat, Pass(False)
+    if state.phase == PLACING:
+        lands = [one.territory for one in legal_actions(state, seat) if isinstance(one, Place)]
+        return seat, Place(min(lands, key=lambda one: state.armies[one]), state.left)
+    if state.phase == COLOURS:
+        return seat, next(one for one in legal_actions(state, seat) if isinstance(one, ChooseColour))
+    return None, Withdraw(seat, "absent")

@@ -1,0 +1,37 @@
+"""How many dice a ruleset throws and how those of one throw are compared."""
+
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+
+class Dice(NamedTuple):
+    """What a ruleset says about dice: most of each side, no fewer than the defender, who wins ties.
+
+    `stays`: armies of the attacking territory that throw no dice.
+    """
+
+    attack: int
+    defence: int
+    not_fewer: bool
+    ties_attack: bool
+    stays: int = 1
+
+
+class Throwing(Protocol):
+    """A ruleset of a game of territories."""
+
+    @property
+    def throws(self) -> Dice: ...
+    def __hash__(self) -> int: ...
+
+
+@lru_cache(maxsize=1 << 16)
+def compared(attack: tuple[int, ...], defence: tuple[int, ...], ties_attack: bool = False) -> tuple[int, int]:
+    """R11: losses of attacker and defender; dice compared in descending order, a tie goes to the defender."""
+    killed = lost = 0
+    for mine, theirs in zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False):
+        if mine > theirs or (ties_attack and mine == theirs):
+            killed += 1
+        else:
+            lost += 1
+    return lost, killed

@@ -1,0 +1,321 @@
+"""I24 to I35: cards of a turn, elimination, tournament rules, objectives, time, the Strait, ports and capitals."""
+
+import random
+
+import pytest
+
+import rules
+from rules.board import load_board
+from rules.chance import Seeded
+from rules.italywar.actions import Attack, EndTurn, Move, MoveIn, Pass, Place, PlayAdmiral, PlayTruce, Trade
+from rules.italywar.deal import fair_swaps
+from rules.italywar.events import CardDrawn, Eliminated, MatchEnded, TerritoriesDealt
+from rules.italywar.reach import obliged
+from rules.lands.dealing import hands_dealt
+from rules.lands.goals import reached
+from rules.outside import TimeUp, Withdraw
+from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, GEO, Table, card, dealt, position, ruleset, t
+from tests.rules.italywar.test_i11_i15 import attack, front
+
+TOURNAMENT = "italywar-torneo"
+
+
+def test_i24_one_card_after_any_number_of_conquests_and_none_without() -> None:
+    game = position(holdings={ADA: {"roma": 12}, BRUNO: {"viterbo": 1, "rieti": 1}})
+    for target in ("viterbo", "rieti"):
+        game.dice(6, 6, 6, 1).do(attack("roma", target))
+        game.do(MoveIn(3))
+    events = game.do(EndTurn())
+    assert [type(event) for event in events].count(CardDrawn) == 1
+    assert len(game.state.cards.hands[ADA]) == 1
+    assert not [event for event in position(holdings={}).do(EndTurn()) if isinstance(event, CardDrawn)]
+
+
+def test_i24_a_hand_has_no_limit() -> None:
+    game = front(9, 1, hands={ADA: GEO.codes[:20]}).dice(6, 6, 6, 1)
+    game.do(attack("roma", "viterbo"))
+    game.do(MoveIn(3))
+    game.do(EndTurn())
+    assert len(game.state.cards.hands[ADA]) == 21
+
+
+def last_of_dario(code: object = "italywar", **more: object) -> Table:
+    """Dario has only Enna, Ada stands beside it."""
+    hands = {ADA: ["asti"], DARIO: ["tregua_1", "alessandria", "lodi", "ferrara"]}
+    return position(code, holdings={ADA: {"catania": 9}, DARIO: {"enna": 1}}, hands=hands, **more)
+
+
+def test_i25_the_conqueror_takes_all_cards_and_plays_no_set_with_them_in_this_turn() -> None:
+    game = last_of_dario()
+    game.do(attack("catania", "enna"))
+    while game.listed(Pass):
+        game.dice(6, 6, 6, 1).do(Pass(False))
+    assert Eliminated(DARIO, ADA, ()) in game.events
+    assert len(game.state.cards.hands[ADA]) == 5 and not game.state.cards.hands[DARIO]
+    game.do(MoveIn(3))
+    assert not game.listed(Trade)
+    at_once = last_of_dario(ruleset(captured_cards="at_once"))
+    at_once.do(attack("catania", "enna"))
+    while at_once.listed(Pass):
+        at_once.dice(6, 6, 6, 1).do(Pass(False))
+    at_once.do(MoveIn(3))
+    assert at_once.listed(Trade)
+
+
+def test_i25_special_cards_taken_over_serve_at_once_and_a_face_up_one_is_discarded() -> None:
+    game = position(holdings={ADA: {"catania": 9}, DARIO: {"enna": 1}}, hands={DARIO: ["generale_1", "ammiraglio_1"]})
+    cards, shown = game.state.cards, card("maresciallo_1")
+    pile = tuple(one for one in cards.pile if one != shown)
+    game.state = game.state._replace(cards=cards._replace(shown=((DARIO, shown, 2),), pile=pile))
+    game.do(attack("catania", "enna"))
+    while game.listed(Pass):
+        game.dice(6, 6, 6, 1).do(Pass(False))
+    game.do(MoveIn(3))
+    assert game.listed(PlayAdmiral) and any(one.general for one in game.listed(Attack))
+    assert game.state.cards.shown == () and shown in game.state.cards.discards
+    assert rules.status(game.state) == ()
+
+
+def test_i25_no_round_guards_an_only_territory() -> None:
+    assert attack("catania", "enna") in last_of_dario(round=1).listed(Attack)
+    guarded = last_of_dario(ruleset(guarded_rounds=4), round=4)
+    assert attack("catania", "enna") not in guarded.listed(Attack)
+    assert guarded.refused(attack("catania", "enna")) == "only_territory_guarded"
+    assert attack("catania", "enna") in last_of_dario(ruleset(guarded_rounds=4), round=5).listed(Attack)
+
+
+def test_the_last_player_wins() -> None:
+    game = position(holdings={ADA: {"catania": 9}, DARIO: {"enna": 1}}, rest=ADA)
+    state = game.state
+    owner = bytes(ADA if one not in (t("enna"),) else DARIO for one in range(72))
+    held = (0, (1 << 72) - 1 ^ 1 << t("enna"), 0, 0, 1 << t("enna"))
+    people = state.people._replace(fallen=(0, 0, 1, 1, 0), exits=(2, 3))
+    game.state = state._replace(owner=owner, held=held, people=people)
+    game.dice(6, 6, 6, 1).do(attack("catania", "enna"))
+    game.do(MoveIn(3))
+    assert game.state.outcome.reason == "last_player" and game.state.outcome.winners == (ADA,)
+    assert [placing.seat for placing in game.state.outcome.placings] == [ADA, DARIO, CARLA, BRUNO]
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_i27_nobody_is_dealt_more_than_half_of_a_region(seats: int) -> None:
+    table = dealt(ruleset(TOURNAMENT), seats).state.table
+    dice = random.Random(f"deal {seats}")
+    for _ in range(300):
+        cards = tuple(dice.sample(range(72), 72))
+        held = hands_dealt(seats, 1, "right", cards)
+        counts = [mine.bit_count() for mine in held]
+        for one, other in fair_swaps(table, held, cards):
+            both = 1 << one | 1 << other
+            held = [mine ^ both if (mine >> one ^ mine >> other) & 1 else mine for mine in held]
+        assert [mine.bit_count() for mine in held] == counts
+        for region in table.geo.regions:
+            assert all((mine & region).bit_count() <= region.bit_count() // 2 for mine in held)
+
+
+def test_i27_a_fair_deal_stays_and_the_normal_game_deals_as_it_comes() -> None:
+    for code, fair in ((TOURNAMENT, True), ("italywar", False)):
+        swapped = [
+            next(event for event in dealt(ruleset(code), 4, Seeded(f"fair {number}")).events
+                 if isinstance(event, TerritoriesDealt)).swaps
+            for number in range(12)
+        ]  # fmt: skip
+        assert any(swapped) == fair
+
+
+def test_i27_the_five_independent_ones_are_exempt() -> None:
+    table = dealt(ruleset(TOURNAMENT)).state.table
+    five = [GEO.index[code] for code in GEO.board.continent("territori_indipendenti").territories]
+    rest = [one for one in range(72) if one not in five]
+    places = [place for place in range(72) if place not in range(0, 20, 4)]
+    order = dict(zip((*range(0, 20, 4), *places), (*five, *rest), strict=True))
+    cards = tuple(order[place] for place in range(72))
+    held = hands_dealt(4, 1, "right", cards)
+    for one, other in fair_swaps(table, held, cards):
+        both = 1 << one | 1 << other
+        held = [mine ^ both if (mine >> one ^ mine >> other) & 1 else mine for mine in held]
+    assert max(sum(mine >> one & 1 for one in five) for mine in held) > 2
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "legal"), [(3, 1, True), (3, 2, False), (4, 2, True), (4, 3, False), (5, 9, True)]
+)
+def test_i28_never_fewer_dice_than_the_defender(mine: int, theirs: int, legal: bool) -> None:
+    game = front(mine, theirs, ruleset(TOURNAMENT))
+    assert (attack("roma", "viterbo") in game.listed(Attack)) == legal
+    assert (game.refused(attack("roma", "viterbo")) == "too_few_armies") != legal
+    assert attack("roma", "viterbo") in front(mine, theirs).listed(Attack)
+
+
+def test_i28_by_sea_too() -> None:
+    holdings = {ADA: {"latina": 4}, BRUNO: {"ravenna": 3, "udine": 2}}
+    game = position(ruleset(TOURNAMENT), holdings=holdings, hands={ADA: ["ammiraglio_1"]})
+    game.do(PlayAdmiral())
+    targets = {one.target for one in game.listed(Attack)}
+    assert t("udine") in targets and t("ravenna") not in targets
+
+
+def rested(idle: int, **more: object) -> Table:
+    return front(6, 2, ruleset(TOURNAMENT), idle=(0, idle, 0, 0, 0), **more)
+
+
+def test_i29_a_throw_is_due_after_one_turn_of_rest() -> None:
+    assert rested(0).listed(EndTurn)
+    game = rested(1)
+    assert not game.listed(EndTurn) and not game.listed(Move) and obliged(game.state)
+    assert game.refused(EndTurn()) == "attack_due"
+    game.dice(1, 1, 1, 6, 6).do(attack("roma", "viterbo"))
+    assert game.listed(EndTurn)
+    game.do(EndTurn())
+    assert game.state.idle[ADA] == 0
+
+
+def test_i29_a_turn_without_a_throw_counts_as_rest() -> None:
+    game = rested(0)
+    game.do(EndTurn())
+    assert game.state.idle[ADA] == 1
+
+
+def test_i29_who_cannot_attack_need_not() -> None:
+    game = position(ruleset(TOURNAMENT), holdings={ADA: {"roma": 2}}, idle=(0, 3, 0, 0, 0))
+    assert game.listed(EndTurn) and not game.listed(Attack)
+
+
+def test_i29_a_tregua_counts_as_an_attack() -> None:
+    game = rested(1, hands={BRUNO: ["tregua_1"]})
+    game.do(attack("roma", "viterbo"))
+    game.do(PlayTruce())
+    assert game.listed(EndTurn)
+    game.do(EndTurn())
+    assert game.state.idle[ADA] == 0
+
+
+def test_i29_the_normal_game_lets_everybody_rest() -> None:
+    assert front(6, 2, idle=(0, 9, 0, 0, 0)).listed(EndTurn)
+
+
+def goal(number: int, code: str = "italywar-normal") -> int:
+    """The place of a card in its deck."""
+    return [one.number for one in rules.load_deck(code).cards].index(number)
+
+
+def test_i30_capitals_count_in_the_objective_that_names_them_and_nowhere_else() -> None:
+    capitals, ports = GEO.board.capitals[:7], GEO.board.ports[:7]
+    full = position(holdings={ADA: dict.fromkeys((*capitals, *ports), 2)}, goals=(goal(19), 0, 1, 2))
+    assert reached(full.state, ADA)
+    fewer = position(holdings={ADA: dict.fromkeys((*capitals[:6], *ports), 2)}, goals=(goal(19), 0, 1, 2))
+    assert not reached(fewer.state, ADA)
+
+
+def test_i31_a_complete_objective_ends_the_match_at_once() -> None:
+    names = [*GEO.board.continent("lombardia").territories, *GEO.board.continent("sicilia").territories]
+    holdings = {ADA: dict.fromkeys(names, 5) | {"catania": 9}, BRUNO: {"enna": 1}, DARIO: {"rieti": 2}}
+    game = position(holdings=holdings, goals=(goal(1), goal(17), goal(18), goal(19)))
+    game.dice(6, 6, 6, 1).do(attack("catania", "enna"))
+    assert game.state.outcome is None
+    game.do(MoveIn(3))
+    assert (game.state.outcome.reason, game.state.outcome.winners) == ("objective", (ADA,))
+
+
+def test_i31_an_objective_that_counts_armies_is_complete_with_the_last_one_placed() -> None:
+    names = [code for code in GEO.codes if code not in ("oristano", "nuoro", "cagliari", "enna")][:22]
+    lands = dict.fromkeys(names, 4) | {names[0]: 3}
+    game = position(holdings={ADA: lands}, goals=(goal(18), 0, 1, 2), phase=3, left=2)
+    game.do(Place(t(names[1]), 1))
+    assert game.state.outcome is None
+    game.do(Place(t(names[0]), 1))
+    assert game.state.outcome.reason == "objective"
+
+
+def test_i31_the_two_armies_of_a_card_can_complete_it() -> None:
+    names = [code for code in GEO.codes if code not in ("oristano", "nuoro", "cagliari", "enna")][:22]
+    cannons = [code for code in names if GEO.board.by_code[code].symbol == "cannone"][:3]
+    lands = dict.fromkeys(names, 4) | {cannons[0]: 2}
+    game = position(holdings={ADA: lands}, goals=(goal(18), 0, 1, 2), hands={ADA: cannons})
+    game.do(game.listed(Trade)[0])
+    assert game.state.outcome.reason == "objective"
+
+
+@pytest.mark.parametrize(("by", "held", "done"), [(ADA, 3, True), (BRUNO, 3, False), (BRUNO, 28, True)])
+def test_i31_a_destroyed_colour_counts_for_who_destroyed_it(by: int, held: int, done: bool) -> None:
+    names = [code for code in GEO.codes if code not in ("oristano", "nuoro", "cagliari")][: held - 1]
+    game = position(holdings={ADA: dict.fromkeys(names, 2), DARIO: {}}, goals=(goal(23), 0, 1, 2))
+    people = game.state.people
+    assert people.colours[DARIO] == "giallo"
+    fallen = game.state._replace(people=people._replace(fallen=(0, 0, 0, 0, by), exits=(DARIO,)))
+    assert reached(fallen, ADA) == done
+
+
+def timed(**more: object) -> Table:
+    """A tournament match whose clock has rung in this round; Dario closes it."""
+    first = rules.load_deck("italywar-tournament").cards[0].principal
+    lands = [code for code in first if code not in ("sassari",)][:10]
+    edition = ruleset(TOURNAMENT, idle_turns=0)
+    return position(edition, holdings={BRUNO: dict.fromkeys(lands, 2)}, goals=(1, 0, 2, 3), **more)
+
+
+def test_i32_when_the_time_ends_the_round_is_completed_and_owned_values_inside_count() -> None:
+    game = timed(turn=CARLA).time_up()
+    game.end_turn()
+    assert game.state.outcome is None and game.state.seat == DARIO
+    game.end_turn()
+    outcome = game.state.outcome
+    expected = sum(
+        GEO.board.values[code] for code in rules.load_deck("italywar-tournament").cards[0].principal
+        if game.state.owner[t(code)] == BRUNO
+    )  # fmt: skip
+    assert {placing.seat: placing.points for placing in outcome.placings}[BRUNO] == expected > 0
+    assert outcome.reason in ("points", "outside", "armies", "shared")
+
+
+def test_i32_every_tournament_card_has_21_territories_and_95_points() -> None:
+    deck = rules.load_deck("italywar-tournament")
+    assert len(deck.cards) == 20 and len(rules.load_deck("italywar-normal").cards) == 26
+    assert all(len(one.principal) == 21 and deck.value(one) == 95 for one in deck.cards)
+
+
+def test_i32_the_normal_game_has_no_clock_unless_asked_for() -> None:
+    assert position(holdings={}).refused(TimeUp(), None) == "no_clock"
+    game = position(ruleset(end_of_time="complete_round"), holdings={}, turn=DARIO).time_up()
+    game.end_turn()
+    outcome = game.state.outcome
+    assert {placing.seat: placing.points for placing in outcome.placings} == {ADA: 1, BRUNO: 1, CARLA: 69, DARIO: 1}
+
+
+def test_i33_the_strait_is_a_border_and_sardegna_is_reached_by_the_ammiraglio_alone() -> None:
+    game = position(holdings={ADA: {"messina": 5, "livorno": 5, "sassari": 5}, BRUNO: {"reggio_calabria": 2}})
+    pairs = {(one.source, one.target) for one in game.listed(Attack)}
+    assert (t("messina"), t("reggio_calabria")) in pairs
+    other = position(holdings={ADA: {"livorno": 5}})
+    assert other.refused(attack("livorno", "sassari")) == "admiral_needed"
+    assert load_board("italywar").optional == (("livorno", "sassari"),)
+    dotted = position(ruleset(dotted=1), holdings={ADA: {"livorno": 5}})
+    assert attack("livorno", "sassari") in dotted.listed(Attack)
+
+
+def test_i33_the_printed_values_do_not_change_with_the_dotted_line() -> None:
+    values = [dealt(ruleset(dotted=flag)).state.table.geo.values for flag in (0, 1)]
+    assert values[0] == values[1] and sum(values[0]) == 316
+
+
+def test_i34_every_region_has_a_port_and_a_capital_and_they_are_two_territories() -> None:
+    board = load_board("italywar")
+    assert not set(board.ports) & set(board.capitals)
+    for continent in board.continents:
+        found = [len(set(continent.territories) & set(kind)) for kind in (board.ports, board.capitals)]
+        assert found == ([0, 0] if continent.independent else [1, 1])
+
+
+def test_r32_who_withdraws_while_attacked_answers_no_more() -> None:
+    game = front(9, 9, hands={BRUNO: ["tregua_1"]})
+    game.do(attack("roma", "viterbo"))
+    events = game.dice(1, 1, 1, 6, 6, 6).do(Withdraw(BRUNO, "absent"), None)
+    assert [type(event).__name__ for event in events] == ["Withdrawn", "Fought"]
+
+
+def test_r32_an_attack_of_one_who_withdraws_is_off() -> None:
+    game = front(9, 9, hands={BRUNO: ["tregua_1"]})
+    game.do(attack("roma", "viterbo"))
+    game.do(Withdraw(ADA, "surrendered"), None)
+    assert game.state.seat == BRUNO and game.state.fight is None
+    assert not [event for event in game.events if isinstance(event, MatchEnded)]

@@ -1,0 +1,71 @@
+"""A result of places and points, for games that end without a board to be counted.
+
+Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}]}.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rules import Ruleset
+from scoring.facts import SeatFacts, TableFacts
+from tournaments.selectors.numbers import BadDocument, Json, flag, seat_rows, whole
+
+MOST_POINTS = 99_999
+
+
+@dataclass(frozen=True)
+class Places:
+    """What the places say."""
+
+    defects: list[Json]
+    notes: list[Json]
+    facts: TableFacts
+
+
+def clean(document: Json, seats: Collection[int]) -> Json:
+    """Return the document with the keys we keep; raises BadDocument."""
+    rows = []
+    for row in seat_rows(document, seats):
+        points = whole(row, "points", least=0, most=MOST_POINTS)
+        place = whole(row, "place", least=1, most=len(seats))
+        if place is None:
+            raise BadDocument("place")
+        rows.append({
+            "seat": row["seat"], "place": place, "points": None if points is None else str(points),
+            "eliminated": flag(row, "eliminated"),
+        })  # fmt: skip
+    return {"seats": rows}
+
+
+def facts_of(document: Json, ruleset: Ruleset) -> Places:
+    """Return the facts of a clean document, with every defect and note.
+
+    Where no points were written down the players left behind stand in for them.
+    """
+    rows = document["seats"]
+    notes = [{"code": "places_only"}] if all(row["points"] is None for row in rows) else []
+    facts = tuple(SeatFacts(row["seat"], points=_points(row, rows), place=row["place"]) for row in rows)
+    return Places(list(_defects(rows, ruleset)), notes, TableFacts(facts))
+
+
+def _points(row: Json, rows: list[Json]) -> Decimal:
+    if all(one["points"] is None for one in rows):
+        return Decimal(sum(one["place"] > row["place"] for one in rows))
+    return Decimal(row["points"] or 0)
+
+
+def _defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
+    """Places follow from one another (1, 2, 2, 4), and points are written for all or for nobody."""
+    if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
+        yield {"code": "seat_count", "value": len(rows)}
+    counts = Counter(row["place"] for row in rows)
+    for row in rows:
+        if row["place"] != 1 + sum(count for place, count in counts.items() if place < row["place"]):
+            yield {"code": "place_follows", "seat": row["seat"], "value": row["place"]}
+    some = [row for row in rows if row["points"] is not None]
+    if some and len(some) < len(rows):
+        yield from ({"code": "points_needed", "seat": row["seat"]} for row in rows if row["points"] is None)
