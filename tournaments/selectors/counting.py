@@ -14,12 +14,13 @@ from rules.decks import Deck
 from rules.finalboard_text import ShapeError, parse
 from rules.risiko.options import RisikoRuleset
 from scoring.facts import TableFacts, table_from_board
-from scoring.formulas import Formula, FormulaPoints, formula
+from scoring.formulas import Formula, FormulaPoints
 from scoring.methods import METHODS, scores
 from scoring.winner import WinnerNeeded, table_winner
 from tournaments.models import Result, Tournament
 from tournaments.selectors import numbers, places
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.numbers import BadDocument, Json
 from tournaments.spreadsheet import counting as typed
 
@@ -116,13 +117,13 @@ def _count(tournament: Tournament, kind: str, document: Json) -> Count:
     if kind == Result.Kind.TYPED:
         count = Count([], [{"code": "typed_only"}], typed.facts_of(document))
     elif kind == Result.Kind.NUMBERS:
-        found = numbers.facts_of(document, ruleset, deck, formula(tournament.formula))
+        found = numbers.facts_of(document, ruleset, deck, formula_of(tournament))
         shown = {method: {str(s.seat): s.methods[method] for s in found.facts.seats} for method in METHODS}
         count = Count(found.defects, found.notes, found.facts, scores=shown, leader=found.leader)
     else:
         count = _count_board(tournament, document, deck)
     if not count.defects and count.facts is not None:
-        count.defects.extend(_gaps(count, formula(tournament.formula)))
+        count.defects.extend(_gaps(count, formula_of(tournament)))
     return replace(count, scores={}) if count.defects else count
 
 
@@ -199,7 +200,7 @@ def settle(tournament: Tournament, count: Count, *, decided: int | None, shared:
     `decided` is the seat a recorded decision names: it counts only where the rules leave a tie.
     """
     assert count.facts is not None
-    chosen = formula(tournament.formula)
+    chosen = formula_of(tournament)
     facts = replace(count.facts, shared=shared)
     able = tuple(seat for seat in facts.seats if seat.seat not in count.surrendered)
     outcome = table_winner(replace(facts, seats=able or facts.seats), chosen.score)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.models import Entrant, Stage, Standing, Tournament
@@ -18,14 +19,18 @@ class FinalRow:
 
 
 def final_standing(tournament: Tournament) -> list[FinalRow]:
-    """Return finalists by their final, then everybody by the stage before, equals sharing a position; two queries.
+    """Return finalists by their final, then everybody by the stage before, equals sharing a position; one query."""
+    rows = Standing.objects.filter(stage__tournament=tournament)
+    return final_rows(rows.select_related("stage", "entrant__player", "entrant__club"))
+
+
+def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
+    """Return the standing of a whole tournament from the rows of all its stages, which come with stage and entrant.
 
     Who was not placed in the earlier stage has no position here either.
     """
-    rows = Standing.objects.filter(stage__tournament=tournament)
-    related = rows.select_related("stage", "entrant__player", "entrant__club")
     by_stage: dict[int, list[Standing]] = {}
-    for row in related.order_by("-stage__number", "order"):
+    for row in sorted(rows, key=lambda row: (-row.stage.number, row.order)):
         by_stage.setdefault(row.stage.number, []).append(row)
     found: list[FinalRow] = []
     seen: set[int] = set()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Stage, Standing, Tournament
+from tournaments.models import OWN, Stage, Standing, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.choices import CHOICES, RECOUNTED, choices_check, choices_of
 from tournaments.selectors.locks import has_confirmed, league_and_final, locked_choices
@@ -33,6 +33,8 @@ class Move:
 def changed_choices(tournament: Tournament, choices: Mapping[str, object]) -> dict[str, object]:
     """Return those of `choices` that differ from what the tournament has now."""
     now = choices_of(tournament)
+    if "formula" in choices and choices["formula"] != OWN:
+        choices = {**choices, "own_formula": None}
     return {name: value for name, value in choices.items() if name in now and now[name] != value}
 
 

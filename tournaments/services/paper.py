@@ -15,6 +15,7 @@ from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
 from tournaments.selectors.explained import ResultView, result_view
+from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
 
 # What an address needs and a CSS string holds without escaping.
@@ -86,7 +87,8 @@ def _slips(chunk: JobChunk) -> dict[str, object]:
 def _standings(chunk: JobChunk) -> dict[str, object]:
     rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
     ordered = list(rows.order_by("order"))
-    return {"rows": ordered, "stage": ordered[0].stage if ordered else None}
+    stage = ordered[0].stage if ordered else None
+    return {"rows": explain(stage, ordered) if stage else [], "stage": stage}
 
 
 CONTEXTS = {

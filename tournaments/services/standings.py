@@ -13,8 +13,10 @@ from scoring.finals import finals_first
 from scoring.record import Line, Points, Result
 from scoring.standings import StandingRow, StandingRules, standings
 from tournaments.models import Round, Seat, Stage, Standing, Tournament
+from tournaments.selectors.formulas import best_of
 from tournaments.selectors.knockout import KnockoutRow, knockout
 from tournaments.selectors.played import Played, lots, played
+from tournaments.selectors.why import exact_text
 
 NORMALISATIONS = {"none": "none", "factor": "size_factor", "share": "table_share"}
 MICRO = Decimal("0.000001")
@@ -31,21 +33,22 @@ def standings_rebuild(*, stage: Stage) -> None:
     """
     # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
     Tournament.objects.filter(pk=stage.tournament_id).touch()
-    found = played(stage)
-    if not found.results:
-        rows = []
-    elif stage.kind == Stage.Kind.LEAGUE:
-        rows = league_rows(stage, found)
-    else:
-        rows = _knockout_rows(stage, found)
+    rows = rows_of(stage, played(stage))
     Standing.objects.filter(stage=stage).delete()
     Standing.objects.bulk_create(rows)
+
+
+def rows_of(stage: Stage, found: Played) -> list[Standing]:
+    """Return the unsaved rows of a stage's standing, in order."""
+    if not found.results:
+        return []
+    return league_rows(stage, found) if stage.kind == Stage.Kind.LEAGUE else _knockout_rows(stage, found)
 
 
 def rules_of_standing(tournament: Tournament, rounds: int | None = None) -> StandingRules:
     """Return the choices of a tournament as the pure core takes them."""
     return StandingRules(
-        best=tournament.best_of or None,
+        best=best_of(tournament),
         minimum=tournament.minimum_matches,
         absence=tournament.absence,
         normalisation=NORMALISATIONS[tournament.normalisation],
@@ -177,14 +180,6 @@ def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> 
         movement=None,
         detail=detail,
     )
-
-
-def exact_text(points: Points) -> str:
-    """Return a number as text without loss: "44", "44.125", "1/3"."""
-    if isinstance(points, Decimal):
-        text = format(points, "f")
-        return text.rstrip("0").rstrip(".") if "." in text else text
-    return str(points)
 
 
 def _decimal(points: Points) -> Decimal:

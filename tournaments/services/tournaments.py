@@ -19,6 +19,7 @@ from tournaments.models import (
     Result,
     ResultLine,
     Round,
+    Season,
     Seat,
     SeatChange,
     Stage,
@@ -79,17 +80,18 @@ def _merged(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, obje
     return ready.shape, stages, fields
 
 
-def save_with_slug(event: Tournament, base: str = "") -> None:
+def save_with_slug(row: Tournament | Season, base: str = "") -> None:
     """Save under `base` or an address made from the name; two of the same name at once get different ones."""
-    base = slugify(event.name)[:SLUG_LENGTH].strip("-") or FALLBACK_SLUG
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    base = slugify(row.name)[:SLUG_LENGTH].strip("-") or FALLBACK_SLUG
+    rows = type(row)._default_manager
+    taken = set(rows.filter(slug__startswith=base).values_list("slug", flat=True))
     for number in range(1, SLUG_TRIES + len(taken)):
-        event.slug = base if number == 1 else f"{base}-{number}"
-        if event.slug in taken:
+        row.slug = base if number == 1 else f"{base}-{number}"
+        if row.slug in taken:
             continue
         try:
             with transaction.atomic():
-                event.save(force_insert=True)
+                row.save(force_insert=True)
         except IntegrityError:
             continue
         return

@@ -25,6 +25,7 @@ urlpatterns = [
     path(MANAGE + "backups/<int:pk>/", backups.backup_file, name="manage-backup-file"),
     path(MANAGE + "files/", spreadsheet.files, name="manage-files"),
     path(MANAGE + "files/spreadsheet/", spreadsheet.export_file, name="manage-spreadsheet"),
+    path(MANAGE + "files/people/<slug:what>/<slug:kind>/", spreadsheet.people_file, name="manage-people-file"),
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
     path(MANAGE + "log/", desk.log, name="manage-log"),
     path(MANAGE + "delete/", setup.delete, name="manage-delete"),

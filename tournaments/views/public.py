@@ -17,6 +17,7 @@ from tournaments.selectors.bracket import bracket as bracket_of
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.teams import team_rows
+from tournaments.selectors.why import explain
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, render_content
 
@@ -106,8 +107,13 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         elif stages:
             stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
             rows = selectors.standing_rows(stage, str(query["q"]))
-            plain = query["all"] or query["screen"]
-            context |= {"rows": rows} if plain else {"table": _table(request, event, stage, rows)}
+            if query["screen"]:
+                context["rows"] = rows
+            elif query["all"]:
+                context["rows"] = told = explain(stage, list(rows))
+                context["with_why"] = any(row.made_of for row in told)  # type: ignore[attr-defined]
+            else:
+                context["table"] = _table(request, event, stage, rows)
             context |= {"stage": stage, "teams": team_rows(stage)}
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
@@ -135,6 +141,9 @@ def _understood(query: dict[str, object]) -> QueryDict:
 def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) -> StandingTable:
     table = StandingTable(rows, slug=event.slug, exclude=() if stage.kind == Stage.Kind.LEAGUE else ("movement",))
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    shown = explain(stage, [row.record for row in table.paginated_rows])
+    if not any(row.made_of for row in shown):  # type: ignore[attr-defined]
+        table.columns.hide("made_of")
     return table
 
 
@@ -182,10 +191,11 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=event, number=number)
     content = cached_content(event, "entrant", {"number": number})
     if content is None:
+        standing = who.standings.select_related("stage").order_by("stage__number")
         context = {
             "entrant": who,
             "matches": selectors.entrant_matches(who),
-            "standings": who.standings.select_related("stage").order_by("stage__number"),
+            "standings": [row for one in standing for row in explain(one.stage, [one])],
             "penalties": selectors.entrant_penalties(who),
             "has_matches": who.table_match_seats.exists(),
         }

@@ -12,19 +12,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.documents.spreadsheet import FORMATS, spreadsheet_file, standings_file
+from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.errors import Refused
 from tournaments.forms.spreadsheet import SpreadsheetForm, packed
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.spreadsheet_preview import preview_of
 from tournaments.services.spreadsheet import SpreadsheetRead, spreadsheet_import, spreadsheet_read
+from tournaments.tables.files import FILES, KINDS, file_response, standings_file
 from tournaments.words import refusal_text
 from tournaments.words.choices import PRESET_NAMES
-from tournaments.words.spreadsheet import cell_text
+from tournaments.words.spreadsheet import FILE_WORDS, cell_text
 
 XLS = "application/vnd.ms-excel"
-TYPES = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv"}
 SHOWN_CELLS = 100
 
 
@@ -80,7 +80,7 @@ def export_file(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return redirect("manage-files", slug)
-    return _file(content, f"{slug}.xls", XLS)
+    return file_response(content, f"{slug}.xls", XLS)
 
 
 @require_safe
@@ -89,7 +89,9 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stages = tournament.stages.filter(standings__isnull=False).distinct().order_by("number")
-    return render(request, "tournaments/setup/files.html", {"tournament": tournament, "stages": stages})
+    words = [(what, word) for what, word in FILE_WORDS.items() if what != "final" or len(stages) > 1]
+    context = {"tournament": tournament, "stages": stages, "files": words}
+    return render(request, "tournaments/setup/files.html", context)
 
 
 @require_safe
@@ -98,12 +100,16 @@ def standings(request: HttpRequest, slug: str, stage_number: int, kind: str) -> 
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stage = get_object_or_404(Stage, tournament=tournament, number=stage_number)
-    if kind not in FORMATS:
+    if kind not in KINDS:
         raise Http404
-    return _file(standings_file(stage, kind), f"{slug}-{stage.number}.{kind}", TYPES[kind])
+    return file_response(standings_file(stage, kind), f"{slug}-{stage.number}.{kind}", kind)
 
 
-def _file(content: bytes, name: str, content_type: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+@require_safe
+def people_file(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
+    """Roster, rounds, results or the final standing as XLSX or CSV."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    if what not in FILES or kind not in KINDS:
+        raise Http404
+    return file_response(FILES[what](tournament, kind), f"{slug}-{what}.{kind}", kind)

@@ -77,6 +77,8 @@ ACTIONS: dict[str, str | Promise] = {
     "match_noted": _("the online match of table %(table)s, round %(round)s, has ended without a result here"),
     "match_withdrawn": _("the online match of table %(table)s, round %(round)s, is void: its result no longer counts"),
     "dispute_dismissed": _("kept the confirmed result of table %(table)s, round %(round)s, against a disputed one"),
+    "season_entered": _("put the tournament into the season “%(season)s”"),
+    "season_left": _("took the tournament out of the season “%(season)s”"),
     "job_started": _("started printing: %(kind)s"),
     "job_cancelled": _("stopped printing: %(kind)s"),
 }

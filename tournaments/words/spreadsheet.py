@@ -47,3 +47,12 @@ CELLS: dict[str, str | Promise] = {
 def cell_text(refusal: Refusal) -> str:
     """Return why a cell cannot be taken, in the reader's language."""
     return str(CELLS[refusal.code]) % refusal.params
+
+
+# The files for people, in the order of the page.
+FILE_WORDS: dict[str, str | Promise] = {
+    "roster": _("Players"),
+    "rounds": _("Rounds and tables"),
+    "results": _("Results"),
+    "final": _("Standings of the whole tournament"),
+}
