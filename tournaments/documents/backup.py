@@ -38,8 +38,11 @@ Plain = dict[str, Any]
 # Plain fields kept of each row; references are written beside them.
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "tournament": (*(name for name in CHOICES if name != "deck"), "slug", "state", "public_address", "created_at"),
-    "entrant": ("number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at"),
-    "stage": ("number", "kind", "name", "rounds_planned", "entrants_in"),
+    "entrant": (
+        "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
+        "region", "family", "group", "is_newcomer",
+    ),
+    "stage": ("number", "kind", "name", "rounds_planned", "entrants_in", "format"),
     "round": (
         "number", "state", "draw_version", "seed", "report", "certificate", "drawn_at", "published_at",
         "clock_seconds", "clock_started_at", "clock_used",

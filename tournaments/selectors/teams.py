@@ -8,8 +8,8 @@ from tournaments.models import Result, ResultLine, Stage
 
 
 def team_rows(stage: Stage) -> list[TeamRow]:
-    """Return the standing of the clubs, where the stage's plan says how many results of a team count."""
-    best = stage.plan.get("best_of_team") if isinstance(stage.plan, dict) else None
+    """Return the standing of the clubs, where the stage's format says how many results of a team count."""
+    best = stage.rules.counting.best_of_team
     if not best:
         return []
     lines = ResultLine.objects.filter(result__table__round__stage=stage, result__state=Result.State.CONFIRMED)

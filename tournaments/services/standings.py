@@ -32,7 +32,7 @@ def standings_rebuild(*, stage: Stage) -> None:
     # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
     Tournament.objects.filter(pk=stage.tournament_id).touch()
     found = played(stage)
-    if not found.results:
+    if not found.results or not stage.rules.counting.standing:
         rows = []
     elif stage.kind == Stage.Kind.LEAGUE:
         rows = league_rows(stage, found)
