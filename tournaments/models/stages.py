@@ -32,7 +32,7 @@ class Stage(models.Model):
         constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once")]
 
     def __str__(self) -> str:
-        return self.name or str(self.get_kind_display())
+        return self.name or str(_("semifinals and final") if self.rules.semifinals else self.get_kind_display())
 
     @property
     def rules(self) -> StageFormat:

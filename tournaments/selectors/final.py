@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from tournaments.models import Entrant, Stage, Standing, Tournament
+from tournaments.selectors.counted import as_decimal, overall
 
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
-    """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells."""
+    """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells; `total` the points
+    that place them, over all stages where the format adds them up."""
 
     position: int | None
     entrant: Entrant
     stage: Stage
     row: Standing
+    total: Decimal
 
 
 def final_standing(tournament: Tournament) -> list[FinalRow]:
     """Return finalists by their final, then everybody by the stage before, equals sharing a position; two queries.
 
-    Who was not placed in the earlier stage has no position here either.
+    After semifinals everybody behind the finalists stands by the total of all rounds. Who was not placed in the earlier
+    stage has no position here either.
     """
     rows = Standing.objects.filter(stage__tournament=tournament)
     related = rows.select_related("stage", "entrant__player", "entrant__club")
@@ -34,6 +39,22 @@ def final_standing(tournament: Tournament) -> list[FinalRow]:
         first: dict[int, int] = {}
         for row in new:
             place = None if row.position is None else first.setdefault(row.position, len(found) + 1)
-            found.append(FinalRow(place, row.entrant, row.stage, row))
+            found.append(FinalRow(place, row.entrant, row.stage, row, row.total))
         seen |= {row.entrant_id for row in new}
-    return found
+    stages = list(tournament.stages.order_by("number"))
+    return _by_total(found, stages) if len(by_stage) > 1 and stages[-1].rules.semifinals else found
+
+
+def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
+    """The rows with everybody behind the finalists by the total of all rounds, as the clubs' program has it."""
+    last = stages[-1].rounds_planned
+    finalists = [one for one in rows if one.stage == stages[-1] and one.row.detail.get("reached") == last]
+    behind = {one.entrant.pk: one for one in rows if one not in finalists}
+    order = [(place, pk, total) for place, pk, total in overall(stages[-2:]) if pk in behind]
+    found = list(finalists)
+    first: dict[int, int] = {}
+    for place, pk, total in order:
+        one = behind[pk]
+        position = first.setdefault(place, len(found) + 1)
+        found.append(replace(one, position=None if one.position is None else position, total=as_decimal(total)))
+    return sorted(found, key=lambda one: one.position is None)

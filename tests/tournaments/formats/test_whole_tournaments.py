@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from tests import cast
 from tests.tournaments.formats.cast import drawn, made, play_on, played, seated, whole
+from tests.tournaments.spreadsheet.test_importing import imported
+from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.models import Qualifier, Round, Stage, Tournament
 from tournaments.seating.record import unpacked
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.presets import presets
 from tournaments.selectors.teams import team_rows
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +79,18 @@ def test_a_raduno_of_sixteen_sends_two_straight_to_the_final() -> None:
     assert len(seated(final)) == 1 and len(seated(final)[0]) == 4
     assert [position for position, _ in positions(event)] == list(range(1, 17))
     assert {number for position, number in positions(event) if position <= 4} == set(seated(final)[0])
+
+
+@pytest.mark.parametrize(("preset", "players"), [("raduno", 40), ("master", 24)])
+def test_the_program_would_place_everybody_alike(preset: str, players: int) -> None:
+    event = whole(made(preset, players))
+    again = imported(spreadsheet_file(event), presets()[preset].program, owner=cast.account("bruno"))
+    rows = again.stages.get().standings.order_by("order")
+    theirs = [(row.position, row.entrant.number, row.total) for row in rows.select_related("entrant")]
+    mine = [(row.position, row.entrant.number) for row in final_standing(event)]
+    assert [(position, number) for position, number, _ in theirs] == mine
+    totals = {row.entrant.number: row.total for row in final_standing(event)[4:]}
+    assert totals == {number: total for _, number, total in theirs[4:]}
 
 
 def test_a_master_sends_the_leaders_who_won_everything_straight_on() -> None:
