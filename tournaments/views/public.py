@@ -53,7 +53,6 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            "stages": event.stages.all(),
             "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
             "stage": stages[-1] if stages else None,
             "has_matches": event.table_matches.exists(),

@@ -16,6 +16,7 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.draw_order import draw_row
 from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rounds import (
@@ -84,6 +85,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "form": form,
         "field": found,
         "open_rounds": open_rounds(tournament),
+        "drawn_by": None if found.fixed else draw_row(stage, number),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
         "can_go_back": number == 1 and previous_stage(stage) is not None,
         "replaced": [one for one in found.entering if one.replaces],

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 
 from tournaments.errors import Refused
 
-PARTS = ("setup", "roster", "rounds", "results", "paper", "matches", "spreadsheet")
+PARTS = ("setup", "roster", "rounds", "results", "paper", "matches", "spreadsheet", "formats")
 
 
 def refusal_text(error: Refused) -> str:
