@@ -76,7 +76,8 @@ class StageFormatForm(forms.Form):
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
         self.stage = stage
         self.rows = max(ROWS_LEAST, len(stage.rules.draw)) if stage.kind == Stage.Kind.LEAGUE else 0
-        super().__init__(*args, initial=_initial(stage.rules, self.rows), **kwargs)
+        kwargs["initial"] = _initial(stage.rules, self.rows)
+        super().__init__(*args, **kwargs)
         for number in range(1, self.rows + 1):
             self._row(number)
         fed = bool(stage.entrants_in) and stage.kind != Stage.Kind.LEAGUE

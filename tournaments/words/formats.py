@@ -15,7 +15,7 @@ REFUSALS: Words = {
     "semifinals_not_fed": _("Only a stage that the standing of another one feeds can have semifinals."),
     "grouping_drawn": _("There are results already: venues and groups stay as they are."),
     "draw_wrong": _(
-        "Row %(where)s of the draw does not fit: choose each priority once, and only where people are searched."
+        "The draw of round %(where)s does not fit: choose each priority once, and priorities only with a search."
     ),
     "counting_wrong": _("This number cannot be counted with: %(where)s."),
     "semifinals_wrong": _(
@@ -24,8 +24,8 @@ REFUSALS: Words = {
     "grouping_wrong": _("Venues or mini-tournaments: choose one, with at least one who goes through."),
 }
 MODES: Words = {
-    "avoid": _("Search by the priorities"),
-    "swiss": _("Swiss: neighbours in the standing, then the priorities"),
+    "avoid": _("Search by priorities"),
+    "swiss": _("Swiss: neighbours in the standing, and priorities"),
     "greek": _("Greek: the winner stays, the second moves one table on, the third two"),
     "fixed": _("By the standing across the tables: 1, 5, 9, 13 of four tables"),
     "bands": _("By bands of the standing: 1 to 4, 5 to 8"),
