@@ -14,7 +14,7 @@ TABLE = 4
 LEADERS, OWN = "leaders", "own"
 SEATINGS = ("quarters", "snake")
 WAYS_MOST = 20_000
-FINAL_MOST, FINALS_MOST = 6, 12
+FINAL_LEAST, FINAL_MOST, FINALS_MOST = 3, 6, 12
 Clubs = Mapping[int, str]
 
 
@@ -36,11 +36,11 @@ class SemifinalPlan:
     winners: int = 1
 
     def check(self) -> None:
-        """Raise FormatError semifinals_wrong unless every final gets equally many players, two to six."""
+        """Raise FormatError semifinals_wrong unless every final gets equally many players, three to six."""
         whole = all(isinstance(one, int) and one >= 0 for one in (self.semifinals, self.direct, self.winners))
         if not whole or not 1 <= self.winners <= FINALS_MOST or self.semifinals < 1 or self.semifinals % self.winners:
             raise FormatError("semifinals_wrong", where="numbers")
-        if not 2 <= self.finalists // self.winners <= FINAL_MOST:
+        if not FINAL_LEAST <= self.finalists // self.winners <= FINAL_MOST:
             raise FormatError("semifinals_wrong", where="numbers")
 
     @property

@@ -46,12 +46,13 @@ def final_standing(tournament: Tournament) -> list[FinalRow]:
 
 
 def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
-    """The rows with everybody behind the finalists by the total of all rounds, as the clubs' program has it."""
+    """The rows with everybody behind the finalists by the total of all rounds, as the clubs' program has it; those of
+    several finals share 1, 1, 2, 2."""
     last = stages[-1].rounds_planned
     finalists = [one for one in rows if one.stage == stages[-1] and one.row.detail.get("reached") == last]
     behind = {one.entrant.pk: one for one in rows if one not in finalists}
     order = [(place, pk, total) for place, pk, total in overall(stages[-2:]) if pk in behind]
-    found = list(finalists)
+    found = [replace(one, position=one.row.detail.get("place") or one.position) for one in finalists]
     first: dict[int, int] = {}
     for place, pk, total in order:
         one = behind[pk]

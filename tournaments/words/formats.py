@@ -19,7 +19,7 @@ REFUSALS: Words = {
     ),
     "counting_wrong": _("This number cannot be counted with: %(where)s."),
     "semifinals_wrong": _(
-        "These numbers make no finals: every final needs equally many semifinals, and two to six players in all."
+        "These numbers make no finals: every final needs equally many semifinals, and three to six players in all."
     ),
     "grouping_wrong": _("Venues or mini-tournaments: choose one, with at least one who goes through."),
 }

@@ -8,9 +8,10 @@ from typing import Any
 from tests import cast
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Entrant, Result, Round, Tournament
+from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rounds import next_step
 from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.qualifiers import stage_advance
+from tournaments.services.qualifiers import lots_record, stage_advance
 from tournaments.services.results import result_confirm, result_submit
 from tournaments.services.rounds import tournament_finish
 from tournaments.services.tournaments import tournament_create
@@ -62,9 +63,20 @@ def play_on(event: Tournament, until: str = "finish") -> None:
     """Draw and play round after round, from stage to stage, until the step of that code comes."""
     while (step := next_step(event)).code != until:
         if step.code == "advance":
+            draw_lots(event)
             stage_advance(tournament=event, actor=ADA)
         else:
             played(drawn(event))
+
+
+def draw_lots(event: Tournament) -> None:
+    """Lots for who is equal at the cut, in the order of the list."""
+    stage = event.stages.order_by("number").last()
+    assert stage is not None
+    while tied := field_of(stage, 1).tied:
+        lots = {entrant.pk: lot for lot, entrant in enumerate(tied, 1)}
+        lots_record(stage=stage, number=1, lots=lots, reason="Dado", actor=ADA)
+        stage.refresh_from_db()
 
 
 def whole(event: Tournament) -> Tournament:
