@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
@@ -87,18 +86,22 @@ class StageFormatForm(forms.Form):
             del self.fields[name]
 
     def _row(self, number: int) -> None:
-        last = number == self.rows
-        word = _("Round {number} and after") if last else _("Round {number}")
-        label = format_lazy(word, number=number)
-        self.fields[f"mode_{number}"] = forms.ChoiceField(label=label, choices=list(MODES.items()))
+        self.fields[f"mode_{number}"] = forms.ChoiceField(
+            label=_("How the tables come about"), choices=list(MODES.items())
+        )
         self.fields[f"order_{number}"] = OrderedChoiceField(
             label=_("Looks at, in this order"), choices=list(PRIORITIES.items()), word=_("Priority"), required=False
         )
 
     @property
-    def draw_rows(self) -> list[tuple[Any, Any]]:
-        """The two fields of each round's draw."""
-        return [(self[f"mode_{number}"], self[f"order_{number}"]) for number in range(1, self.rows + 1)]
+    def draw_rows(self) -> list[tuple[str, Any, Any]]:
+        """Each row's name and its two fields."""
+        rows = range(1, self.rows + 1)
+        return [(self._row_name(number), self[f"mode_{number}"], self[f"order_{number}"]) for number in rows]
+
+    def _row_name(self, number: int) -> str:
+        word = _("Round %(number)s and after") if number == self.rows else _("Round %(number)s")
+        return str(word) % {"number": number}
 
     @property
     def counting(self) -> list[Any]:

@@ -12,13 +12,14 @@ from tournaments.selectors.counted import as_decimal, overall
 @dataclass(frozen=True, slots=True)
 class FinalRow:
     """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells; `total` the points
-    that place them, over all stages where the format adds them up."""
+    that place them, over all stages where the format adds them up. `came` is final, semifinal or empty, in a format of semifinals."""
 
     position: int | None
     entrant: Entrant
     stage: Stage
     row: Standing
     total: Decimal
+    came: str = ""
 
 
 def final_standing(tournament: Tournament) -> list[FinalRow]:
@@ -51,11 +52,19 @@ def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
     last = stages[-1].rounds_planned
     finalists = [one for one in rows if one.stage == stages[-1] and one.row.detail.get("reached") == last]
     behind = {one.entrant.pk: one for one in rows if one not in finalists}
-    order = [(place, pk, total) for place, pk, total in overall(stages[-2:]) if pk in behind]
-    found = [replace(one, position=one.row.detail.get("place") or one.position) for one in finalists]
+    everybody = overall(stages[-2:])
+    totals = {pk: total for _, pk, total in everybody}
+    order = [(place, pk, total) for place, pk, total in everybody if pk in behind]
+    found = []
+    for one in finalists:
+        place = one.row.detail.get("place") or one.position
+        found.append(replace(one, position=place, total=as_decimal(totals[one.entrant.pk]), came="final"))
     first: dict[int, int] = {}
     for place, pk, total in order:
         one = behind[pk]
+        came = "semifinal" if one.stage == stages[-1] else ""
         position = first.setdefault(place, len(found) + 1)
-        found.append(replace(one, position=None if one.position is None else position, total=as_decimal(total)))
+        found.append(
+            replace(one, position=None if one.position is None else position, total=as_decimal(total), came=came)
+        )
     return sorted(found, key=lambda one: one.position is None)

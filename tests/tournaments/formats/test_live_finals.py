@@ -149,7 +149,7 @@ def test_a_semifinal_drawn_again_after_a_withdrawal_takes_the_next_of_the_standi
 
 def test_equals_at_the_last_direct_place_wait_for_lots() -> None:
     event = at_the_cut()
-    first, second, third = event.stages.get(number=1).standings.order_by("order")[:3]
+    _, second, third = event.stages.get(number=1).standings.order_by("order")[:3]
     third.position = second.position
     third.save()
     found = field_of(finals(event), 1)
@@ -167,7 +167,7 @@ def test_several_finals_share_the_places() -> None:
     kept = finals(event).plan["finals"]["standing"]
     first, second = kept[2:18:2], kept[3:18:2]
     at = seated(semifinals)
-    assert [sorted(sum(at[part : part + 2], [])) for part in (0, 2)] == [sorted(first), sorted(second)]
+    assert [sorted([*at[part], *at[part + 1]]) for part in (0, 2)] == [sorted(first), sorted(second)]
     assert [len(table) for table in seated(final)] == [3, 3]
     assert set(seated(final)[0]) <= {kept[0], *first}
     assert [row.position for row in final_standing(event)][:7] == [1, 1, 2, 2, 3, 3, 7]
