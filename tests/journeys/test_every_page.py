@@ -52,6 +52,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     return pages | {
         "home-organiser": reverse("home"),
         "create": reverse("tournament-create"),
+        "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
+        "manage-format": reverse("manage-format", args=[slug, 1]),
         "import-spreadsheet": reverse("import-spreadsheet"),
         "players": reverse("players"),
         "clubs": reverse("clubs"),

@@ -12,7 +12,8 @@ from tournaments.selectors.counted import as_decimal, overall
 @dataclass(frozen=True, slots=True)
 class FinalRow:
     """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells; `total` the points
-    that place them, over all stages where the format adds them up. `came` is final, semifinal or empty, in a format of semifinals."""
+    that place them, over all stages where the format adds them up. `came` is final, semifinal or empty, in a
+    format of semifinals."""
 
     position: int | None
     entrant: Entrant
