@@ -16,7 +16,7 @@ from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
-from tournaments.selectors.teams import team_rows
+from tournaments.selectors.teams import team_views
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, render_content
 
@@ -107,7 +107,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             rows = selectors.standing_rows(stage, str(query["q"]))
             plain = query["all"] or query["screen"]
             context |= {"rows": rows} if plain else {"table": _table(request, event, stage, rows)}
-            context |= {"stage": stage, "teams": team_rows(stage)}
+            context |= {"stage": stage, "teams": team_views(stage)}
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
     return _page(request, event, "standings", content)

@@ -15,6 +15,7 @@ from tournaments.models import Entrant, Qualifier, Round, Stage, Tournament
 from tournaments.seating.draw import draw
 from tournaments.seating.parse import parse_input
 from tournaments.seating.record import unpacked
+from tournaments.selectors.bracket import bracket
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.qualifiers import field_of
 from tournaments.services.draws import round_draw, round_redraw
@@ -215,6 +216,16 @@ def test_a_league_has_no_semifinals_of_its_own() -> None:
     stage = made("raduno").stages.get(number=1)
     wanted = replace(stage.rules, semifinals=Semifinals("raduno"))
     assert refused(stage_format_update, stage=stage, wanted=wanted, actor=ADA).code == "semifinals_not_fed"
+
+
+def test_the_bracket_shows_who_waits_in_the_final() -> None:
+    event = at_the_cut()
+    stage_advance(tournament=event, actor=ADA)
+    drawn(event)
+    goal = bracket(finals(event)).roots[0]
+    assert [seat.entrant.number for seat in goal.seats if seat.how == How.DIRECT and seat.entrant] == standing(event)[
+        :2
+    ]
 
 
 def test_the_final_waits_for_every_semifinal() -> None:

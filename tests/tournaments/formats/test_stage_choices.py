@@ -7,17 +7,19 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.formats.cast import drawn, made, play_on, played, seated, whole
-from tests.tournaments.results.cast import refused
+from tests.tournaments.results.cast import confirmed, numbers, refused
 from tests.tournaments.rounds.cast import ADA
 from tournaments.documents.backup import document_of
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
 from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat, row_of, stage_format
 from tournaments.models import Entrant, Stage, Tournament
 from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.teams import team_rows
+from tournaments.selectors.teams import team_rows, team_views
 from tournaments.services.draws import round_draw
 from tournaments.services.formats import format_preview, stage_format_update
 from tournaments.services.qualifiers import stage_advance
@@ -167,12 +169,32 @@ def test_venues_stay_once_there_are_results() -> None:
     assert refused(stage_format_update, stage=stage, wanted=wanted, actor=ADA).code == "grouping_drawn"
 
 
-def test_teams_are_ranked_by_as_many_results_as_the_stage_says() -> None:
+def tied(event: Tournament, outside: list[int]) -> str:
+    """Two at the top with 40 points each inside: who won the table of a round just drawn, and why."""
+    made_round = drawn(event)
+    table = made_round.tables.get()
+    result = confirmed(table, numbers((40, outside[0]), (40, outside[1]), (20, 10), (4, 0)))
+    winner = result.lines.get(won=True)
+    return f"{winner.position} {result.lines.filter(won=True).count()}"
+
+
+def test_a_tie_at_a_club_table_goes_by_the_points_outside_then_by_the_order_of_play() -> None:
+    event = made("open", 4, clubs=0, rounds=2)
+    assert tied(event, [30, 20]) == "1 1"
+    assert tied(event, [25, 25]) == "2 1"
+
+
+def test_teams_are_ranked_by_as_many_results_as_the_stage_says(client: Client) -> None:
     event = made("open", 16, rounds=1)
     play_on(event)
     assert team_rows(event.stages.get()) == []
     stage = change(event, counting=Counting(best_of_team=3))
     assert all(row.counted == sum(row.results[:3]) for row in team_rows(stage))
+    for row, lines in team_views(stage):
+        assert [line.counted for line in lines] == [True] * 3 + [False] * (len(lines) - 3)
+        assert sum(line.points for line in lines if line.counted) == row.counted
+    page = client.get(reverse("standings", args=[event.slug]))
+    assert "Quali risultati contano" in page.content.decode()
 
 
 def test_a_copy_keeps_the_format_and_the_groups() -> None:
