@@ -46,7 +46,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-links", "manage-address", "manage-backups", "manage-log",
-            "manage-paper", "manage-files", "manage-delete",
+            "manage-paper", "manage-files", "manage-groups", "manage-delete",
         )
     }  # fmt: skip
     return pages | {

@@ -56,7 +56,7 @@ class StageFormatForm(forms.Form):
         label=_("Venues and groups"),
         choices=list(GROUPINGS.items()),
         required=False,
-        help_text=_("Write the venue or group of each player on the page of the player."),
+        help_text=_("Write the venue or group of everybody on the page “Groups and newcomers”."),
     )
     through = forms.IntegerField(
         label=_("Who goes through from each group"), min_value=1, max_value=MOST_COUNTED, required=False

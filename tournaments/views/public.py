@@ -102,7 +102,9 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         context: dict[str, object] = {"stages": stages, "query": query}
         if len(stages) > 1 and query["stage"] in ("", WHOLE):
             context["finals"] = final_standing(event)
-        elif stages:
+        elif not stages:
+            context["none"] = not any(stage.rules.counting.standing for stage in event.stages.all())
+        else:
             stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
             rows = selectors.standing_rows(stage, str(query["q"]))
             plain = query["all"] or query["screen"]

@@ -34,6 +34,7 @@ ACTIONS: dict[str, str | Promise] = {
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
     "entrant_changed": _("changed club or first round of %(name)s"),
+    "entrants_described": _("set groups, regions, families or newcomers of %(count)s people"),
     "absences_set": _("set who is absent in round %(round)s: %(count)s"),
     "player_merged": _("joined %(other)s with %(name)s: one person"),
     "player_parted": _("parted %(name)s again"),

@@ -116,6 +116,27 @@ def test_who_has_not_played_earns_no_premium() -> None:
     assert event.stages.get().standings.get(entrant=late).total == 0
 
 
+def test_everybody_gets_a_group_on_one_page(client: Client) -> None:
+    event = made("open", 8)
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("manage-groups", args=[event.slug])
+    form = client.get(address).context["form"]
+    data = {name: form[name].initial or "" for name in form.fields if not name.startswith("is_newcomer")}
+    client.post(address, data | {"group_3": " Modena ", "region_4": "Emilia", "is_newcomer_5": "on"})
+    assert group_of(event) | {3: ""} == dict.fromkeys(range(1, 9), "")
+    assert event.entrants.get(number=3).group == "Modena"
+    assert event.entrants.get(number=4).region == "Emilia"
+    assert list(event.entrants.filter(is_newcomer=True).values_list("number", flat=True)) == [5]
+    assert client.post(address, data | {"group_3": "x" * 41}).status_code == 422
+
+
+def test_a_format_without_a_standing_says_so(client: Client) -> None:
+    event = made("one_on_one", 4)
+    played(drawn(event))
+    page = client.get(reverse("standings", args=[event.slug])).content.decode()
+    assert "non ne prevede" in page
+
+
 def test_two_venues_share_one_standing_and_no_table() -> None:
     event = made("open", 17, rounds=2)
     groups(event, "Bologna", "Modena")
