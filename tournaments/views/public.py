@@ -110,6 +110,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             plain = query["all"] or query["screen"]
             context |= {"rows": rows} if plain else {"table": _table(request, event, stage, rows)}
             context |= {"stage": stage, "teams": team_views(stage)}
+            context["groups"] = selectors.group_standings(stage)
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
     return _page(request, event, "standings", content)

@@ -18,6 +18,7 @@ from tournaments.documents.backup import document_of
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
 from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat, row_of, stage_format
 from tournaments.models import Entrant, Stage, Tournament
+from tournaments.selectors.public import group_standings
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.teams import team_rows, team_views
 from tournaments.services.draws import round_draw
@@ -156,7 +157,7 @@ def test_a_venue_that_cannot_be_seated_is_refused() -> None:
     assert refused(round_draw, stage=stage, actor=ADA).code == "too_few_players"
 
 
-def test_the_first_of_each_mini_tournament_play_the_grand_final() -> None:
+def test_the_first_of_each_mini_tournament_play_the_grand_final(client: Client) -> None:
     event = made("league_final", 16, rounds=2, **CLUBS)
     groups(event, "A", "B", "C", "D")
     change(event, grouping="minis", through=1)
@@ -164,6 +165,11 @@ def test_the_first_of_each_mini_tournament_play_the_grand_final() -> None:
     order = list(event.stages.get(number=1).standings.order_by("order").values_list("entrant__number", flat=True))
     name = group_of(event)
     first = [next(number for number in order if name[number] == group) for group in "ABCD"]
+    by_group = group_standings(event.stages.get(number=1))
+    assert [(group, rows[0][0], rows[0][1].entrant.number) for group, rows in by_group] == [
+        (group, 1, number) for group, number in zip("ABCD", first, strict=True)
+    ]
+    assert "Minitornei" in client.get(reverse("standings", args=[event.slug]) + "?stage=1").content.decode()
     stage_advance(tournament=event, actor=ADA)
     final = drawn(event)
     assert sorted(seated(final)[0]) == sorted(first)
