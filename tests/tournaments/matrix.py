@@ -78,6 +78,8 @@ MATRIX: dict[str, Line] = {
     "manage": line(OFFICIALS, *T),
     "manage-log": line(OFFICIALS, *T),
     "manage-settings": line(ORGANISERS, *T),
+    "manage-groups": line(ORGANISERS, *T),
+    "manage-format": line(ORGANISERS, "slug", "stage"),
     "manage-links": line(ORGANISERS, *T),
     "manage-link-end": posted(ORGANISERS, "slug", "link_kind", "grant"),
     "manage-address": line(ORGANISERS, *T),

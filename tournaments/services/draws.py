@@ -141,7 +141,7 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     """Return who plays and the question for the seating, or say why this round cannot be drawn.
 
     Raises Refused: tournament_over, stage_closed, round_not_published, results_missing, stage_over, winners_missing,
-    lots_needed, and what `table_sizes` raises.
+    lots_needed, semifinals_too_few, and what `table_sizes` raises.
     """
     event = stage.tournament
     if event.state == Tournament.State.FINISHED:
@@ -154,6 +154,8 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     if stage.kind != Stage.Kind.LEAGUE and number > max(1, len(plan)):
         raise Refused("stage_over")
     found = field_of(stage, number)
+    if found.problem:
+        raise found.problem
     if found.undecided:
         raise Refused("winners_missing", tables=", ".join(str(table.number) for table in found.undecided))
     if found.tied:

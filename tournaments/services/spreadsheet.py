@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.formulas import formula
 from tournaments.errors import Refused
+from tournaments.formats.stage import Counting, StageFormat
 from tournaments.models import Entrant, Result, Round, Seat, Spreadsheet, Stage, Table, Tournament
 from tournaments.people_lists import CLUB_LENGTH, NICKNAME_LENGTH, PersonLine
 from tournaments.permissions import Actor
@@ -119,8 +120,10 @@ def _tournament(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
         rounds=rounds,
         **{**read.preset.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared},
     )
-    plan = {"finals_round": read.preset.finals_round, "best_of_team": read.preset.best_of_team}
-    Stage.objects.filter(tournament=event).update(plan={code: value for code, value in plan.items() if value})
+    plan = {"finals_round": read.preset.finals_round} if read.preset.finals_round else {}
+    # A file may hold a standing of a type that gives none.
+    counting = Counting(best_of_team=read.preset.best_of_team)
+    Stage.objects.filter(tournament=event).update(plan=plan, format=StageFormat(read.preset.draw, counting).document())
     return event
 
 
@@ -145,7 +148,7 @@ def _entrants(event: Tournament, book: Book) -> dict[int, Entrant]:
         taken.add(choice)
         club = clubs.get(person.club.casefold())
         player = player_chosen(person, choice, club)
-        entrant = Entrant(tournament=event, player=player, club=club, number=entry.id)
+        entrant = Entrant(tournament=event, player=player, club=club, number=entry.id, region=entry.region[:80])
         if not entry.present and entry.id not in seated:
             entrant.withdrawn_at, entrant.withdrawn_reason = timezone.now(), _("not taking part, says the list")
         made.append(entrant)

@@ -16,7 +16,8 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.selectors.draws import club_rule, table_sizes
+from tournaments.selectors.draw_order import draw_row
+from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rounds import (
     Step,
@@ -84,6 +85,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "form": form,
         "field": found,
         "open_rounds": open_rounds(tournament),
+        "drawn_by": None if found.fixed else draw_row(stage, number),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
         "can_go_back": number == 1 and previous_stage(stage) is not None,
         "replaced": [one for one in found.entering if one.replaces],
@@ -94,12 +96,14 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
 
 def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
     """The tables that come out, or why none do, with the form that helps."""
+    if found.problem:
+        return {"problem": refusal_text(found.problem)}
     if found.undecided:
         return {"undecided": found.undecided}
     if found.tied:
         return {"lots_form": LotsForm(tied=found.tied), "lots_round": found.number, "lots_stage": stage}
     try:
-        sizes = table_sizes(stage, found.number, len(found.entering))
+        sizes = field_sizes(found)
     except Refused as refused:
         fixable = refused.code in ("plan_differs", "plan_missing")
         plan = planned_rounds(stage)
@@ -116,6 +120,7 @@ def _after_context(tournament: Tournament, step: Step) -> dict[str, Any]:
             following.tournament = tournament
             found = field_of(following, 1)
             context |= {"following": following, "field": found}
+            context["problem"] = refusal_text(found.problem) if found.problem else ""
             context["replaced"] = [one for one in found.entering if one.replaces]
             if found.tied:
                 context |= {"lots_form": LotsForm(tied=found.tied), "lots_round": 1, "lots_stage": following}

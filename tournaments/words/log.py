@@ -11,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Grant, LogEntry, Penalty
 from tournaments.words.choices import FIELDS, PRESET_NAMES
+from tournaments.words.formats import PARTS
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
     "choices_changed": _("changed: %(fields)s"),
+    "format_changed": _("changed the format of stage %(stage)s: %(parts)s"),
     "finalists_changed": _("set how many go through to the final: %(finalists)s"),
     "tournament_finished": _("closed the tournament"),
     "tournament_reopened": _("reopened the tournament"),
@@ -32,6 +34,7 @@ ACTIONS: dict[str, str | Promise] = {
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
     "entrant_changed": _("changed club or first round of %(name)s"),
+    "entrants_described": _("set groups, regions, families or newcomers of %(count)s people"),
     "absences_set": _("set who is absent in round %(round)s: %(count)s"),
     "player_merged": _("joined %(other)s with %(name)s: one person"),
     "player_parted": _("parted %(name)s again"),
@@ -99,6 +102,8 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         words["label"] = detail.get("label") or ""
     if isinstance(detail.get("fields"), list):
         words["fields"] = ", ".join(str(FIELDS.get(str(name), name)) for name in detail["fields"])  # type: ignore[attr-defined]
+    if isinstance(detail.get("parts"), list):
+        words["parts"] = ", ".join(str(PARTS.get(str(name), name)) for name in detail["parts"])  # type: ignore[attr-defined]
     if isinstance(detail.get("names"), list):
         words["names"] = ", ".join(map(str, detail["names"]))  # type: ignore[call-overload]
     if "preset" in detail:

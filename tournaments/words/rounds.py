@@ -22,6 +22,10 @@ REFUSALS: dict[str, str | Promise] = {
     "stage_has_rounds": _("A round of this stage is drawn already. Discard it before you go back."),
     "no_next_stage": _("There is no stage after this one."),
     "nobody_through": _("Nobody comes through: the standing of the stage before is empty."),
+    "semifinals_too_few": _(
+        "These semifinals need %(needed)s people, there are %(entrants)s. Choose fewer semifinals on the page of the "
+        "format."
+    ),
     "round_not_published": _("Round %(number)s is drawn but not published. Publish it or discard it first."),
     "results_missing": _("Round %(round)s has results that nobody confirmed: table %(tables)s."),
     "winners_missing": _(

@@ -166,4 +166,4 @@ def test_a_tournament_of_teams_made_here_ranks_them_too() -> None:
     event = tournament_create(
         owner=cast.account(), preset="teams", name="Coppa dei club", starts_on=datetime.date(2026, 11, 21)
     )
-    assert event.stages.get().plan == {"best_of_team": 9}
+    assert event.stages.get().rules.counting.best_of_team == 9
