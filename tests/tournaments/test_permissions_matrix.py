@@ -140,6 +140,8 @@ MATRIX: dict[str, Line] = {
     "manage-repair": line(ORGANISERS, *ROUND),
     "manage-repair-undo": posted(ORGANISERS, *ROUND),
     "manage-swap": posted(ORGANISERS, *ROUND),
+    "manage-swap-undo": posted(ORGANISERS, *ROUND),
+    "manage-swap-costs": line(ORGANISERS, *ROUND),
     "manage-redraw": posted(ORGANISERS, *ROUND),
     "manage-discard": posted(ORGANISERS, *ROUND),
     "manage-publish": posted(ORGANISERS, *ROUND),

@@ -31,16 +31,20 @@ def round_now(round: Round) -> RoundNow:
     tables: dict[int, list[Seat]] = {}
     for seat in seats_of(round):
         tables.setdefault(seat.table.number, []).append(seat)
-    standing = Result.objects.filter(table__round=round).exclude(state=Result.State.SUPERSEDED)
-    with_result = set(standing.values_list("table_id", flat=True))
-    matches = TableMatch.objects.filter(table__round=round, is_current=True)
-    online = set(matches.values_list("table_id", flat=True))
+    stay = tables_closed(round)
     closed = {
         place
         for place, seats in enumerate(tables.values())
-        if seats[0].table.is_not_played or seats[0].table_id in with_result | online
+        if seats[0].table.is_not_played or seats[0].table_id in stay
     }
     return RoundNow(round, tuple(tables), tuple(tuple(seats) for seats in tables.values()), frozenset(closed))
+
+
+def tables_closed(round: Round) -> set[int]:
+    """Return the tables, by primary key, that have a result or an online match: nobody is moved there."""
+    standing = Result.objects.filter(table__round=round).exclude(state=Result.State.SUPERSEDED)
+    matches = TableMatch.objects.filter(table__round=round, is_current=True)
+    return {*standing.values_list("table_id", flat=True), *matches.values_list("table_id", flat=True)}
 
 
 def not_seated(round: Round) -> list[Entrant]:

@@ -10,8 +10,10 @@ from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, Round, Seat, SeatChange, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seating.repair import Repair
+from tournaments.selectors.by_hand import places_of
 from tournaments.selectors.repairs import RoundNow, may_repair, not_seated, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
+from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.swaps import report_renew, tables_check_open
@@ -41,7 +43,9 @@ def round_repair(
         "joined": [[pk, free[pk].joined_round] for pk in coming],
     }
     wanted = _wanted(now, found, gone)
+    places = places_of(round)
     _write(round, wanted)
+    step_note(round, "repair", places)
     seated = {pk for places in wanted.values() for pk, _no_show in places}
     before["absent"] = _presence(round, set(gone) - seated, coming)
     if round.is_public and found.kind == "keep":
@@ -79,6 +83,7 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
         entrant_out__seats__in=round.seats.filter(no_show=True)
     ).delete()
     report_renew(round)
+    step_drop(round, "repair")
     _log(round, actor, "round_repair_undone")
 
 

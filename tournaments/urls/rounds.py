@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournaments.views import matches, rounds, rounds_desk, rounds_repair, rounds_review, rounds_stages, rounds_tables
+from tournaments.views import (
+    matches,
+    rounds,
+    rounds_desk,
+    rounds_repair,
+    rounds_review,
+    rounds_stages,
+    rounds_swap,
+    rounds_tables,
+)
 
 MANAGE = "t/<slug:slug>/manage/"
 ROUND = MANAGE + "r/<int:stage_number>/<int:number>/"
@@ -16,7 +25,9 @@ urlpatterns = [
     path(MANAGE + "stage/<slug:action>/", rounds_stages.move, name="manage-stage"),
     path(ROUND, rounds_desk.desk, name="manage-round"),
     path(ROUND + "seats/", rounds_review.seats, name="manage-seats"),
-    path(ROUND + "swap/", rounds_review.swap, name="manage-swap"),
+    path(ROUND + "swap/", rounds_swap.swap, name="manage-swap"),
+    path(ROUND + "swap/undo/", rounds_swap.swap_undo, name="manage-swap-undo"),
+    path(ROUND + "swap/costs.json", rounds_swap.swap_costs, name="manage-swap-costs"),
     path(ROUND + "redraw/", rounds_review.redraw, name="manage-redraw"),
     path(ROUND + "discard/", rounds_review.discard, name="manage-discard"),
     path(ROUND + "repair/", rounds_repair.repair, name="manage-repair"),

@@ -45,6 +45,7 @@ ACTIONS: dict[str, str | Promise] = {
     "round_repaired": _("mended round %(round)s: %(moved)s changed table; left: %(out)s; came: %(into)s"),
     "round_repair_undone": _("took the repair of round %(round)s back"),
     "seats_swapped": _("swapped two people in round %(round)s: %(names)s"),
+    "seats_swap_undone": _("let two people change back in round %(round)s: %(names)s"),
     "clock_started": _("started the clock of round %(round)s"),
     "clock_paused": _("stopped the clock of round %(round)s"),
     "clock_added": _("added %(minutes)s minutes to round %(round)s"),
