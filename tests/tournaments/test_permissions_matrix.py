@@ -140,6 +140,7 @@ MATRIX: dict[str, Line] = {
     "manage-repair": line(ORGANISERS, *ROUND),
     "manage-repair-undo": posted(ORGANISERS, *ROUND),
     "manage-swap": posted(ORGANISERS, *ROUND),
+    "manage-checkin": posted(ORGANISERS, *T),
     "manage-swap-undo": posted(ORGANISERS, *ROUND),
     "manage-swap-costs": line(ORGANISERS, *ROUND),
     "manage-redraw": posted(ORGANISERS, *ROUND),

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    checkin,
     matches,
     rounds,
     rounds_desk,
@@ -19,6 +20,7 @@ TABLE = MANAGE + "tables/<int:pk>/"
 
 urlpatterns = [
     path(MANAGE + "draw/", rounds.draw, name="manage-draw"),
+    path(MANAGE + "checkin/", checkin.checkin, name="manage-checkin"),
     path(MANAGE + "draw/plan/", rounds_stages.plan, name="manage-draw-plan"),
     path(MANAGE + "draw/lots/", rounds_stages.lots, name="manage-draw-lots"),
     path(MANAGE + "draw/rounds/", rounds_stages.rounds_planned, name="manage-draw-rounds"),

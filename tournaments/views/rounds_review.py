@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,10 +18,12 @@ from tournaments.models import Round, Seat, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.seating.remarks import Concern, concerns
 from tournaments.selectors.by_hand import swap_to_undo
+from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import DrawnTables, drawn_tables
 from tournaments.selectors.repairs import tables_closed
 from tournaments.selectors.rounds import has_results, is_last_round, seats_of
-from tournaments.services.draws import SEED_MOST, round_discard, round_publish, round_redraw
+from tournaments.services.draw_seeds import new_seed
+from tournaments.services.draws import round_discard, round_publish, round_redraw
 from tournaments.words import refusal_text
 from tournaments.words.rounds import concern_text, figure_rows
 
@@ -68,7 +69,9 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "certificate": made.certificate,
         "people": len(now.entrants),
         "form": RedrawForm(
-            initial={"seed": secrets.randbelow(SEED_MOST) + 1, "draw_version": made.draw_version}, auto_id="redraw_%s"
+            initial={"seed": new_seed(), "draw_version": made.draw_version, "origin": "organiser"},
+            auto_id="redraw_%s",
+            committed=seed_of(made.stage, made.number) is not None,
         ),
         "undo": swap_to_undo(made),
         "may_redraw": not has_results(made) and is_last_round(made),
@@ -109,7 +112,7 @@ def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
 def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Draw again with another seed."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    form = RedrawForm(request.POST)
+    form = RedrawForm(request.POST, committed=seed_of(made.stage, made.number) is not None)
     if not form.is_valid():
         messages.error(request, _("Write the seed as a whole number."))
         return back_to_seats(made)

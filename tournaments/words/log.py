@@ -37,6 +37,7 @@ ACTIONS: dict[str, str | Promise] = {
     "player_parted": _("parted %(name)s again"),
     "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
+    "checkin_opened": _("opened the check-in of round %(round)s (fingerprint of the seed %(commitment)s)"),
     "round_drawn": _("drew round %(round)s (seed %(seed)s, %(players)s players)"),
     "round_redrawn": _("drew round %(round)s again (seed %(seed)s)"),
     "round_discarded": _("discarded the draw of round %(round)s"),

@@ -54,6 +54,7 @@ REFUSALS: dict[str, str | Promise] = {
         "No seating with all clubs apart was found. Try another seed, or let the club rule be “apart where possible”."
     ),
     "seating_other": _("The draw is not possible: %(reason)s."),
+    "seed_not_committed": _("No seed was fixed for round %(number)s. Take a number now."),
     "drawn_meanwhile": _("Round %(number)s was drawn a moment ago by somebody else. Look at it before you go on."),
     "draw_outdated": _("Somebody changed who plays while the tables were being drawn. Nothing was saved: draw again."),
     "draw_changed": _("The tables changed since you opened this page. Nothing was saved: look at them and try again."),
