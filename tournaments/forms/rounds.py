@@ -44,7 +44,8 @@ class SeedForm(forms.Form):
         field.explanations = {code: explanation for code, (_word, explanation) in ORIGINS.items()}  # type: ignore[attr-defined]
         field.initial = "committed" if committed else "organiser"
         self.committed = committed
-        self.fields["seed"].required = not committed or self.data.get("origin") in ("hall", "organiser")
+        origin = self.data.get("origin") or (self.initial.get("origin") if not self.is_bound else "")
+        self.fields["seed"].required = not committed or origin in ("hall", "organiser")
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from django.db import transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, Round, Seat, SeatChange, Table, Tournament
+from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seating.repair import Repair
 from tournaments.selectors.by_hand import places_of
-from tournaments.selectors.repairs import RoundNow, may_repair, not_seated, proposals, round_now
+from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.draws import draw_version_raise
@@ -22,21 +24,21 @@ Places = list[tuple[int, bool]]
 
 
 @transaction.atomic
-def round_repair(
-    *, round: Round, kind: str, gone: Collection[int], arrived: Sequence[int], actor: Actor, draw_version: int
-) -> Repair:
-    """Apply the proposal `kind` for these entrants who left and came. What was before is kept for the undo.
+def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_version: int) -> Repair:
+    """Apply the proposal `kind` for what happened. What was before is kept for the undo.
 
-    Raises Refused: repair_league_only, tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
+    Raises Refused: tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
     proposal for these people any more).
     """
     _check(round)
     draw_version_raise(round, draw_version)
     now = round_now(round)
     free = {entrant.pk: entrant for entrant in not_seated(round)}
-    coming = [pk for pk in arrived if pk in free]
-    found = next((one for one in proposals(now, gone, coming) if one.kind == kind), None)
-    if found is None or not (coming or set(gone) & {player for table in now.tables for player in table}):
+    told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
+    gone, coming = told.gone, told.arrived
+    found = next((one for one in proposals(now, told) if one.kind == kind), None)
+    what = happening(now, told)
+    if found is None or not (what.gone or what.arrived or what.sits or what.seats):
         raise Refused("repair_nothing")
     before = {
         "tables": [[number, _places(seats)] for number, seats in zip(now.numbers, now.seats, strict=True)],
@@ -48,12 +50,14 @@ def round_repair(
     step_note(round, "repair", places)
     seated = {pk for places in wanted.values() for pk, _no_show in places}
     before["absent"] = _presence(round, set(gone) - seated, coming)
+    before["qualified"] = _qualify(round, gone, coming)
     if round.is_public and found.kind == "keep":
         _keep(round, wanted, actor)
     report_renew(round)
     round.report["repair"] = before
     round.save(update_fields=["report"])
-    _log(round, actor, "round_repaired", moved=found.moved, out=_names(gone), into=_names(coming))
+    names = {"out": _names(gone), "into": _names(coming), "sat": _names([*what.sits, *what.seats])}
+    _log(round, actor, "round_repaired", moved=found.moved, **names)
     return found
 
 
@@ -77,6 +81,7 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
     Absence.objects.bulk_create(
         Absence(stage=round.stage, round_number=round.number, entrant_id=pk) for pk in taken if pk not in here
     )
+    Qualifier.objects.filter(pk__in=before.get("qualified", [])).delete()
     for pk, joined in before["joined"]:
         Entrant.objects.filter(pk=pk).update(joined_round=joined)
     SeatChange.objects.filter(table__round=round, kind=SeatChange.Kind.NO_SHOW, entrant_out__in=here).exclude(
@@ -88,8 +93,6 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
 
 
 def _check(round: Round) -> None:
-    if not may_repair(round):
-        raise Refused("repair_league_only")
     if round.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
     if not is_last_round(round):
@@ -152,6 +155,28 @@ def _presence(round: Round, away: set[int], coming: Sequence[int]) -> list[list[
     absences.filter(entrant__in=taken).delete()
     Entrant.objects.filter(pk__in=coming, joined_round__gt=round.number).update(joined_round=round.number)
     return [made, taken]
+
+
+def _qualify(round: Round, gone: Collection[int], coming: Sequence[int]) -> list[int]:
+    """Where one has to come through, who came is noted in the place of who left; returns the rows made."""
+    rows = Qualifier.objects.filter(stage=round.stage, round_number=round.number)
+    if round.stage.kind == Stage.Kind.LEAGUE or not rows.exists():
+        return []
+    known = set(rows.values_list("entrant_id", flat=True))
+    first = rows.count() + 1
+    made = Qualifier.objects.bulk_create(
+        Qualifier(
+            stage=round.stage,
+            round_number=round.number,
+            entrant_id=pk,
+            how=Qualifier.How.REPLACEMENT,
+            replaces_id=left,
+            rank=first + place,
+        )
+        for place, (pk, left) in enumerate(zip_longest(coming, sorted(gone)[: len(coming)]))
+        if pk not in known
+    )
+    return [row.pk for row in made]
 
 
 def _keep(round: Round, wanted: dict[int, Places], actor: Actor) -> None:

@@ -43,7 +43,9 @@ ACTIONS: dict[str, str | Promise] = {
     "round_discarded": _("discarded the draw of round %(round)s"),
     "round_published": _("published round %(round)s"),
     "round_started": _("started round %(round)s"),
-    "round_repaired": _("mended round %(round)s: %(moved)s changed table; left: %(out)s; came: %(into)s"),
+    "round_repaired": _(
+        "mended round %(round)s: %(moved)s changed table; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s"
+    ),
     "round_repair_undone": _("took the repair of round %(round)s back"),
     "seats_swapped": _("swapped two people in round %(round)s: %(names)s"),
     "seats_swap_undone": _("let two people change back in round %(round)s: %(names)s"),

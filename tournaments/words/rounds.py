@@ -63,7 +63,6 @@ REFUSALS: dict[str, str | Promise] = {
     "already_started": _("Round %(number)s was started already."),
     "round_has_results": _("Round %(number)s has results already, so its draw stays. Swap people at single tables."),
     "not_the_last_round": _("A later round is drawn already: round %(number)s stays as it is."),
-    "repair_league_only": _("In an elimination people are replaced one by one, at their table."),
     "repair_nothing": _("That proposal does not hold any more. Look at the tables and choose again."),
     "repair_not_there": _("There is no repair to take back, or the seats were changed since."),
     "swap_not_there": _("There is no swap to take back, or the seats were changed since."),
