@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.elimination.cast import elimination, league_with_final
 from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
-from tournaments.models import Entrant, Round, Stage
+from tournaments.models import Absence, Entrant, Round, Stage
 from tournaments.services.draws import round_draw, round_publish
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +78,25 @@ def test_too_few_people_get_a_reason_and_no_button(client, evening, players):
     page = text(draw_page(client, event))
     assert 'name="seed"' not in page and "notice--danger" in page
     post(client, "manage-draw", event, number=1, seed=1)
+    assert not stage.rounds.exists()
+
+
+def test_where_everybody_is_absent_the_page_says_so_and_draws_nothing(client, evening):
+    event, stage, people = evening()
+    Absence.objects.bulk_create(Absence(stage=stage, round_number=1, entrant=one) for one in people)
+    page = text(draw_page(client, event))
+    assert 'name="seed"' not in page and "notice--danger" in page
+    post(client, "manage-draw", event, number=1, seed=1)
+    assert not stage.rounds.exists()
+
+
+def test_a_club_larger_than_the_tables_is_named_and_not_by_a_letter(client):
+    event = cast.tournament(clubs="hard")
+    enter(client, event)
+    stage = cast.league(event)
+    cast.entrants(event, 12, 1)
+    page = post(client, "manage-draw", event, number=1, seed=1)
+    assert "Club A ha 12 persone" in text(page)
     assert not stage.rounds.exists()
 
 
