@@ -12,8 +12,8 @@ from tournaments.selectors.by_hand import Place, places_of, steps_of
 What = Literal["swap", "repair", "replacement"]
 
 
-def step_note(round: Round, what: What, before: dict[int, Place]) -> None:
-    """Append one step: who sits elsewhere than in `before` (null: without a seat)."""
+def step_note(round: Round, what: What, before: dict[int, Place]) -> bool:
+    """Append one step: who sits elsewhere than in `before` (null: without a seat). False if nobody does."""
     after = places_of(round)
     moves = [
         [number, before.get(number), after.get(number)]
@@ -22,6 +22,7 @@ def step_note(round: Round, what: What, before: dict[int, Place]) -> None:
     ]
     if moves:
         _keep(round, [*steps_of(round), {"what": what, "at": timezone.now().isoformat(), "moves": moves}])
+    return bool(moves)
 
 
 def step_drop(round: Round, what: What) -> None:

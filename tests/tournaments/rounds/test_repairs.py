@@ -8,12 +8,14 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.elimination.cast import drawn, elimination, league_with_final
 from tests.tournaments.rounds.cast import ADA, confirmed, play
+from tournaments.documents.backup import document_of
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, LogEntry, Player, Qualifier, Round, SeatChange
 from tournaments.selectors.repairs import Told, not_seated, proposals, round_now
 from tournaments.services.draws import round_draw
 from tournaments.services.matches import table_match_create
 from tournaments.services.repairs import round_repair, round_repair_undo
+from tournaments.services.restore import restore_document
 from tournaments.services.tables import no_show_set
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +167,28 @@ def test_who_sits_at_the_wrong_table_stays_there_or_goes_back(evening):
     assert tables_of(made) == before
     mended(made, "keep", sits=wrong)
     assert tables_of(made) == before
+
+
+def test_what_went_before_holds_in_a_restored_copy_too(evening):
+    made, people = evening
+    before = tables_of(made)
+    mended(made, "fewest", gone=[people[5]])
+    event = made.stage.tournament
+    document = document_of(event)
+    copy, _differences = restore_document(document=document, owner=event.owner)
+    again = Round.objects.get(stage__tournament=copy)
+    assert not set(again.seats.values_list("entrant_id", flat=True)) & {one.pk for one in people}
+    put_back(again)
+    assert tables_of(again) == before
+    assert tables_of(made) != before
+
+
+def test_undoing_a_repair_that_moved_nobody_keeps_the_record_of_the_one_before(evening):
+    made, people = evening
+    mended(made, "fewest", gone=[people[5]])
+    mended(made, "keep", gone=[people[0]])
+    put_back(made)
+    assert [step["what"] for step in made.certificate["by_hand"]] == ["repair"]
 
 
 def test_who_sits_on_the_wrong_seat_changes_the_order_of_play(evening):

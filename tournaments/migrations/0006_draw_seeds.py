@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0004_club_formats'),
+        ('tournaments', '0005_results_of_places'),
     ]
 
     operations = [
