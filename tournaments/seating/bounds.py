@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations, permutations
 
-from tournaments.seating.metrics import Metrics, Tables, measure, meeting_counts, short_counts
+from tournaments.seating.metrics import Metrics, Tables, measure, meeting_counts, seats_had, short_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def seat_bound_after(history: Sequence[Tables], tables: Tables) -> int:
     Exact: the tables share nobody, so every order of every table is tried by itself. Who had a seat too often may have
     to have it again when all of a table want the same one; only other tables could change that.
     """
-    had = _seats_had(history)
+    had = seats_had(history)
     apart = had.keys() - {player for table in tables for player in table}
     still = max((max(had[player]) - min(had[player]) for player in apart), default=0)
     return max([still, *(_least_imbalance(table, had) for table in tables)])
@@ -70,17 +70,6 @@ def _imbalance(counts: Sequence[int], seat: int, size: int) -> int:
     now = [*counts, *[0] * (size - len(counts))]
     now[seat] += 1
     return max(now) - min(now)
-
-
-def _seats_had(history: Sequence[Tables]) -> dict[int, list[int]]:
-    had: dict[int, list[int]] = {}
-    for tables in history:
-        for table in tables:
-            for seat, player in enumerate(table):
-                mine = had.setdefault(player, [])
-                mine.extend([0] * (len(table) - len(mine)))
-                mine[seat] += 1
-    return had
 
 
 def spread_cost(total: int, bins: int) -> int:
