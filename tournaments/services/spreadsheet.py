@@ -165,14 +165,18 @@ def _round(
     made = Round.objects.create(
         stage=stage, number=number, state=state, seed=0, published_at=timezone.now(), clock_seconds=seconds
     )
-    for place, given in enumerate(tables, 1):
-        table = Table.objects.create(round=made, number=place)
-        seats = Seat.objects.bulk_create(
+    rows = Table.objects.bulk_create(Table(round=made, number=place) for place in range(1, len(tables) + 1))
+    seats = {
+        table.number: [
             Seat(round=made, table=table, position=position, entrant=entrants[chair.player])
             for position, chair in enumerate(given.players, 1)
-        )
+        ]
+        for table, given in zip(rows, tables, strict=True)
+    }
+    Seat.objects.bulk_create(seat for people in seats.values() for seat in people)
+    for table, given in zip(rows, tables, strict=True):
         if given.is_played:
-            _result(table, seats, document_of(given), actor)
+            _result(table, seats[table.number], document_of(given), actor)
 
 
 def _result(table: Table, seats: list[Seat], document: dict[str, Any], actor: Actor) -> None:

@@ -14,6 +14,7 @@ from tournaments.models import Entrant, Result, Round, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
+from tournaments.selectors.draw_seeds import seeds_waiting
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.teams import team_views
@@ -58,6 +59,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "stage": stages[-1] if stages else None,
             "has_matches": event.table_matches.exists(),
             "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
+            "checkins": seeds_waiting(event),
             "entrant_count": event.entrants.active().count(),
         }
         content = render_content(request, event, "tournament", {}, context)
