@@ -21,9 +21,7 @@ ROWS = {
         _("Attacks go to a territory beside or across a dashed line, with up to three dice; one army stays behind.")
     ),
     "R10": Row(
-        _(
-            "The dice of the defender, declared before the throw; in the clubs always the most, and no fewer against them."
-        ),
+        _("The defender's dice, declared before the throw; in the clubs always the most, and no fewer against them."),
         CLUB,
     ),
     "R11": Row(_("Dice are compared from the highest down; a tie is the defender's.")),

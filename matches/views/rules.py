@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from matches.games.choices import GameChoice, game_choices, ruleset_text
 from matches.rulebooks import Row, RuleBook, rule_book
-from matches.words.rule_rows import ASPECTS, MARKS
+from matches.words.rule_rows import ASPECTS, FILES, MARKS
 from rules import Ruleset
 from rules.rows import marks_of, rows_of
 
@@ -58,7 +58,10 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "rulesets": _rulesets(found),
         "decisions": _decisions(found),
         "files": [
-            (one, [(ASPECTS.get(aspect, aspect), mark, MARKS.get(mark, mark)) for aspect, mark in one.aspects])
+            (
+                FILES.get(one.file.removeprefix(f"{game}_"), one.file),
+                [(ASPECTS.get(aspect, aspect), mark, MARKS.get(mark, mark)) for aspect, mark in one.aspects],
+            )
             for one in marks_of(game)
         ],
         "marks": [(code, words) for code, words in MARKS.items() if code in ("book", "choice", "club", "other")],

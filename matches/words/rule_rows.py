@@ -16,6 +16,12 @@ MARKS: Mapping[str, Promise] = {
     "reconstructed": _("reconstructed"),
     "sourced-name": _("name from a source"),
 }
+FILES: Mapping[str, Promise] = {
+    "board": _("The board"),
+    "cards": _("The cards"),
+    "objectives": _("The objectives"),
+    "tournament_objectives": _("The objectives of tournaments"),
+}
 ASPECTS: Mapping[str, Promise] = {
     "count": _("how many there are"),
     "counts": _("how many there are of each"),
@@ -32,6 +38,7 @@ ASPECTS: Mapping[str, Promise] = {
     "dotted": _("dashed lines"),
     "pieces": _("pieces"),
     "cards": _("cards"),
+    "card_value": _("what each card is worth"),
     "card_colours": _("colours of the cards"),
     "land": _("borders by land"),
     "lines": _("black lines"),
