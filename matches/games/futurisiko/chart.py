@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from rules.futurisiko.geography import geography
 from rules.resources import read_json
@@ -13,12 +14,12 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A territory, or one of the places of a sea area: where it stands, its name in lines, its cells if it is land."""
+    """A territory, or one of the places of a sea area: where it stands, its name in lines, its cells."""
 
     code: str
     name: str
-    x: float
-    y: float
+    x: str
+    y: str
     lines: tuple[str, ...] = ()
     path: str = ""
 
@@ -27,10 +28,10 @@ class Spot:
 class Strait:
     """A black line between two territories; one over the edge of the map is two."""
 
-    x: float
-    y: float
-    to_x: float
-    to_y: float
+    x: str
+    y: str
+    to_x: str
+    to_y: str
 
 
 @dataclass(frozen=True)
@@ -51,26 +52,31 @@ def chart() -> Chart:
     """The shipped map, read once."""
     data, board = read_json("futurisiko_map.json"), geography("futurisiko").board
     drawn = data["territories"]
-    lands = tuple(
-        Spot(one.code, one.name, *drawn[one.code]["badge"], tuple(drawn[one.code]["lines"]) or (one.name,),
-             drawn[one.code]["path"])
-        for one in board.territories
-    )  # fmt: skip
+    lands = tuple(_spot(one.code, one.name, drawn[one.code]) for one in board.territories)
     seas = tuple(
-        Spot(one.code, one.name, x, y, tuple(one.name.split(" ")))
+        Spot(one.code, one.name, f"{x:g}", f"{y:g}", tuple(one.name.split(" ")))
         for one in board.seas
         for x, y in data["seas"][one.code]
     )
-    spots = {one.code: (one.x, one.y) for one in lands}
+    spots = {code: tuple(one["badge"]) for code, one in drawn.items()}
     pairs = [(one.code, other) for one in board.territories for other in one.lines if one.code < other]
     straits = tuple(strait for one, other in pairs for strait in _straits(spots[one], spots[other], data["viewbox"][2]))
     borders = tuple(" ".join(f"{x},{y}" for x, y in line) for line in data["sea_borders"])
     return Chart(tuple(data["viewbox"]), data["land"], data["frontiers"], lands, seas, straits, borders)
 
 
+def _spot(code: str, name: str, drawn: dict[str, Any]) -> Spot:
+    x, y = drawn["badge"]
+    return Spot(code, name, f"{x:g}", f"{y:g}", tuple(drawn["lines"]) or (name,), drawn["path"])
+
+
 def _straits(one: Point, other: Point, width: float) -> list[Strait]:
     """The shorter way: straight, or over the left and right edge."""
     west, east = sorted((one, other))
     if east[0] - west[0] <= width / 2:
-        return [Strait(*one, *other)]
-    return [Strait(*west, 0, west[1]), Strait(*east, width, east[1])]
+        return [_strait(one, other)]
+    return [_strait(west, (0, west[1])), _strait(east, (width, east[1]))]
+
+
+def _strait(one: Point, other: Point) -> Strait:
+    return Strait(*(f"{number:g}" for number in (*one, *other)))

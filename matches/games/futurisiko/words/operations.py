@@ -81,7 +81,8 @@ def _sunk(event: events.Sunk, scene: Scene) -> str:
 @tells(events.Aimed)
 def _aimed(event: events.Aimed, scene: Scene) -> str:
     words = ngettext(
-        "%(n)d submarine of the %(sea)s aims at %(territory)s.", "%(n)d submarines of the %(sea)s aim at %(territory)s.",
+        "%(n)d submarine of the %(sea)s aims at %(territory)s.",
+        "%(n)d submarines of the %(sea)s aim at %(territory)s.",
         event.armies,
     )  # fmt: skip
     return words % {"n": event.armies, "sea": scene.sea(event.sea), "territory": scene.place(event.territory)}
