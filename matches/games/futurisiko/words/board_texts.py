@@ -52,7 +52,6 @@ def _table() -> Texts:
         "truces": _("Truces: %(list)s"),
         "truce_pair": _("%(target)s not against %(caster)s"),
         "no_cards": _("No cards yet: one for every three territories."),
-        "hits": _("%(name)s: %(hits)s"),
     }
 
 
@@ -106,7 +105,6 @@ def _buttons() -> Texts:
         "throw_on": _("Throw to the end, without cards"),
         "truce": _("Truce…"),
         "cancel": _("Back"),
-        "choose": _("Choose"),
         "near": _("Enlarge the map"),
         "far": _("The whole map"),
     }

@@ -43,8 +43,17 @@ export class Chart {
     press.addEventListener("click", () => {
       const near = this.#box.classList.toggle("is-near");
       press.setAttribute("aria-pressed", String(near));
+      if (near) this.#reveal();
       if (texts?.near) press.querySelector("span:last-child").textContent = near ? texts.far : texts.near;
     });
+  }
+
+  /** The enlarged map begins where something can be chosen, else in its middle. */
+  #reveal() {
+    const scroll = this.#box.querySelector(".chart__scroll"), at = this.#svg.querySelector("g.is-lit, g.is-chosen");
+    const [x, y] = at ? at.getAttribute("transform").match(/-?[\d.]+/g).map(Number) : [500, 200];
+    const scale = this.#svg.getBoundingClientRect().width / 1000;
+    scroll.scrollTo(x * scale - scroll.clientWidth / 2, y * scale - scroll.clientHeight / 2);
   }
 
   #caption(place) {
@@ -60,10 +69,10 @@ export class Chart {
   }
 
   #standing(letter, own, invader) {
-    const flag = letter ? [node("circle", { class: `chart__flag army-fill--${letter}`, r: 6.4 }), text(letter, 0, 0.4, "chart__letter")] : [];
-    return [...flag, ...plate(own, 8, 0, ""), ...(invader ? [
-      node("circle", { class: `chart__flag army-fill--${invader.letter}`, r: 5.4, cy: -13 }), text(invader.letter, 0, -12.6, "chart__letter"),
-      ...plate(invader, 8, -13, " chart__plate--enemy")] : [])];
+    const flag = letter ? [node("circle", { class: `chart__flag army-fill--${letter}`, r: 7.4 }), text(letter, 0, 0.4, "chart__letter")] : [];
+    return [...flag, ...plate(own, 9, 0, ""), ...(invader ? [
+      node("circle", { class: `chart__flag army-fill--${invader.letter}`, r: 6.2, cy: -15 }), text(invader.letter, 0, -14.6, "chart__letter"),
+      ...plate(invader, 9, -15, " chart__plate--enemy")] : [])];
   }
 
   /** A sea area: [{letter, sea}] of everybody who has submarines there. */
@@ -95,12 +104,12 @@ function text(words, x, y, kind) {
 function plate(armies, x, y, kind) {
   const there = ARMS.filter((arm) => armies[arm]);
   if (!there.length) return [];
-  const width = there.length * 19;
+  const width = there.length * 21;
   return [
-    node("rect", { class: `chart__plate${kind}`, x, y: y - 6, width, height: 12, rx: 3 }),
+    node("rect", { class: `chart__plate${kind}`, x, y: y - 6.5, width, height: 13, rx: 3 }),
     ...there.flatMap((arm, place) => [
-      node("path", { class: "chart__arm", d: SHAPES[arm], transform: `translate(${x + 5.5 + place * 19} ${y})` }),
-      text(armies[arm], x + 14 + place * 19, y + 0.4, "chart__count"),
+      node("path", { class: "chart__arm", d: SHAPES[arm], transform: `translate(${x + 6 + place * 21} ${y})` }),
+      text(armies[arm], x + 15 + place * 21, y + 0.4, "chart__count"),
     ]),
   ];
 }

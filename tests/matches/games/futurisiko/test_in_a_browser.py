@@ -81,7 +81,7 @@ def test_a_whole_match_is_played_by_tapping(
     width: int, server: Server, browser: Browser, browser_context_args: dict[str, Any],
     picture: Callable[..., Path], axe_clean: Callable[[Page], None],
 ) -> None:  # fmt: skip
-    made = table(ruleset="futurisiko", options={"victory_territories": 14})
+    made = table(ruleset="futurisiko", options={"victory_territories": 17})
     name = settings.SESSION_COOKIE_NAME
     size = {"width": width, "height": 780}
     context = browser.new_context(**{**browser_context_args, "viewport": size, "has_touch": width < 700})
