@@ -40,8 +40,8 @@ def _cut(polygon: list[Point], site: Point, other: Point) -> list[Point]:
     return out
 
 
-def main() -> None:
-    """Reads placement and land, writes the map."""
+def drawn() -> str:
+    """The map as JSON, from placement and land."""
     plan = json.loads((Path(__file__).parent / "placement.json").read_text(encoding="utf-8"))
     land = json.loads((DATA / "risiko_map.json").read_text(encoding="utf-8"))
     box = land["viewbox"]
@@ -63,8 +63,7 @@ def main() -> None:
         "seas": plan["seas"],
         "sea_borders": plan["sea_borders"],
     }
-    text = json.dumps(document, ensure_ascii=False, indent=1)
-    (DATA / "futurisiko_map.json").write_text(text + "\n", encoding="utf-8")
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def _path(points: list[Point]) -> str:
@@ -83,4 +82,4 @@ def _frontiers(seeds: list[tuple[str, Point]], cells: dict[Point, list[Point]]) 
 
 
 if __name__ == "__main__":
-    main()
+    (DATA / "futurisiko_map.json").write_text(drawn(), encoding="utf-8")
