@@ -1,5 +1,9 @@
-"""The golden matches: every edition, 3 to 6 seats, every way a match can end."""
+"""The golden matches of RisiKo!: every edition, 3 to 6 seats, every way a match can end."""
 
+import rules
+from rules.quantities import picked, quantity_of
+from rules.risiko.actions import EndTurn, Place
+from rules.risiko.state import State
 from tests.playthroughs.recipe import Recipe
 
 CODES = ("risiko-classico", "risiko-time-attack", "risiko-1997", "risiko-torneo", "risiko-challenge")
@@ -14,8 +18,6 @@ TIES = (
     ("risiko-challenge", 6, 4735),
 )  # fmt: skip
 """Found by search: ties by armies, in extra rounds, by points outside, by the order of play."""
-
-
 EIGHTEEN = (("risiko-classico", 6, 139), ("risiko-1997", 4, 149))
 
 
@@ -55,3 +57,47 @@ def recipes() -> dict[str, Recipe]:
         name = f"{code.removeprefix('risiko-')}-{seats}-eighteen-{seed}"
         found[name] = Recipe(code, ("objective",) * seats, seed)
     return found
+
+
+class Idle:
+    """Places everything on its first territory, decides nothing, ends the turn."""
+
+    sees = False
+
+    def act(self, view: object, actions: object) -> object:
+        last = next((one for one in actions if isinstance(one, EndTurn | Place)), actions[0])
+        found = quantity_of(last)
+        return last if found is None else picked(last, found.most)
+
+
+PLAYERS = {"idle": Idle}
+
+
+def ending(state: State) -> str:
+    """What the match ended by, as precisely as the list of endings asks."""
+    outcome = rules.outcome(state)
+    if outcome is None:
+        return "unfinished"
+    parts = [outcome.reason]
+    if outcome.reason == "objective":
+        parts.append(_objective(state, outcome.winners[0]))
+    if state.clock.closing:
+        parts.append("cards")
+    if state.clock.expired and state.table.ruleset.end_of_time == "sdadata":
+        parts.append(f"sdadata-lap-{min(max(state.clock.lap, 1), 4)}")
+    elif state.clock.expired:
+        parts.append("clock")
+    parts += ["elimination"] if state.people.exits else []
+    parts += sorted({reason for reason in state.people.gone if reason})
+    return " ".join(parts)
+
+
+def _objective(state: State, seat: int) -> str:
+    card = state.table.cards[state.people.goals[seat]]
+    if card.kind == "destroy":
+        colours = state.people.colours
+        victim = colours.index(card.colour) if card.colour in colours else 0
+        return "destroy" if victim and state.people.fallen[victim] == seat else "destroy-fallback"
+    if card.kind == "count":
+        return f"count-{card.count}"
+    return "continents-and-one" if getattr(card, "extra", 0) else card.kind
