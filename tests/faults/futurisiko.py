@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - one fault, one line
 """The faults of FutuRisiKo!."""
 
 from tests.faults.fault import Fault
