@@ -61,7 +61,7 @@ def _next(state, recipe, ruleset, players, chance, leaving) -> list:
         _, seat, reason = leaving.pop(0)
         if state.active(seat):
             return rules.decide(state, Withdraw(seat, reason), None, chance)
-    if ruleset.has_clock and state.round > recipe.bell and not state.clock.expired:
+    if ruleset.has_clock and state.round > recipe.bell and TimeUp() in rules.legal_actions(state, None):
         return rules.decide(state, TimeUp(), None, chance)
     seat = rules.to_move(state)[0]
     player = players[seat - 1]
