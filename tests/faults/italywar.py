@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - one fault, one line
 """Faults of Italy War: name, file under rules/, text, the text that replaces it. Each text stands exactly once."""
 
 from tests.faults.catalogue import Fault
