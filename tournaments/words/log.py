@@ -90,6 +90,9 @@ ACTIONS: dict[str, str | Promise] = {
     "job_cancelled": _("stopped printing: %(kind)s"),
 }
 
+FINGERPRINT = 12
+"""How many digits of a fingerprint a sentence shows; the entry holds all of them."""
+
 
 def log_text(entry: LogEntry) -> str:
     """Return the sentence of an entry; an action without one is shown by its code."""
@@ -104,6 +107,8 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
     if "role" in detail:
         words["role"] = str(dict(Grant.Role.choices).get(str(detail["role"]), detail["role"]))
         words["label"] = detail.get("label") or ""
+    if "commitment" in detail:
+        words["commitment"] = f"{str(detail['commitment'])[:FINGERPRINT]}…"
     if isinstance(detail.get("fields"), list):
         words["fields"] = ", ".join(str(FIELDS.get(str(name), name)) for name in detail["fields"])  # type: ignore[attr-defined]
     if isinstance(detail.get("parts"), list):

@@ -108,7 +108,9 @@ class Swapping {
     this.bar.querySelector("[data-failed]").hidden = !failed;
     for (const part of this.bar.querySelectorAll("[data-first]")) part.textContent = nameOf(this.first);
     this.bar.querySelector("[data-second]").textContent = nameOf(this.second);
-    this.bar.querySelector("[data-go]").disabled = !this.second;
+    const go = this.bar.querySelector("[data-go]");
+    go.disabled = !this.second;
+    go.classList.toggle("button--primary", Boolean(this.second));
     write(this.bar.querySelector("[data-cost]"), this.second ? this.#cost(this.second) : null);
   }
 
