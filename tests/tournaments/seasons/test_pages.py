@@ -272,6 +272,14 @@ def test_a_season_is_deleted_after_its_name_was_typed(organiser, row):
     assert Tournament.objects.count() == 2
 
 
+def test_a_tournament_names_its_public_seasons_and_its_organiser_can_take_it_out(organiser, client, row):
+    assert row.get_absolute_url() in page(client, "tournament", "marzo")
+    entry = row.entries.get(tournament__slug="marzo")
+    assert reverse("season-entry-remove", args=[row.slug, entry.pk]) in page(organiser, "manage", "marzo")
+    season_update(season=row, is_public=False)
+    assert row.get_absolute_url() not in page(client, "tournament", "marzo")
+
+
 # -- a person across tournaments
 
 
