@@ -94,7 +94,8 @@ def _shown(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:
     found: dict[str, object] = {"named": named, "moves": len(table.counting) > 1, "rows": rows}
     if not (query["all"] or query["screen"]):
         page = Paginator(rows, PAGE).get_page(str(query["page"]))
-        found |= {"page": page, "rows": page.object_list}
+        rest = {name: str(query[name]) for name in ("q", "venue") if query[name]}
+        found |= {"page": page, "rows": page.object_list, "rest": f"{urlencode(rest)}&" if rest else ""}
     return found
 
 

@@ -13,6 +13,7 @@ from tests import cast
 from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, entered, evening, people, season
 from tournaments.models import Club, Season, SeasonEntry, SeasonMembership, Tournament
 from tournaments.services.seasons import season_update
+from tournaments.views import seasons
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +86,14 @@ def test_a_player_is_found_by_a_part_of_the_name(client, row):
 @pytest.mark.parametrize("query", [{"all": "1"}, {"screen": "1"}, {"page": "nonsense"}, {"page": "99999"}])
 def test_every_way_to_look_at_it_shows_the_table(client, row, query):
     assert NORA in page(client, "season", row.slug, **query)
+
+
+def test_a_long_table_is_turned_page_by_page(client, row, monkeypatch):
+    monkeypatch.setattr(seasons, "PAGE", 2)
+    first, second = page(client, "season", row.slug), page(client, "season", row.slug, page="2")
+    assert (NORA in first, TEO in first, NORA in second, TEO in second) == (True, False, False, True)
+    assert 'href="?page=2"' in first
+    assert 'href="?q=i&amp;page=2"' in page(client, "season", row.slug, q="i")
 
 
 def test_a_player_sees_what_the_total_is_made_of(client, row):
