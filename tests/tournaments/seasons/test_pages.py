@@ -66,6 +66,15 @@ def test_a_first_reader_costs_seven_queries(client, row, django_assert_num_queri
         page(client, "season", row.slug)
 
 
+def test_the_table_is_counted_once_for_all_its_pages(client, row, django_assert_num_queries):
+    page(client, "season", row.slug)
+    nora = people([NORA])[0].pk
+    with django_assert_num_queries(3):  # the season, its version, the player
+        page(client, "season-player", row.slug, nora)
+    with django_assert_num_queries(2):
+        client.get(reverse("season-file", args=[row.slug, "csv"]))
+
+
 def test_a_change_in_a_tournament_makes_the_page_anew(client, row):
     before = client.get(reverse("season-version", args=[row.slug])).json()
     page(client, "season", row.slug)
