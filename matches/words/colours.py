@@ -4,7 +4,16 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.planisphere import SeatPaint
 
-LETTERS = {"rosso": "R", "blu": "B", "verde": "V", "giallo": "G", "nero": "N", "viola": "L", "arancio": "A"}
+LETTERS = {
+    "rosso": "R",
+    "blu": "B",
+    "verde": "V",
+    "giallo": "G",
+    "nero": "N",
+    "viola": "L",
+    "lilla": "L",
+    "arancio": "A",
+}
 NAMES = {
     "R": _("red"),
     "B": _("blue"),

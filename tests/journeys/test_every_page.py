@@ -69,12 +69,14 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-links", "manage-address", "manage-backups", "manage-log",
-            "manage-paper", "manage-files", "manage-delete",
+            "manage-paper", "manage-files", "manage-groups", "manage-delete",
         )
     }  # fmt: skip
     return pages | {
         "home-organiser": reverse("home"),
         "create": reverse("tournament-create"),
+        "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
+        "manage-format": reverse("manage-format", args=[slug, 1]),
         "import-spreadsheet": reverse("import-spreadsheet"),
         "players": reverse("players"),
         "clubs": reverse("clubs"),

@@ -1,7 +1,7 @@
 """Writes every golden match again and removes those without a recipe."""
 
 from tests.playthroughs.files import FOLDER, written
-from tests.playthroughs.recipes import recipes
+from tests.playthroughs.own import recipes
 
 if __name__ == "__main__":
     wanted = recipes()

@@ -3,28 +3,16 @@
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import rules
 from rules.bots import bot
 from rules.chance import Seeded
 from rules.matchlog import canonical
 from rules.outside import TimeUp, Withdraw
-from rules.quantities import picked, quantity_of
-from rules.risiko.actions import EndTurn, Place
-from rules.risiko.state import State
+from tests.playthroughs.own import own
 
 MOST = 1500
-
-
-class Idle:
-    """Places everything on its first territory, decides nothing, ends the turn."""
-
-    sees = False
-
-    def act(self, view: object, actions: object) -> object:
-        last = next((one for one in actions if isinstance(one, EndTurn | Place)), actions[0])
-        found = quantity_of(last)
-        return last if found is None else picked(last, found.most)
 
 
 @dataclass(frozen=True)
@@ -44,13 +32,11 @@ class Recipe:
         return " ".join([*parts, *(f"{key}={value}" for key, value in sorted(self.options.items()))])
 
 
-def played(recipe: Recipe) -> Iterator[tuple[object, State]]:
+def played(recipe: Recipe) -> Iterator[tuple[object, Any]]:
     """(event, state after it) of the whole match."""
     ruleset = rules.load(recipe.ruleset)
     ruleset = ruleset.varied(**recipe.options) if recipe.options else ruleset
-    players = [
-        Idle() if name == "idle" else bot(name, f"{recipe.seed}/{seat}") for seat, name in enumerate(recipe.bots, 1)
-    ]
+    players = [_player(ruleset.game, name, f"{recipe.seed}/{seat}") for seat, name in enumerate(recipe.bots, 1)]
     chance = Seeded(f"golden {recipe.seed}")
     leaving = list(recipe.leave)
     state, count = None, 0
@@ -65,12 +51,17 @@ def played(recipe: Recipe) -> Iterator[tuple[object, State]]:
         )
 
 
+def _player(game: str, name: str, seed: str) -> Any:
+    found = own(game).PLAYERS
+    return found[name]() if name in found else bot(name, seed, game)
+
+
 def _next(state, recipe, ruleset, players, chance, leaving) -> list:
     if leaving and state.round >= leaving[0][0]:
         _, seat, reason = leaving.pop(0)
         if state.active(seat):
             return rules.decide(state, Withdraw(seat, reason), None, chance)
-    if ruleset.has_clock and state.round > recipe.bell and not state.clock.expired:
+    if ruleset.has_clock and state.round > recipe.bell and TimeUp() in rules.legal_actions(state, None):
         return rules.decide(state, TimeUp(), None, chance)
     seat = rules.to_move(state)[0]
     player = players[seat - 1]
@@ -85,7 +76,7 @@ def transcript(recipe: Recipe) -> list[str]:
     for number, (event, state) in enumerate(played(recipe), 1):
         digest = hashlib.sha256(canonical(rules.encode(state)).encode()).hexdigest()[:6]
         lines.append(f"{number:4} {digest} {_words(rules.encode(event))}")
-    lines.append(ending(state))
+    lines.append(f"ending: {own(state.game).ending(state)}")
     return lines
 
 
@@ -98,33 +89,3 @@ def _short(value: object) -> str:
     if isinstance(value, list):
         return ",".join(map(_short, value)) if not value or not isinstance(value[0], list) else str(value)
     return str(value)
-
-
-def ending(state: State) -> str:
-    """What the match ended by, as precisely as the list of endings asks."""
-    outcome = rules.outcome(state)
-    if outcome is None:
-        return "ending: unfinished"
-    parts = [outcome.reason]
-    if outcome.reason == "objective":
-        parts.append(_objective(state, outcome.winners[0]))
-    if state.clock.closing:
-        parts.append("cards")
-    if state.clock.expired and state.table.ruleset.end_of_time == "sdadata":
-        parts.append(f"sdadata-lap-{min(max(state.clock.lap, 1), 4)}")
-    elif state.clock.expired:
-        parts.append("clock")
-    parts += ["elimination"] if state.people.exits else []
-    parts += sorted({reason for reason in state.people.gone if reason})
-    return "ending: " + " ".join(parts)
-
-
-def _objective(state: State, seat: int) -> str:
-    card = state.table.cards[state.people.goals[seat]]
-    if card.kind == "destroy":
-        colours = state.people.colours
-        victim = colours.index(card.colour) if card.colour in colours else 0
-        return "destroy" if victim and state.people.fallen[victim] == seat else "destroy-fallback"
-    if card.kind == "count":
-        return f"count-{card.count}"
-    return "continents-and-one" if getattr(card, "extra", 0) else card.kind

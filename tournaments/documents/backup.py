@@ -41,8 +41,11 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
         "created_at",
     ),
-    "entrant": ("number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at"),
-    "stage": ("number", "kind", "name", "rounds_planned", "entrants_in"),
+    "entrant": (
+        "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
+        "region", "family", "group", "is_newcomer",
+    ),
+    "stage": ("number", "kind", "name", "rounds_planned", "entrants_in", "format"),
     "round": (
         "number", "state", "draw_version", "seed", "report", "certificate", "drawn_at", "published_at",
         "clock_seconds", "clock_started_at", "clock_used",

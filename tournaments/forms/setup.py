@@ -282,7 +282,7 @@ class SettingsForm(ChoicesForm):
         super().__init__(*args, tournament=tournament, initial=initial, **kwargs)
         if league is None:
             del self.fields["rounds"]
-        if final is None:
+        if final is None or final.rules.semifinals:
             del self.fields["finalists"]
         for name, reason in locked.items():
             if name in self.fields:

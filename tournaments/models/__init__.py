@@ -2,6 +2,7 @@
 
 from tournaments.models.access import Grant, Installation, Membership
 from tournaments.models.decks import Deck
+from tournaments.models.draw_seeds import DrawSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
@@ -22,6 +23,7 @@ __all__ = [
     "Absence",
     "Club",
     "Deck",
+    "DrawSeed",
     "Entrant",
     "FormulaVersion",
     "Grant",

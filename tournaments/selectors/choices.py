@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cache
 
 from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
@@ -29,7 +28,6 @@ DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
 CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 
 
-@cache
 def has_board(code: str) -> bool:
     """Whether the results of these rules are final boards with their cards; of others, places and points."""
     game = load(code).game

@@ -119,7 +119,8 @@ def _count(tournament: Tournament, kind: str, document: Json) -> Count:
     elif kind == Result.Kind.NUMBERS:
         found = numbers.facts_of(document, ruleset, deck, formula_of(tournament))
         shown = {method: {str(s.seat): s.methods[method] for s in found.facts.seats} for method in METHODS}
-        count = Count(found.defects, found.notes, found.facts, scores=shown, leader=found.leader)
+        wrong = _of_this_size(tournament, found.defects)
+        count = Count(wrong, found.notes, found.facts, scores=shown, leader=found.leader)
     else:
         count = _count_board(tournament, document, deck)
     if not count.defects and count.facts is not None:
@@ -129,7 +130,7 @@ def _count(tournament: Tournament, kind: str, document: Json) -> Count:
 
 def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     final = final_board(tournament, document, deck)
-    found = [_plain(one) for one in defects(final)]
+    found = _of_this_size(tournament, [_plain(one) for one in defects(final)])
     surrendered = frozenset(row["seat"] for row in document["seats"] if row["surrendered"])
     found += [
         {"code": "surrendered_cannot_complete", "seat": seat.number}
@@ -142,6 +143,11 @@ def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
     facts = _without_gaps_of_the_dead(table_from_board(final, out_first=_out_first(document)))
     return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered)
+
+
+def _of_this_size(tournament: Tournament, found: Sequence[Json]) -> list[Json]:
+    """The defects without the number of players where the tournament has such tables: one against one is a match."""
+    return [one for one in found if one["code"] != "seat_count" or one.get("value") not in tournament.sizes]
 
 
 def final_board(tournament: Tournament, document: Json, deck: Deck | None = None) -> FinalBoard:

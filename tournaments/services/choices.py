@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -72,10 +72,14 @@ def choices_preview(*, tournament: Tournament, actor: Actor, changes: Mapping[st
 
     Raises Refused as `tournament_update` does.
     """
+    return moves_by(tournament, lambda trial: tournament_update(tournament=trial, actor=actor, **changes))
+
+
+def moves_by(tournament: Tournament, change: Callable[[Tournament], object]) -> list[Move]:
+    """Return who would stand elsewhere after `change` was made to the tournament given to it; nothing is kept."""
     with transaction.atomic():
         before = _standing(tournament)
-        trial = Tournament.objects.get(pk=tournament.pk)
-        tournament_update(tournament=trial, actor=actor, **changes)
+        change(Tournament.objects.get(pk=tournament.pk))
         after = _standing(tournament)
         transaction.set_rollback(True)
     moves = []

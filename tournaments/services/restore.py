@@ -74,9 +74,15 @@ def _differences(event: Tournament, document: Mapping[str, Any]) -> int:
     return wrong
 
 
+LATER = frozenset({"format", "region", "family", "group", "is_newcomer"})
+
+
 def _row(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:
-    """Return an unsaved, checked row; only the fields the document holds are checked, references are ours."""
-    names = FIELDS[kind]
+    """Return an unsaved, checked row; only the fields the document holds are checked, references are ours.
+
+    What older copies do not know (LATER) keeps its default.
+    """
+    names = [name for name in FIELDS[kind] if name in data or name not in LATER]
     fields = {field.name: field for field in model._meta.concrete_fields}
     row = model(**{name: fields[name].to_python(data[name]) for name in names}, **references)
     row.clean_fields(exclude=[field.name for field in model._meta.fields if field.name not in names])
@@ -208,6 +214,7 @@ class _Builder:
     def _stage(self, data: Plain) -> None:
         self.where = f"stage {data['number']}"
         stage = _row(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
+        assert stage.rules is not None  # a format that cannot be read is refused as damage
         stage.save()
         for row in data["rounds"]:
             self._round(stage, row)

@@ -32,6 +32,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "season_entries": entries,
         "tournament": tournament,
         "desk": desk,
+        "stages": tournament.stages.order_by("number"),
         "main": _main(tournament, desk, actions),
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,

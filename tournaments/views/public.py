@@ -14,9 +14,10 @@ from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tou
 from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
+from tournaments.selectors.draw_seeds import seeds_waiting
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
-from tournaments.selectors.teams import team_rows
+from tournaments.selectors.teams import team_views
 from tournaments.selectors.why import explain
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, render_content
@@ -54,12 +55,12 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            "stages": event.stages.all(),
             "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
             "stage": stages[-1] if stages else None,
             "has_matches": event.table_matches.exists(),
             "seasons": Season.objects.public().filter(entries__tournament=event),
             "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
+            "checkins": seeds_waiting(event),
             "entrant_count": event.entrants.active().count(),
         }
         content = render_content(request, event, "tournament", {}, context)
@@ -105,7 +106,9 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         context: dict[str, object] = {"stages": stages, "query": query}
         if len(stages) > 1 and query["stage"] in ("", WHOLE):
             context["finals"] = final_standing(event)
-        elif stages:
+        elif not stages:
+            context["none"] = not any(stage.rules.counting.standing for stage in event.stages.all())
+        else:
             stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
             rows = selectors.standing_rows(stage, str(query["q"]))
             if query["screen"]:
@@ -115,7 +118,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
                 context["with_why"] = any(row.made_of for row in told)  # type: ignore[attr-defined]
             else:
                 context["table"] = _table(request, event, stage, rows)
-            context |= {"stage": stage, "teams": team_rows(stage)}
+            context |= {"stage": stage, "teams": team_views(stage)}
+            context["groups"] = selectors.group_standings(stage)
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
     return _page(request, event, "standings", content)

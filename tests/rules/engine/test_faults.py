@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.catalogue import FAULTS, Fault
+from rules.games import GAMES
+from tests.faults.catalogue import BY_GAME, FAULTS
+from tests.faults.fault import Fault
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -13,5 +15,7 @@ def test_a_planted_fault_still_has_its_place(fault: Fault) -> None:
     assert text.count(fault.right) == 1 and fault.right != fault.wrong
 
 
-def test_there_are_more_than_forty() -> None:
-    assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= 40
+def test_there_are_more_than_forty_and_fifteen_of_each_game() -> None:
+    assert len({fault.name for fault in FAULTS}) == len(FAULTS)
+    counts = {game: len(BY_GAME.get(game, ())) for game in GAMES}
+    assert counts[GAMES[0]] >= 40 and min(counts.values()) >= 15, counts

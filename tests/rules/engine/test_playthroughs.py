@@ -6,12 +6,13 @@ from rules.risiko.options import RisikoRuleset
 from rules.ruleset import codes_of
 from tests.playthroughs.files import FOLDER
 from tests.playthroughs.recipe import transcript
-from tests.playthroughs.recipes import CODES, SEATS, recipes
+from tests.playthroughs.risiko import CODES, SEATS, recipes
 
 RECIPES = recipes()
 ENDINGS = {
     path.stem: path.read_text(encoding="utf-8").splitlines()[-1].removeprefix("ending: ")
     for path in FOLDER.glob("*.txt")
+    if path.read_text(encoding="utf-8").startswith("risiko-")
 }
 EVERY_ENDING = (
     "objective territories", "objective count-18", "objective count-24", "objective continents",

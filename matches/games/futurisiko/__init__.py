@@ -1,0 +1,1 @@
+"""FutuRisiKo! for the play server."""

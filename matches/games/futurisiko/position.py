@@ -1,0 +1,94 @@
+"""The public position of FutuRisiKo! as plain JSON, and a seat in numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.words.colours import letter_of
+from rules.futurisiko.legal import to_move
+from rules.futurisiko.state import Phase, State
+from rules.futurisiko.view import View
+from rules.matchlog import outcome_document
+
+Json = dict[str, Any]
+
+LOBBY: Json = {
+    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "points": 0, "order": [], "territories": {}, "seas": {},
+    "invaders": {}, "aims": [], "truces": [], "fight": None, "due": None, "pile": 0, "discards": 0, "expired": 0,
+    "outcome": None,
+}  # fmt: skip
+NOBODY: Json = {
+    "letter": "", "colour": "", "territories": 0, "land": 0, "air": 0, "sea": 0, "cards": 0, "fallen": 0, "gone": "",
+}  # fmt: skip
+
+
+def position_document(state: State, seen: View) -> Json:
+    """Territories as [seat, land, air], seas as submarines by seat, invaders of the seat in turn, what is under way."""
+    geo = seen.table.geo
+    return {
+        "phase": Phase(seen.phase).name.lower(),
+        "round": seen.round,
+        "turn": seen.turn,
+        "to_move": list(to_move(state)),
+        "points": seen.course.points,
+        "order": list(seen.people.order),
+        "territories": {code: list(_territory(seen, place)) for place, code in enumerate(geo.codes[: geo.size])},
+        "seas": {geo.codes[geo.size + sea]: list(_sea(seen, sea)) for sea in range(geo.seas)},
+        "invaders": {geo.codes[place]: [land, air] for place, land, air in _invaders(seen) if land or air},
+        "aims": [[geo.codes[geo.size + one.sea], geo.codes[one.territory], one.armies] for one in seen.course.aims],
+        "truces": [[truce.caster, truce.target] for truce in seen.truces],
+        "fight": _fight(seen),
+        "due": None if seen.due is None else {"kind": seen.due.kind, "by": seen.due.by, "target": seen.due.target,
+                                              "hits": seen.due.hits},
+        "pile": seen.pile,
+        "discards": len(seen.discards),
+        "expired": seen.expired,
+        "outcome": outcome_document(state),
+    }  # fmt: skip
+
+
+def _territory(seen: View | State, place: int) -> tuple[int, int, int]:
+    return seen.owner[place], seen.land[place], seen.air[place]
+
+
+def _sea(seen: View | State, sea: int) -> tuple[int, ...]:
+    return tuple(row[sea] for row in seen.subs[1:])
+
+
+def _invaders(seen: View) -> list[tuple[int, int, int]]:
+    rows = zip(seen.course.invading_land, seen.course.invading_air, strict=True)
+    return [(place, land, air) for place, (land, air) in enumerate(rows)]
+
+
+def _fight(seen: View) -> Json | None:
+    if seen.fight is None:
+        return None
+    place = seen.fight.territory
+    return {"territory": seen.table.geo.codes[place], "attacker": seen.turn, "defender": seen.owner[place]}
+
+
+def changed(before: State, after: State, position: Json) -> Json:
+    """The position with those territories and seas only that are no longer as before."""
+    lands = enumerate(position["territories"].items())
+    seas = enumerate(position["seas"].items())
+    territories = {code: row for place, (code, row) in lands if _territory(before, place) != _territory(after, place)}
+    waters = {code: row for sea, (code, row) in seas if _sea(before, sea) != _sea(after, sea)}
+    return {**position, "territories": territories, "seas": waters}
+
+
+def strength(seen: View, seat: int) -> Json:
+    """One seat: its colour, and how much it has on the board."""
+    colour = seen.people.colours[seat]
+    own = [place for place, owner in enumerate(seen.owner) if owner == seat]
+    invading = seat == seen.turn
+    return {
+        "letter": letter_of(colour),
+        "colour": colour,
+        "territories": len(own),
+        "land": sum(seen.land[one] for one in own) + (sum(seen.course.invading_land) if invading else 0),
+        "air": sum(seen.air[one] for one in own) + (sum(seen.course.invading_air) if invading else 0),
+        "sea": sum(seen.subs[seat]),
+        "cards": seen.hands[seat],
+        "fallen": seen.people.fallen[seat],
+        "gone": seen.people.gone[seat],
+    }

@@ -1,0 +1,57 @@
+"""FutuRisiKo! for the play server."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from matches.games.futurisiko import page, position, replay
+from matches.games.futurisiko.options import OPTIONS
+from matches.games.futurisiko.private import private_document
+from matches.games.futurisiko.words.board_texts import board_texts
+from matches.games.futurisiko.words.endings import ending_words
+from matches.games.futurisiko.words.events import event_words
+from matches.games.futurisiko.words.refusals import illegal_text
+from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
+from rules.futurisiko.state import State
+
+RULESETS = {"futurisiko": _("The 1992 box: land, air and sea, twenty territories win.")}
+
+
+def fate(state: State, seat: int) -> Fate:
+    """What became of a seat."""
+    return Fate(state.people.fallen[seat], state.people.gone[seat])
+
+
+PRESENTER = Presenter(
+    code="futurisiko",
+    words=Words(
+        name="FutuRisiKo!",
+        event=event_words,
+        illegal=illegal_text,
+        ending=ending_words,
+        board=board_texts,
+        rulesets=RULESETS,
+    ),
+    documents=Documents(
+        position=position.position_document,
+        lobby=position.LOBBY,
+        changed=position.changed,
+        strength=position.strength,
+        nobody=position.NOBODY,
+        private=private_document,
+        changes=replay.changes,
+        turn=replay.turn,
+        players=replay.players,
+    ),
+    pages=Pages(
+        styles=("matches/futurisiko/chart.css",),
+        board=page.board_page,
+        end=page.end_page,
+        replay=page.replay_page,
+        odds=True,
+    ),
+    fate=fate,
+    started=lambda state: state.table.started,
+    expired=lambda state: state.expired,
+    options=OPTIONS,
+)

@@ -1,0 +1,49 @@
+"""What one seat alone may know of a match: its hand, what it may do, the odds of its battles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rules
+from matches.games.futurisiko.words.names import USES, card_name
+from matches.models import Match
+from matches.words.colours import letter_of
+from rules.futurisiko.deck import CODES, KINDS, colour_of, kind_of
+from rules.futurisiko.odds import MOST_ARMIES, battle
+from rules.futurisiko.state import BATTLES, State
+
+Json = dict[str, Any]
+
+
+def private_document(match: Match, state: State, seat: int) -> Json:
+    """`you` of the board document, in the active language."""
+    return {
+        "seat": seat,
+        "hand": [_card(state, card) for card in state.hand(seat)],
+        "legal": [rules.encode(action) for action in rules.legal_actions(state, seat)],
+        "odds": _odds(state) if match.shows_odds and state.phase == BATTLES and state.seat == seat else {},
+    }
+
+
+def _card(state: State, card: int) -> Json:
+    kind = KINDS[kind_of(card)]
+    return {
+        "card": CODES[card],
+        "kind": kind,
+        "name": card_name(card),
+        "use": str(USES[kind]),
+        "letter": letter_of(state.table.ruleset.colours[colour_of(card)]),
+    }
+
+
+def _odds(state: State) -> dict[str, float]:
+    """For each battle to be fought: the chance to conquer, without any card."""
+    found = {}
+    turn, ruleset = state.turn, state.table.ruleset
+    for place, code in enumerate(state.table.geo.codes[: state.table.geo.size]):
+        mine, theirs = turn.invading_land[place] + turn.invading_air[place], state.land[place] + state.air[place]
+        if 0 < mine <= MOST_ARMIES and theirs <= MOST_ARMIES:
+            tie = ruleset.first_throw_tie == "attacker" and turn.invading_air[place] == state.air[place]
+            first = turn.invading_air[place] > state.air[place] or tie
+            found[code] = round(float(battle(ruleset, mine, theirs, attacker_first=first).win), 4)
+    return found

@@ -1,0 +1,45 @@
+"""What an event of FutuRisiKo! changed on the board, whose turn begins, and the seats, for the replay viewer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.words.colours import colour_name, letter_of
+from rules.futurisiko.events import Event, OrderDrawn
+from rules.futurisiko.state import State
+
+
+def changes(before: State | None, after: State) -> list[list[Any]]:
+    """[territory, seat, land, air, invading land, invading air] and [sea, submarines by seat ...] that changed."""
+    geo, found = after.table.geo, []
+    for place, code in enumerate(geo.codes[: geo.size]):
+        now = _land(after, place)
+        if before is None or _land(before, place) != now:
+            found.append([code, *now])
+    for sea in range(geo.seas):
+        row = tuple(seat[sea] for seat in after.subs[1:])
+        if before is None or tuple(seat[sea] for seat in before.subs[1:]) != row:
+            found.append([geo.codes[geo.size + sea], *row])
+    return found
+
+
+def _land(state: State, place: int) -> tuple[int, ...]:
+    turn = state.turn
+    return (
+        state.owner[place], state.land[place], state.air[place], turn.invading_land[place], turn.invading_air[place],
+        state.seat if turn.invading_land[place] or turn.invading_air[place] else 0,
+    )  # fmt: skip
+
+
+def turn(event: Event) -> tuple[int, int] | None:
+    """Seat and round of a round that begins: a turn of FutuRisiKo! is a round of all."""
+    return (event.seat, event.round) if isinstance(event, OrderDrawn) and event.round and event.seat else None
+
+
+def players(state: State) -> list[dict[str, Any]]:
+    """Who played, in which colour."""
+    seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
+    return [
+        {"seat": seat, "name": name, "colour": colour_name(colour), "letter": letter_of(colour)}
+        for seat, (name, colour) in seats
+    ]

@@ -1,0 +1,1 @@
+"""What is said about FutuRisiKo!, in the active language."""

@@ -1,0 +1,123 @@
+"""Every word that the scripts of this board need besides those of all boards, in the active language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from matches.games.futurisiko.words.names import place_of
+from matches.words.colours import colour_name, letter_of
+from matches.words.page_texts import Texts, counted
+from rules import Ruleset
+from rules.futurisiko.geography import geography
+
+
+def board_texts(ruleset: Ruleset) -> Texts:
+    """Texts by key; a text that counts is `{"one", "other"}`."""
+    geo = geography("futurisiko")
+    return {
+        **_table(),
+        **_prompts(),
+        **_buttons(),
+        **_counted(),
+        "places": {code: place_of(number) for number, code in enumerate(geo.codes)},
+        "seas": list(geo.codes[geo.size :]),
+        "armies_by_colour": {
+            one: {"letter": letter_of(one), "name": colour_name(one).capitalize()} for one in ruleset.colours
+        },
+    }
+
+
+def _table() -> Texts:
+    return {
+        "army_of": _("%(colour)s (%(name)s)"),
+        "free": pgettext("territory", "free"),
+        "phases": {
+            "colours": _("Colours"),
+            "flags": _("First territories"),
+            "discard": _("Cards"),
+            "super": _("Production"),
+            "missiles": _("Missiles"),
+            "shield": _("Missiles"),
+            "build": _("Production"),
+            "move": _("Movement"),
+            "naval": _("Combat at sea"),
+            "sink": _("Combat at sea"),
+            "losses": _("Combat"),
+            "battles": _("Combat on land"),
+            "throw": _("Combat on land"),
+        },
+        "arms": {"land": _("Land armies"), "air": _("Aircraft"), "sea": _("Submarines")},
+        "time_at_end": _("Time is up: last round"),
+        "truces": _("Truces: %(list)s"),
+        "truce_pair": _("%(target)s not against %(caster)s"),
+        "no_cards": _("No cards yet: one for every three territories."),
+    }
+
+
+def _prompts() -> Texts:
+    return {
+        "over": _("The match is over."),
+        "choose_colour": _("Choose the colour of your armies."),
+        "choose_flag": _("Take a free territory: tap it, or choose it here."),
+        "ask_discard": _("You may give one card back before the new ones are dealt."),
+        "ask_excess": _("You have too many cards: choose one to give back."),
+        "ask_super": _("Super Production now, or build with what you have."),
+        "ask_missile": _("%(name)s produces. Launch missiles?"),
+        "ask_shield": _("%(name)s has launched missiles at you. Raise the shield?"),
+        "ask_build": _("Build: choose what, then tap where."),
+        "ask_move": _("Move: tap where armies leave, then where they go. Go on when you are ready to fight."),
+        "ask_target": _("Where do they go? What is lit can be reached."),
+        "ask_naval": _("Your submarines: tap a sea area, then the territory to fire at."),
+        "ask_aim": _("At which territory do they fire?"),
+        "ask_sink": _("Which submarines sink?"),
+        "ask_losses": _("Choose which armies of %(name)s fall."),
+        "ask_battle": _("Choose the next battle."),
+        "ask_end": _("Every battle is fought."),
+        "ask_throw": _("%(territory)s: it is your throw."),
+        "ask_truce": _("Truce: against whom, and with an army of which territory?"),
+        "wait_reaction": _("%(name)s has to answer."),
+    }
+
+
+def _buttons() -> Texts:
+    return {
+        "what": _("What to do"),
+        "from": _("From"),
+        "to": pgettext("territory", "To"),
+        "place": pgettext("territory", "Where"),
+        "against": _("Against"),
+        "armies": _("Armies"),
+        "by_land": _("By land"),
+        "by_air": _("By air"),
+        "by_sea": _("By sea"),
+        "over_sea": _("Over the %(sea)s"),
+        "keep": _("Keep them"),
+        "no_super": _("Go on"),
+        "no_missile": _("No missile"),
+        "no_shield": _("No shield"),
+        "end_production": _("End the production"),
+        "end_movement": _("To the combat"),
+        "fire": _("Open fire"),
+        "no_fire": _("Go on"),
+        "end_turn": _("End the turn"),
+        "throw": _("Throw"),
+        "throw_on": _("Throw to the end, without cards"),
+        "truce": _("Truce…"),
+        "cancel": _("Back"),
+        "near": _("Enlarge the map"),
+        "far": _("The whole map"),
+    }
+
+
+def _counted() -> Texts:
+    return {
+        "points": counted(lambda n: ngettext("%(n)d production point", "%(n)d production points", n)),
+        "build_now": counted(lambda n: ngettext("Build %(n)d", "Build %(n)d", n)),
+        "move_now": counted(lambda n: ngettext("Move %(n)d army", "Move %(n)d armies", n)),
+        "aim_now": counted(lambda n: ngettext("Aim %(n)d submarine", "Aim %(n)d submarines", n)),
+        "sink_now": counted(lambda n: ngettext("Sink %(n)d", "Sink %(n)d", n)),
+        "remove_now": counted(
+            lambda n: ngettext("%(n)d land army and %(air)s aircraft", "%(n)d land armies and %(air)s aircraft", n)
+        ),
+    }

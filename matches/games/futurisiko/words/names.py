@@ -1,0 +1,60 @@
+"""Names of what lies on the table: territories, sea areas, cards, armies."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from matches.words.names import enumerated
+from rules.futurisiko.deck import KINDS, kind_of
+from rules.futurisiko.geography import geography
+
+CARDS: dict[str, Promise] = {
+    "secret_weapon": gettext_lazy("Secret Weapon"),
+    "missile": gettext_lazy("Ballistic Missiles"),
+    "torpedo": gettext_lazy("Killer Torpedo"),
+    "shield": gettext_lazy("Space Shield"),
+    "super_production": gettext_lazy("Super Production"),
+    "truce": gettext_lazy("Truce"),
+    "betrayal": gettext_lazy("Betrayal"),
+}
+USES: dict[str, Promise] = {
+    "secret_weapon": gettext_lazy("Before your throw on land: a die for each enemy army, one falls for each hit."),
+    "missile": gettext_lazy("In another's production: a die for each of its flags, a point lost for each hit."),
+    "torpedo": gettext_lazy("Before naval fire: a die for each submarine of an opponent, one sinks for each hit."),
+    "shield": gettext_lazy("Stops the Ballistic Missiles launched at you."),
+    "super_production": gettext_lazy("In your production: a die for each of your flags, a point more for each hit."),
+    "truce": gettext_lazy("In your operations: an opponent does not go against you until its next turn ends."),
+    "betrayal": gettext_lazy("Before your throw on land: a die for each enemy army, one joins you for each hit."),
+}
+
+
+def place_name(value: object) -> str:
+    """The name of a territory or sea area given by code; other values as they are written."""
+    geo = geography("futurisiko")
+    if not isinstance(value, str) or value not in geo.index:
+        return str(value)
+    return place_of(geo.index[value])
+
+
+def place_of(number: int) -> str:
+    """The name of a place by its number, sea areas after the territories."""
+    board = geography("futurisiko").board
+    size = len(board.territories)
+    return board.territories[number].name if number < size else board.seas[number - size].name
+
+
+def card_name(card: int) -> str:
+    """What a card is called; a hidden one is a card."""
+    return str(CARDS[KINDS[kind_of(card)]]) if card >= 0 else _("a card")
+
+
+def forces(land: int = 0, air: int = 0, sea: int = 0) -> str:
+    """So many armies of each kind, in words."""
+    parts = [
+        ngettext("%(n)d land army", "%(n)d land armies", land) % {"n": land} if land else "",
+        ngettext("%(n)d aircraft", "%(n)d aircraft", air) % {"n": air} if air else "",
+        ngettext("%(n)d submarine", "%(n)d submarines", sea) % {"n": sea} if sea else "",
+    ]
+    return enumerated([part for part in parts if part])

@@ -1,0 +1,40 @@
+"""Where an event of FutuRisiKo! happened, and the sentences of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import ngettext
+
+from matches.games.futurisiko.words.names import card_name, place_of
+from matches.words import scene
+from rules.futurisiko.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(scene.Scene):
+    """With the names of what lies on the board."""
+
+    before: State
+    after: State
+
+    def place(self, number: int) -> str:
+        """The name of a territory, or of a sea area after them."""
+        return place_of(number)
+
+    def sea(self, number: int) -> str:
+        """The name of a sea area."""
+        return place_of(self.after.table.geo.size + number)
+
+    def card(self, card: int) -> str:
+        """What a card is called."""
+        return card_name(card)
+
+
+def hits(number: int) -> str:
+    """So many hits, in words."""
+    return ngettext("%(n)d hit", "%(n)d hits", number) % {"n": number}
+
+
+TELLERS = scene.Tellers()
+tells = TELLERS.tells

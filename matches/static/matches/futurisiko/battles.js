@@ -1,0 +1,92 @@
+// Combat: which battle comes next, the throws with their cards, which armies fall, which submarines sink.
+
+import { button, choice, el, picker } from "../play_dom.js";
+import { prompt, row } from "./choices.js";
+import { Truce } from "./truce.js";
+
+export class Battles {
+  constructor(turn) {
+    this.turn = turn;
+    this.truce = new Truce(turn);
+  }
+
+  get #places() { return this.turn.of("begin_battle").map(({ territory }) => territory); }
+  refresh() { this.truce.refresh(); }
+  leave() { this.truce.close(); }
+  light() { return this.truce.open ? this.truce.light() : { lit: this.#places }; }
+
+  tap(code) {
+    if (this.truce.open) return this.truce.tap(code);
+    if (!this.#places.includes(code)) return { type: "begin_battle", territory: code };
+    this.turn.act({ type: "begin_battle", territory: code });
+    return null;
+  }
+
+  parts() {
+    if (this.truce.open) return this.truce.parts();
+    const { texts, words, board } = this.turn, { odds } = board.you, end = this.turn.of("end_turn")[0];
+    const word = (code) => (odds[code] === undefined ? this.turn.placeOf(code) : `${this.turn.placeOf(code)} · ${words.percent(odds[code])}`);
+    return [
+      prompt(end ? texts.ask_end : texts.ask_battle),
+      row(this.#places.map((code, place) => button(word(code), () => this.turn.act({ type: "begin_battle", territory: code }), { primary: !place, "data-main": !place })),
+        this.truce.button(), end ? button(texts.end_turn, () => this.turn.act(end), { primary: true, "data-main": true }) : null),
+    ];
+  }
+}
+
+export class Throws {
+  constructor(turn) { this.turn = turn; }
+
+  light() { return { chosen: [this.turn.board.doc.fight.territory] }; }
+
+  parts() {
+    const { texts, words, board } = this.turn;
+    return [
+      prompt(words.say("ask_throw", { territory: this.turn.placeOf(board.doc.fight.territory) })),
+      row(button(texts.throw, () => this.turn.act({ type: "throw", on: false }), { primary: true, "data-main": true }),
+        this.turn.of("play_card").map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action))),
+        button(texts.throw_on, () => this.turn.act({ type: "throw", on: true }))),
+    ];
+  }
+}
+
+export class Losses {
+  #land = null;
+
+  constructor(turn) { this.turn = turn; }
+
+  refresh() { this.#land = null; }
+
+  parts() {
+    const { texts, words, board } = this.turn, { hits, target } = board.doc.due, range = this.turn.range(this.turn.of("remove_armies")[0].land);
+    const land = () => this.#land ?? range.least, word = () => words.count("remove_now", land(), { air: hits - land() });
+    const main = button(word(), () => this.turn.act({ type: "remove_armies", land: land() }), { primary: true, "data-main": true });
+    const box = picker({ label: texts.arms.land, less: texts.less, more: texts.more, ...range, value: land(), changed: (n) => { this.#land = n; main.textContent = word(); } });
+    return [prompt(words.say("ask_losses", { name: board.nameOf(target) })), el("p", { class: "act__note" }, texts.arms.land), box.box, row(main)];
+  }
+}
+
+export class Sinking {
+  #sea = null; #amount = null;
+
+  constructor(turn) { this.turn = turn; }
+
+  refresh() { [this.#sea, this.#amount] = [null, null]; }
+  light() { return { lit: this.turn.of("sink").map(({ sea }) => sea), chosen: this.#sea ? [this.#sea] : [] }; }
+
+  tap(code) {
+    if (!this.turn.of("sink").some(({ sea }) => sea === code)) return { type: "sink", sea: code, armies: 1 };
+    this.#sea = code;
+    this.turn.render();
+    return null;
+  }
+
+  parts() {
+    const { texts, words } = this.turn, seas = this.turn.of("sink");
+    const sea = this.#sea ?? seas[0].sea, range = this.turn.range(seas.find((one) => one.sea === sea).armies);
+    const amount = () => Math.min(this.#amount ?? range.most, range.most);
+    const main = button(words.count("sink_now", amount()), () => this.turn.act({ type: "sink", sea, armies: amount() }), { primary: true, "data-main": true });
+    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount(), changed: (n) => { this.#amount = n; main.textContent = words.count("sink_now", n); } });
+    return [prompt(texts.ask_sink), choice(texts.place, seas.map((one) => [one.sea, this.turn.placeOf(one.sea)]), sea, (code) => { this.#sea = code; this.turn.render(); }), box.box, row(main)];
+  }
+}

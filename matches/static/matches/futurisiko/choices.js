@@ -1,0 +1,56 @@
+// The small decisions: a colour, a first territory, a card to play or to give back.
+
+import { army, button, choice, el } from "../play_dom.js";
+
+export const prompt = (words) => el("p", { class: "act__prompt" }, words);
+export const row = (...parts) => el("div", { class: "act__row act__row--wrap" }, ...parts);
+
+export class Colours {
+  constructor(turn) { this.turn = turn; }
+
+  parts() {
+    const { texts } = this.turn;
+    return [prompt(texts.choose_colour), row(this.turn.of("choose_colour").map((action) => {
+      const { letter, name } = texts.armies_by_colour[action.colour];
+      return el("button", { type: "button", class: "button", "data-main": true, onclick: () => this.turn.act(action) }, army(letter, ""), name);
+    }))];
+  }
+}
+
+export class Flags {
+  constructor(turn) { this.turn = turn; }
+
+  #free() { return this.turn.of("place_flag"); }
+  light() { return { lit: this.#free().map(({ territory }) => territory) }; }
+
+  tap(code) {
+    if (this.#free().some(({ territory }) => territory === code)) this.turn.act({ type: "place_flag", territory: code });
+    else return { type: "place_flag", territory: code };
+    return null;
+  }
+
+  parts() {
+    const { texts } = this.turn, free = this.#free().map(({ territory }) => [territory, this.turn.placeOf(territory)]);
+    return [prompt(texts.choose_flag), choice(texts.place, free, null, (territory) => territory && this.turn.act({ type: "place_flag", territory }))];
+  }
+}
+
+const ASKED = { discard: "ask_discard", super: "ask_super", missiles: "ask_missile", shield: "ask_shield" };
+const NONE = { discard: "keep", super: "no_super", missiles: "no_missile", shield: "no_shield" };
+const PLAYED = ["discard", "play_super", "launch_missile", "raise_shield"];
+
+export class Cards {
+  constructor(turn) { this.turn = turn; }
+
+  parts() {
+    const { words, board, texts } = this.turn, { phase, turn, due } = board.doc;
+    const pass = this.turn.of("pass")[0], cards = this.turn.legal.filter(({ type }) => PLAYED.includes(type));
+    const key = phase === "discard" && !pass ? "ask_excess" : ASKED[phase];
+    const name = board.nameOf(phase === "shield" ? due.by : turn);
+    return [
+      prompt(words.say(key, { name })),
+      row(cards.map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action), { "data-main": !pass })),
+        pass ? button(texts[NONE[phase]], () => this.turn.act(pass), { primary: true, "data-main": true }) : null),
+    ];
+  }
+}

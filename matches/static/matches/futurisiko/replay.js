@@ -1,0 +1,21 @@
+// The replay of FutuRisiKo!: owners, armies and submarines on the map, the dice of every throw.
+
+import { diceRow } from "../dice_faces.js";
+import { startReplay } from "../replay_page.js";
+import { Chart } from "./chart.js";
+
+const chart = new Chart(document.querySelector("[data-replay] [data-chart]"));
+const seas = new Set([...document.querySelectorAll(".chart__sea")].map((one) => one.dataset.place));
+
+function put([code, ...values], match) {
+  const letter = (seat) => match.seats[seat - 1]?.letter ?? "";
+  if (seas.has(code)) return chart.setSea(code, values.map((sea, place) => ({ letter: letter(place + 1), sea })).filter(({ sea }) => sea));
+  const [owner, land, air, invadingLand, invadingAir, invader] = values;
+  return chart.setLand(code, { letter: letter(owner), land, air }, invader ? { letter: letter(invader), land: invadingLand, air: invadingAir } : null);
+}
+
+startReplay({
+  put,
+  throws: (event, texts) => (event.dice ? [diceRow([...event.dice].sort((a, b) => b - a), "plain", texts.dice)] : null),
+  blank: [0, 0, 0, 0, 0, 0],
+});

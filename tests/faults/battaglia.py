@@ -1,0 +1,148 @@
+"""The faults of Battaglia."""
+
+from tests.faults.fault import Fault
+
+FAULTS = tuple(
+    Fault(*row)
+    for row in (
+        (
+            "counter-clockwise deal",
+            "battaglia/table.py",
+            'step = 1 if side == "left" else -1',
+            'step = -1 if side == "left" else 1',
+        ),
+        (
+            "the dealer never changes",
+            "battaglia/dealing.py",
+            "following = (*around[1:], around[0]) if state.hand else around",
+            "following = around",
+        ),
+        (
+            "discards before the first patrol",
+            "battaglia/drawing.py",
+            " and state.laid[state.seat] and state.discards:",
+            " and state.discards:",
+        ),
+        ("own discard comes back", "battaglia/drawing.py", "if not own or rules", "if own or rules"),
+        (
+            "the top discard is shuffled too",
+            "battaglia/drawing.py",
+            "below = state.discards[:-1]",
+            "below = state.discards[1:]",
+        ),
+        ("arsenal into the hand", "battaglia/drawing.py", "if event.arsenal:", "if False:"),
+        (
+            "an arsenal card ends the draw",
+            "battaglia/drawing.py",
+            "arsenals=put(state.arsenals, seat, beside))",
+            "arsenals=put(state.arsenals, seat, beside), phase=PLAY if state.phase == DRAW else state.phase)",
+        ),
+        ("the last card is laid", "battaglia/patrols.py", "min(len(mine), len(hand) - 1) + 1", "len(mine) + 1"),
+        (
+            "two men are a patrol",
+            "battaglia/patrols.py",
+            "captains + guards < rules.patrol_men",
+            "captains + guards < rules.patrol_men - 1",
+        ),
+        ("two captains in a patrol", "battaglia/patrols.py", "if captains > 1:", "if captains > 2:"),
+        (
+            "cannons as men",
+            "battaglia/patrols.py",
+            "if added[2] and cannons > guards * rules",
+            "if added[2] and cannons > (guards + captains) * rules",
+        ),
+        ("damaged patrols take no men", "battaglia/patrols.py", "if added[2] and cannons >", "if cannons >"),
+        ("complete without a captain", "battaglia/patrols.py", " and bool(counts(patrol.cards)[0])", ""),
+        (
+            "complete with eight",
+            "battaglia/patrols.py",
+            "len(patrol.cards) >= rules.complete_cards",
+            "len(patrol.cards) > rules.complete_cards",
+        ),
+        (
+            "complete is lost by damage",
+            "battaglia/patrols.py",
+            'rules.complete_status == "permanent"',
+            'rules.complete_status == "while_complete"',
+        ),
+        (
+            "attacks without a guard",
+            "battaglia/attacks.py",
+            'ruleset.attack_needs == "guard"',
+            'ruleset.attack_needs == "never"',
+        ),
+        (
+            "one loss too many",
+            "battaglia/attacks.py",
+            "0 < captains + guards + cannons <= weapon.most",
+            "0 < captains + guards + cannons <= weapon.most + 1",
+        ),
+        ("own patrols can be attacked", "battaglia/attacks.py", "if patrol.seat == seat:", "if False:"),
+        (
+            "being asked tells of a case",
+            "battaglia/attacks.py",
+            "state.active(seat) and bool(state.arsenals[seat]) and",
+            "state.active(seat) and _of_kind(state, seat, CASE) is not None and",
+        ),
+        (
+            "the case does not heal",
+            "battaglia/attacks.py",
+            'medical_case == "men" and strike.cannons',
+            "medical_case and strike.cannons",
+        ),
+        (
+            "used cards on top",
+            "battaglia/attacks.py",
+            "discards=(card, *state.discards)",
+            "discards=(*state.discards, card)",
+        ),
+        (
+            "destroyed cards on top",
+            "battaglia/attacks.py",
+            "discards=event.cards + state.discards",
+            "discards=state.discards + event.cards",
+        ),
+        ("empty patrols stay", "battaglia/attacks.py", "        if left.cards:\n", "        if True:\n"),
+        (
+            "refill after completing",
+            "battaglia/turns.py",
+            'ruleset.refill == "until_complete":',
+            'ruleset.refill == "never":',
+        ),
+        ("anybody closes", "battaglia/turns.py", "if may_close(state, seat):", "if True:"),
+        (
+            "rounds are not counted",
+            "battaglia/turns.py",
+            "state.round + (first or step >= len(seats))",
+            "state.round + first",
+        ),
+        ("ten for everybody", "battaglia/scoring.py", "rules.closing_bonus if closed else 0", "rules.closing_bonus"),
+        ("five once only", "battaglia/scoring.py", "rules.complete_bonus * sum(", "rules.complete_bonus * any("),
+        ("over at a hundred although equal", "battaglia/scoring.py", "(len(first) == 1 or", "(len(first) > 0 or"),
+        (
+            "a point short of a hundred",
+            "battaglia/scoring.py",
+            "best >= rules.target_points",
+            "best > rules.target_points",
+        ),
+        (
+            "those who left can win",
+            "battaglia/scoring.py",
+            "playing = [seat for seat in seats if state.active(seat)]",
+            "playing = list(seats)",
+        ),
+        (
+            "drawn cards are told",
+            "battaglia/view.py",
+            'event.seat != seat and event.source == "deck"',
+            'event.seat != seat and event.source == "hand"',
+        ),
+        ("the deck is told", "battaglia/view.py", "DeckShuffled((), event.again) if", "event if"),
+        (
+            "a closed match goes on",
+            "battaglia/match.py",
+            "if state.phase in (OVER, OPENING):",
+            "if state.phase == OPENING:",
+        ),
+    )
+)

@@ -1,0 +1,165 @@
+"""Matches and positions that the tests of Battaglia share. Ada, Bruno, Carla, Dario: seats 1 to 4.
+
+Cards are written short: rC, aG, vK for the captain, a guard, a cannon (K) of red, light blue, green; yellow is g. The
+arsenal: P bullets, B hand grenade, L cannon shot, D dynamite, V medical case. "rG rG rC" are three cards.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import rules
+from rules.battaglia.actions import Attack, Discard, Extend, Lay
+from rules.battaglia.cards import CARDS, COLOUR, KIND
+from rules.battaglia.state import NONE, PLAY, Gain, Patrol, State
+from rules.chance import Seeded
+from rules.ruleset import Ruleset
+from tests.rules.cast import NAMES
+
+ADA, BRUNO, CARLA, DARIO = 1, 2, 3, 4
+KINDS = {"C": "capitano", "G": "guardia", "K": "cannone"}
+ARSENAL = {
+    "P": "proiettili", "B": "bomba_a_mano", "L": "colpo_di_cannone", "D": "dinamite", "V": "valigetta_medica",
+}  # fmt: skip
+INITIALS = {colour[0]: colour for colour in CARDS.colours}
+
+
+def ruleset(**options: object) -> Ruleset:
+    """The ruleset, with other values of some options."""
+    return rules.load("battaglia").varied(**options) if options else rules.load("battaglia")
+
+
+def short(card: int) -> str:
+    """How a card is written here."""
+    name = CARDS.kinds[KIND[card]]
+    if COLOUR[card] < 0:
+        return next(letter for letter, kind in ARSENAL.items() if kind == name)
+    return CARDS.colours[COLOUR[card]][0] + next(letter for letter, kind in KINDS.items() if kind == name)
+
+
+def shorts(cards: Iterable[int]) -> str:
+    """Cards as they are written here, in order of the alphabet."""
+    return " ".join(sorted(map(short, cards)))
+
+
+class Stock:
+    """All cards, taken out one by one."""
+
+    def __init__(self) -> None:
+        self.left = list(range(CARDS.size))
+
+    def take(self, text: str) -> tuple[int, ...]:
+        """The first cards left of these kinds, in the order written."""
+        found = []
+        for name in text.split():
+            card = next(one for one in self.left if short(one) == name)
+            self.left.remove(card)
+            found.append(card)
+        return tuple(found)
+
+
+class Game:
+    """A match under way: `do` decides an action and lets its events happen."""
+
+    def __init__(self, state: State, chance: Any = None) -> None:
+        self.state = state
+        self.chance = chance or Seeded("tests")
+
+    def do(self, action: Any, seat: int | None = -1) -> list[Any]:
+        """The events of this action, by the seat to move unless another is given."""
+        who = rules.to_move(self.state)[0] if seat == -1 else seat
+        events = rules.decide(self.state, action, who, self.chance)
+        for event in events:
+            self.state = rules.evolve(self.state, event)
+        return events
+
+    def refused(self, action: Any, seat: int | None = -1) -> str:
+        """The code with which this action is refused; the state must not change."""
+        before = rules.encode(self.state)
+        who = rules.to_move(self.state)[0] if seat == -1 else seat
+        found = rules.refusal(self.state, action, who)
+        assert rules.encode(self.state) == before
+        return found.code if found else "accepted"
+
+    def hand(self, text: str, seat: int = 0) -> tuple[int, ...]:
+        """These cards out of a hand, ascending."""
+        left = list(self.state.hands[seat or self.state.seat])
+        found = []
+        for name in text.split():
+            card = next(one for one in left if short(one) == name)
+            left.remove(card)
+            found.append(card)
+        return tuple(sorted(found))
+
+    def lay(self, text: str) -> Lay:
+        return Lay(self.hand(text))
+
+    def extend(self, patrol: int, text: str) -> Extend:
+        return Extend(patrol, self.hand(text))
+
+    def discard(self, name: str) -> Discard:
+        return Discard(self.hand(name)[0])
+
+    def patrol(self, number: int) -> str:
+        """The cards of a patrol."""
+        found = self.state.patrol(number)
+        return shorts(found.cards) if found else ""
+
+
+def attack(letter: str, patrol: int, text: str) -> Attack:
+    """An attack with this card: "CG" takes the captain and a guard."""
+    return Attack(ARSENAL[letter], patrol, text.count("C"), text.count("G"), text.count("K"))
+
+
+def begun(seats: int = 3, chance: Any = None, **options: object) -> Game:
+    """A match whose first hand is dealt."""
+    chance = chance or Seeded("begun")
+    return Game(rules.replay(rules.start(ruleset(**options), NAMES[:seats], chance)), chance)
+
+
+def position(
+    hand: str,
+    *,
+    patrols: Iterable[tuple[int, str]] = (),
+    others: Mapping[int, str] = {},
+    beside: Mapping[int, str] = {},
+    discards: str = "",
+    pile: str | None = None,
+    seats: int = 2,
+    complete: Iterable[int] = (),
+    laid: Iterable[int] = (),
+    totals: Mapping[int, int] = {},
+    options: Mapping[str, Any] = {},
+    **changes: Any,
+) -> Game:
+    """Ada has drawn and plays. `patrols` (seat, cards) get the numbers 1, 2, ...; `beside`: arsenal cards by seat.
+
+    `pile` is written with the next card first; what is nowhere else lies below it. With "only ..." these are the whole
+    deck: the rest lies on the table of one more player, who has left.
+    """
+    stock = Stock()
+    only = pile is not None and pile.startswith("only")
+    start = begun(seats + only, **options).state
+    places = range(start.table.seats + 1)
+    hands = [tuple(sorted(stock.take({ADA: hand, **others}.get(seat, "")))) for seat in places]
+    arsenals = [tuple(sorted(stock.take(beside.get(seat, "")))) for seat in places]
+    table = [Patrol(number, seat, -1, stock.take(text)) for number, (seat, text) in enumerate(patrols, 1)]
+    table = [one._replace(colour=COLOUR[one.cards[0]]) for one in table]
+    thrown = stock.take(discards)
+    on_top = stock.take((pile or "").removeprefix("only"))
+    rest = tuple(stock.left)
+    if only:
+        away = [card for card in rest if COLOUR[card] >= 0]
+        table += [Patrol(50 + place, seats + 1, COLOUR[card], (card,)) for place, card in enumerate(away)]
+        arsenals[-1] = tuple(card for card in rest if COLOUR[card] < 0)
+    state = start._replace(
+        seat=ADA, dealer=ADA, phase=PLAY, round=1, hands=tuple(hands), arsenals=tuple(arsenals), patrols=tuple(table),
+        laid_so_far=max((one.number for one in table), default=0), discards=thrown, thrown=NONE,
+        pile=(*(() if only else rest), *on_top[::-1]), gone=tuple("absent" if seat > seats else "" for seat in places),
+        laid=tuple(seat in laid or any(one.seat == seat for one in table) for seat in places),
+        complete=tuple(seat in complete for seat in places), dealt=tuple(seat > 0 for seat in places),
+        totals=tuple(totals.get(seat, 0) for seat in places),
+        gains=(tuple(Gain(totals.get(seat, 0), 0, 0) for seat in places),),
+    )  # fmt: skip
+    state = state._replace(**changes)
+    assert rules.status(state) == (), rules.status(state)
+    return Game(state)
