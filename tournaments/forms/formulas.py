@@ -13,15 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from scoring.formulas.club_data import NAME_LENGTH, SIZES, club_formula
 from scoring.reading import DataError
 from tournaments.forms.exact import ExactField, ExactListField
+from tournaments.forms.named import NamedForm
 from tournaments.models import Tournament
-from tournaments.people_lists import clean
 from tournaments.words.formulas import SHARES, data_error_text
 
 ANY = "any"
 ROWS = (ANY, *map(str, SIZES))
 
 
-class FormulaForm(forms.Form):
+class FormulaForm(NamedForm):
     """The parts of a formula; empty ones do not count. `on` is the tournament of the preview."""
 
     name = forms.CharField(label=_("Name of the formula"), max_length=NAME_LENGTH)
@@ -73,12 +73,6 @@ class FormulaForm(forms.Form):
     def sizes(self) -> list[tuple[str, BoundField, BoundField]]:
         """Return the rows of the table of sizes: size (or "any"), values of the places, factor."""
         return [(size, self[f"places_{size}"], self[f"factor_{size}"]) for size in ROWS]
-
-    def clean_name(self) -> str:
-        name = clean(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError(_("Write a name."))
-        return name
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -15,10 +15,10 @@ from scoring.season_data import season_document, season_rules
 from scoring.standings import ABSENCES
 from tournaments.errors import Refused
 from tournaments.forms.exact import ExactField, ExactListField
+from tournaments.forms.named import NamedForm
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.forms.setup import cards
 from tournaments.models import Season, SeasonEntry, Tournament
-from tournaments.people_lists import clean
 from tournaments.services.seasons import categories
 from tournaments.words import refusal_text
 from tournaments.words.formulas import data_error_text
@@ -31,7 +31,7 @@ def _day(label: Any) -> forms.DateField:
     return forms.DateField(label=label, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(NamedForm):
     """What every season has."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -40,12 +40,6 @@ class SeasonForm(forms.Form):
     is_public = forms.BooleanField(
         label=_("Public"), required=False, help_text=_("Everybody may see the table without an account.")
     )
-
-    def clean_name(self) -> str:
-        name = clean(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError(_("Write a name."))
-        return name
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

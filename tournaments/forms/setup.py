@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes
 from tournaments.errors import Refused
+from tournaments.forms.named import NamedForm
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
@@ -63,7 +64,7 @@ def _labels(choices: Any) -> Words:
     return {value: capfirst(label) for value, label in choices.choices}
 
 
-class ChoicesForm(forms.Form):
+class ChoicesForm(NamedForm):
     """Every choice of a tournament. `owner` is whose decks may be used; `tournament` holds the present choices."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -148,12 +149,6 @@ class ChoicesForm(forms.Form):
         field.explanations = {**FORMULA_EXPLANATIONS, **texts}  # type: ignore[attr-defined]
         if self.initial.get("own_formula"):
             self.initial["formula"] = _own_code(self.initial["own_formula"])
-
-    def clean_name(self) -> str:
-        name = clean(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError(_("Write a name."))
-        return name
 
     def clean_place(self) -> str:
         return clean(self.cleaned_data["place"])

@@ -34,9 +34,9 @@ def public_entries(player: Player) -> QuerySet[Entrant]:
 
 
 def history(entries: Sequence[Entrant]) -> list[Played]:
-    """Return how each entry came out; two queries whatever their number."""
+    """Return how each entry came out; two queries, and those of `final_rows` for a format of semifinals."""
     events = [entry.tournament_id for entry in entries]
-    rows = Standing.objects.filter(stage__tournament__in=events).select_related("stage", "entrant").defer("detail")
+    rows = Standing.objects.filter(stage__tournament__in=events).select_related("stage", "entrant")
     by_event: dict[int, list[Standing]] = {}
     for row in rows:
         by_event.setdefault(row.stage.tournament_id, []).append(row)

@@ -169,7 +169,8 @@ def at_venue(held: Sequence[Held], venue: str) -> list[Held]:
 
 
 def season_standing(season: Season, held: Sequence[Held] | None = None) -> SeasonTable:
-    """Return the whole table; five queries whatever its size. `held` may leave tournaments out."""
+    """Return the whole table; five queries, and those of `final_rows` for a format of semifinals. `held` may leave
+    tournaments out."""
     held = season_held(season) if held is None else held
     counting = [one for one in held if one.number]
     outcomes = _outcomes([one.tournament.pk for one in counting])
@@ -199,7 +200,7 @@ def _outcomes(tournaments: Sequence[int]) -> Outcomes:
     """How everybody came out of each tournament."""
     rows = Standing.objects.filter(stage__tournament__in=tournaments).select_related("stage", "entrant")
     by_event: dict[int, list[Standing]] = {}
-    for row in rows.defer("detail").order_by("stage__tournament", "-stage__number", "order"):
+    for row in rows.order_by("stage__tournament", "-stage__number", "order"):
         by_event.setdefault(row.stage.tournament_id, []).append(row)
     return {pk: _came(found) for pk, found in by_event.items()}
 

@@ -51,7 +51,7 @@ def told(by_round: Mapping[int, Parts]) -> dict[int, Parts]:
 
 def made_of(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
     """Return what the total of a row adds up from: the counted parts by code in the order they appear, the factor of
-    the table's size where the standing has one, the penalties. Empty where there is nothing to tell."""
+    the table's size where the standing has one, premium, penalties. Empty where there is nothing to tell."""
     sums: dict[str, Fraction] = {}
     for line in row.detail.get("lines", []):
         parts = by_round.get(line["round"])
@@ -62,6 +62,8 @@ def made_of(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
         rest = Fraction(line["points"]) - sum((Fraction(part["amount"]) for part in parts), Fraction(0))
         if abs(rest) >= KEPT:
             sums["normalised"] = sums.get("normalised", Fraction(0)) + rest
+    if row.detail.get("premium"):
+        sums["premium"] = Fraction(row.detail["premium"])
     for penalty in row.detail.get("penalties", []):
         sums["penalty"] = sums.get("penalty", Fraction(0)) - Fraction(penalty["points"])
     if set(sums) <= {METHOD}:

@@ -52,6 +52,12 @@ def season_update(*, season: Season, **fields: Any) -> None:
         setattr(season, name, value)
     season.save(update_fields=list(fields))
     Season.objects.filter(pk=season.pk).touch()
+    _touch_tournaments(season)
+
+
+def _touch_tournaments(season: Season) -> None:
+    """The pages of its tournaments name the season."""
+    Tournament.objects.filter(season_entries__season=season).touch()
 
 
 def _check_dates(starts_on: datetime.date, ends_on: datetime.date) -> None:
@@ -67,8 +73,7 @@ def _outside(season: Season, tournaments: Iterable[Tournament]) -> Tournament | 
 @transaction.atomic
 def season_delete(*, season: Season) -> None:
     """Delete a season; its tournaments stay."""
-    for entry in season.entries.select_related("tournament"):
-        Tournament.objects.filter(pk=entry.tournament_id).touch()
+    _touch_tournaments(season)
     season.delete()
 
 
@@ -103,6 +108,7 @@ def tournaments_enter(
             made.append(SeasonEntry.objects.create(season=season, tournament=one, category=category))
             log_write(tournament=one, actor=actor, action="season_entered", season=season.name)
     Season.objects.filter(pk=season.pk).touch()
+    _touch_tournaments(season)
     return made
 
 
@@ -111,6 +117,7 @@ def entry_remove(*, entry: SeasonEntry, actor: Actor) -> None:
     """Take a tournament out of its season; putting it in again undoes it."""
     log_write(tournament=entry.tournament, actor=actor, action="season_left", season=entry.season.name)
     Season.objects.filter(pk=entry.season_id).touch()
+    Tournament.objects.filter(pk=entry.tournament_id).touch()
     entry.delete()
 
 

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tournaments.models import Season, Tournament
+from tournaments.selectors.seasons import SeasonTable, season_standing
 
 SECONDS = 24 * 3600
 
@@ -41,6 +42,16 @@ def cached_content(tournament: Tournament, name: str, query: Mapping[str, object
 def cached_season(season: Season, version: str, name: str, query: Mapping[str, object]) -> SafeString | None:
     """Return the content of a season's page rendered before for this version of its tournaments."""
     return _stored(_key(["season", season.pk, version], name, query))
+
+
+def season_table(season: Season, version: str) -> SeasonTable:
+    """Return the whole table of a season, counted once for each version: every player's page reads it."""
+    key = f"season-table:{settings.RELEASE}:{season.pk}:{version}"
+    table: SeasonTable | None = cache.get(key)
+    if table is None:
+        table = season_standing(season)
+        cache.set(key, table, SECONDS)
+    return table
 
 
 def render_season(

@@ -10,7 +10,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 from django_tables2 import RequestConfig
 
-from tournaments.models import Entrant, Result, Round, Stage, Table, Tournament
+from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
@@ -58,6 +58,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
             "stage": stages[-1] if stages else None,
             "has_matches": event.table_matches.exists(),
+            "seasons": Season.objects.public().filter(entries__tournament=event),
             "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
             "checkins": seeds_waiting(event),
             "entrant_count": event.entrants.active().count(),

@@ -20,14 +20,13 @@ from tournaments.selectors.seasons import (
     SeasonTable,
     TableRow,
     at_venue,
-    season_held,
     season_standing,
     season_version,
     venues,
     visible_seasons,
 )
 from tournaments.tables.files import KINDS, file_response, season_file
-from tournaments.views.caching import cached_season, render_season
+from tournaments.views.caching import cached_season, render_season, season_table
 from tournaments.words.seasons import season_text
 
 PAGE = 100
@@ -57,7 +56,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     query = _query(request)
     content = cached_season(row, version, "season", query)
     if content is None:
-        context = {"query": query, "text": season_text(row), **_table(row, query)}
+        context = {"query": query, "text": season_text(row), **_table(row, version, query)}
         content = render_season(request, row, version, "season", query, context)
     return _page(request, row, version, content, "season")
 
@@ -74,12 +73,13 @@ def _query(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _table(row: Season, query: dict[str, object]) -> dict[str, object]:
+def _table(row: Season, version: str, query: dict[str, object]) -> dict[str, object]:
     """Return the table of the whole season, or of one venue; every venue is offered."""
-    held = season_held(row)
-    places = venues(row, held)
+    table = season_table(row, version)
+    places = venues(row, table.held)
     venue = next((place for place in places if place == query["venue"]), "")
-    table = season_standing(row, at_venue(held, venue) if venue else held)
+    if venue:
+        table = season_standing(row, at_venue(table.held, venue))
     words = {"": _("All venues"), **{place: place for place in places}} if places else {}
     tabs = [
         {"url": f"?{urlencode({'venue': place})}" if place else "?", "word": word, "current": place == venue}
@@ -94,7 +94,8 @@ def _shown(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:
     found: dict[str, object] = {"named": named, "moves": len(table.counting) > 1, "rows": rows}
     if not (query["all"] or query["screen"]):
         page = Paginator(rows, PAGE).get_page(str(query["page"]))
-        found |= {"page": page, "rows": page.object_list}
+        rest = {name: str(query[name]) for name in ("q", "venue") if query[name]}
+        found |= {"page": page, "rows": page.object_list, "rest": f"{urlencode(rest)}&" if rest else ""}
     return found
 
 
@@ -113,11 +114,11 @@ def _page(request: HttpRequest, row: Season, version: str, content: str, name: s
 def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One player's line opened to the tournaments behind it."""
     row = visible_season(request, slug)
-    player = get_object_or_404(Player, pk=pk)
+    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     version = season_version(row)
     content = cached_season(row, version, "player", {"player": pk})
     if content is None:
-        line = next((one for one in season_standing(row).rows if one.player.pk == pk), None)
+        line = next((one for one in season_table(row, version).rows if one.player.pk == pk), None)
         if line is None and not public_entries(player).filter(tournament__season_entries__season=row).exists():
             raise Http404
         content = render_season(request, row, version, "player", {"player": pk}, {"row": line, "player": player})
@@ -130,7 +131,7 @@ def season_files(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     row = visible_season(request, slug)
     if kind not in KINDS:
         raise Http404
-    return file_response(season_file(season_standing(row), kind), f"{slug}.{kind}", kind)
+    return file_response(season_file(season_table(row, season_version(row)), kind), f"{slug}.{kind}", kind)
 
 
 def _version_tag(request: HttpRequest, slug: str) -> str:

@@ -105,6 +105,7 @@ PARTS: Words = {
     "capped": _("above the most allowed"),
     "rounded": _("by rounding"),
     "normalised": _("for the size of the table"),
+    "premium": _("premium for newcomers"),
     "penalty": _("penalty"),
     "present": _("for taking part"),
 }

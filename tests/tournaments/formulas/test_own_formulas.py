@@ -9,11 +9,13 @@ from django.db import IntegrityError, transaction
 
 from tests import cast
 from tests.tournaments.results.cast import refused
-from tests.tournaments.setup.cast import actor_of, evening, standing
-from tournaments.models import OWN, FormulaVersion, OwnFormula, Standing, Tournament
+from tests.tournaments.seasons.cast import season as season_of
+from tests.tournaments.setup.cast import actor_of, evening, played, standing
+from tournaments.models import OWN, FormulaVersion, OwnFormula, Round, Stage, Standing, Tournament
 from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.why import explain
 from tournaments.services.choices import tournament_update
+from tournaments.services.demo import DEMO_USER, demo_remove
 from tournaments.services.formula_preview import formula_preview
 from tournaments.services.formulas import formula_create, formula_delete, formula_update
 from tournaments.services.snapshots import packed, snapshot_restore
@@ -164,6 +166,33 @@ def test_a_standing_tells_what_each_total_adds_up_from(ada, event, django_assert
     ]
     for row in rows:
         assert sum(float(part["amount"]) for part in row.made_of) == pytest.approx(float(row.total))
+
+
+def test_a_stage_of_elimination_counts_by_it_too(ada):
+    version = formula_create(owner=ada, name="Nostra", document={**GUFO, "win": "5"})
+    event = cast.tournament(ada, formula=OWN, own_formula=version)
+    stage = Stage.objects.create(tournament=event, number=1, kind=Stage.Kind.ELIMINATION, rounds_planned=1)
+    made = cast.seated(stage, [cast.entrants(event, 4)], state=Round.State.PLAYING)
+    played(made.tables.get(), [60, 40, 30, 20], actor_of(ada))
+    first, *_rest = explain(stage, list(Standing.objects.filter(stage=stage).order_by("order")))
+    assert first.made_of == [
+        {"code": "place", "amount": "12"},
+        {"code": "points", "amount": "0.6"},
+        {"code": "win", "amount": "5"},
+    ]
+    shown = formula_preview(tournament=event, document=PLACES_ONLY, name="Altra")
+    assert [one.row.total for one in shown.rows] == [3, 2, 1, 0]
+
+
+def test_the_demo_leaves_what_its_account_made_to_the_heir(ada):
+    demo = cast.account(DEMO_USER)
+    for owner in (ada, demo):
+        formula_create(owner=owner, name="Nostra", document=GUFO)
+    season = season_of(demo)
+    demo_remove(heir=ada)
+    assert set(OwnFormula.objects.values_list("owner__username", "name")) == {("ada", "Nostra"), ("ada", "Nostra (2)")}
+    season.refresh_from_db()
+    assert season.owner == ada
 
 
 def test_a_copy_brings_its_formula_along(ada, event):

@@ -13,6 +13,7 @@ from tests import cast
 from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, entered, evening, people, season
 from tournaments.models import Club, Season, SeasonEntry, SeasonMembership, Tournament
 from tournaments.services.seasons import season_update
+from tournaments.views import seasons
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +66,15 @@ def test_a_first_reader_costs_seven_queries(client, row, django_assert_num_queri
         page(client, "season", row.slug)
 
 
+def test_the_table_is_counted_once_for_all_its_pages(client, row, django_assert_num_queries):
+    page(client, "season", row.slug)
+    nora = people([NORA])[0].pk
+    with django_assert_num_queries(3):  # the season, its version, the player
+        page(client, "season-player", row.slug, nora)
+    with django_assert_num_queries(2):
+        client.get(reverse("season-file", args=[row.slug, "csv"]))
+
+
 def test_a_change_in_a_tournament_makes_the_page_anew(client, row):
     before = client.get(reverse("season-version", args=[row.slug])).json()
     page(client, "season", row.slug)
@@ -85,6 +95,14 @@ def test_a_player_is_found_by_a_part_of_the_name(client, row):
 @pytest.mark.parametrize("query", [{"all": "1"}, {"screen": "1"}, {"page": "nonsense"}, {"page": "99999"}])
 def test_every_way_to_look_at_it_shows_the_table(client, row, query):
     assert NORA in page(client, "season", row.slug, **query)
+
+
+def test_a_long_table_is_turned_page_by_page(client, row, monkeypatch):
+    monkeypatch.setattr(seasons, "PAGE", 2)
+    first, second = page(client, "season", row.slug), page(client, "season", row.slug, page="2")
+    assert (NORA in first, TEO in first, NORA in second, TEO in second) == (True, False, False, True)
+    assert 'href="?page=2"' in first
+    assert 'href="?q=i&amp;page=2"' in page(client, "season", row.slug, q="i")
 
 
 def test_a_player_sees_what_the_total_is_made_of(client, row):
@@ -270,6 +288,14 @@ def test_a_season_is_deleted_after_its_name_was_typed(organiser, row):
     posted(organiser, "season-delete", row.slug, typed=row.name)
     assert not Season.objects.exists()
     assert Tournament.objects.count() == 2
+
+
+def test_a_tournament_names_its_public_seasons_and_its_organiser_can_take_it_out(organiser, client, row):
+    assert row.get_absolute_url() in page(client, "tournament", "marzo")
+    entry = row.entries.get(tournament__slug="marzo")
+    assert reverse("season-entry-remove", args=[row.slug, entry.pk]) in page(organiser, "manage", "marzo")
+    season_update(season=row, is_public=False)
+    assert row.get_absolute_url() not in page(client, "tournament", "marzo")
 
 
 # -- a person across tournaments

@@ -8,10 +8,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests import cast
+from tests.tournaments.formats.cast import made, whole
 from tests.tournaments.results.cast import refused
 from tests.tournaments.seasons.cast import FOUR, LIA, NORA, TEO, UGO, entered, evening, people, season
 from tests.tournaments.setup.cast import actor_of, numbers
 from tournaments.models import Result, Season, SeasonEntry, Tournament
+from tournaments.selectors.final import final_standing
 from tournaments.selectors.seasons import SeasonTable, season_standing, season_version
 from tournaments.services.corrections import result_correct
 from tournaments.services.people import player_merge
@@ -211,3 +213,16 @@ def test_people_who_sat_at_no_counting_table_are_not_listed(ada):
     people(["Zoe Riva"])
     row = entered(season(ada), evening(ada, "Marzo"))
     assert {line.player.name for line in season_standing(row).rows} == set(FOUR)
+
+
+def test_a_raduno_with_semifinals_counts_by_its_final_standing(django_assert_max_num_queries):
+    event = whole(made("raduno"))
+    row = season(event.owner, "national")
+    season_update(season=row, parameters={**row.parameters, "least_tables": 1})
+    entered(row, event, category="raduno")
+    with django_assert_max_num_queries(25):
+        table = season_standing(row)
+    finals = {one.entrant.player_id: one.position for one in final_standing(event)}
+    assert {line.player.pk: line.parts[0].came.place for line in table.rows} == finals
+    winner = table.rows[0]
+    assert winner.total == Decimal("1.2") * (100 + table.held[0].tables) * 5
