@@ -29,9 +29,14 @@ def semifinal_fill(found: Field, people: People) -> None:
     rules = found.stage.rules.semifinals
     assert rules is not None
     ranked = ranked_entrants(found.stage, people)
-    here = [pk for pk in ranked.order if people.here(pk)]
+    here = [pk for pk in ranked.order if not people.all[pk].is_withdrawn]
     try:
         plan = _plan(found.stage, rules, ranked, here)
+        # Who waits in the final may be away while the others play the semifinals.
+        waiting = plan.direct * plan.winners
+        here = here[:waiting] + [pk for pk in here[waiting:] if people.here(pk)]
+        if len(here) < plan.entrants:
+            raise FormatError("too_few", needed=plan.entrants)
         _seat(found, people, rules, plan, ranked, here)
     except FormatError as error:
         params = {"entrants": len(here), "needed": error.params.get("needed", 0)}
@@ -41,18 +46,13 @@ def semifinal_fill(found: Field, people: People) -> None:
 def _plan(stage: Stage, rules: Semifinals, ranked: Ranked, here: Sequence[int]) -> SemifinalPlan:
     """The numbers of semifinals, finals and direct finalists for who took part in the stage before."""
     if rules.plan:
-        if len(here) < rules.plan.entrants:
-            raise FormatError("too_few", needed=rules.plan.entrants)
         return rules.plan
     took_part = sum(row.played > 0 for row in ranked.rows.values())
     source = feeding_stage(stage)
     rounds = source.rounds.count() if source else 0
     first = [(pk, ranked.rows[pk]) for pk in here[:2]]
     leaders = [Leader(rounds > 0 and row.wins == rounds, ranked.alone(pk)) for pk, row in first]
-    plan = semifinal_plan(rules.rule, took_part, leaders)
-    if len(here) < plan.entrants:
-        raise FormatError("too_few", needed=plan.entrants)
-    return plan
+    return semifinal_plan(rules.rule, took_part, leaders)
 
 
 def _seat(
@@ -61,7 +61,7 @@ def _seat(
     through = plan.entrants - rules.wild_card
     waiting = plan.direct * plan.winners
     found.plan = plan
-    found.away = [people.all[pk] for pk in ranked.order[:through] if not people.here(pk)]
+    found.away = [people.all[pk] for pk in ranked.order[:through] if pk not in here]
     if any(cut_tie(found, people, ranked, here, cut) for cut in (waiting, through)):
         return
     chosen = with_wild_card(here, _best_match(found.stage), plan.entrants) if rules.wild_card else here[:through]

@@ -21,7 +21,7 @@ from tournaments.selectors.qualifiers import field_of
 from tournaments.services.draws import round_draw, round_redraw
 from tournaments.services.formats import stage_format_update
 from tournaments.services.qualifiers import stage_advance, stage_back
-from tournaments.services.roster import entrant_withdraw
+from tournaments.services.roster import absences_set, entrant_withdraw
 
 pytestmark = pytest.mark.django_db
 How = Qualifier.How
@@ -136,6 +136,16 @@ def test_who_leaves_before_the_semifinals_makes_everybody_move_up() -> None:
     stage_advance(tournament=event, actor=ADA)
     assert sorted(hows(finals(event), 2)) == sorted(order[1:3])
     assert set(hows(finals(event), 1)) == set(order[3:11])
+
+
+def test_a_direct_finalist_may_be_away_while_the_semifinals_are_played() -> None:
+    event = at_the_cut()
+    stage, order = stage_advance(tournament=event, actor=ADA), standing(event)
+    away = [event.entrants.get(number=number).pk for number in (order[0], order[5])]
+    absences_set(stage=stage, round_number=1, absent=away, actor=ADA)
+    semifinals = drawn(event)
+    assert {number for table in seated(semifinals) for number in table} == set(order[2:11]) - {order[5]}
+    assert sorted(hows(stage, 2)) == sorted(order[:2])
 
 
 def test_a_semifinal_drawn_again_after_a_withdrawal_takes_the_next_of_the_standing() -> None:
