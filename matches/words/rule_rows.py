@@ -17,7 +17,7 @@ MARKS: Mapping[str, Promise] = {
     "sourced-name": _("name from a source"),
 }
 FILES: Mapping[str, Promise] = {
-    "board": _("The board"),
+    "board": _("Map or table of play"),
     "cards": _("The cards"),
     "objectives": _("The objectives"),
     "tournament_objectives": _("The objectives of tournaments"),

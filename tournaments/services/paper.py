@@ -14,6 +14,7 @@ from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
+from tournaments.selectors.choices import has_board
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
@@ -29,6 +30,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
     with override(str(job.options.get("language", "it"))):
         context = {
             "tournament": job.tournament,
+            "has_board": has_board(job.tournament.ruleset),
             "round": job.round,
             "options": job.options,
             "source": source,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.games.presenter import Option
 
 OPTIONS = (
-    Option("target_points", _("Points to win"), most=500),
+    Option("target_points", _("Points to win"), least=1, most=500),
     Option("points_capitano", _("Points of a captain"), most=20),
     Option("points_guardia", _("Points of a guard"), most=20),
     Option("points_cannone", _("Points of a cannon"), most=20),

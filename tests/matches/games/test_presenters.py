@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -50,6 +51,7 @@ def whole(code: str) -> Match:
             seat = rules.to_move(state)[0]
             events, state = rules.step(state, player.act(None, rules.legal_actions(state, seat)), seat, chance)
         steps.append(events)
+    made.log_hash = uuid4().hex  # states are kept by it
     store(made, steps, state)
     if state.outcome is None:
         Match.objects.filter(pk=made.pk).update(state=Match.State.VOID, ended_at=NOW)

@@ -13,8 +13,9 @@ from matches.games import presenter
 from tests.tournaments.results.cast import ADA, ending, evening, refused, submit, tables
 from tests.tournaments.results.test_pages import at, signed_in
 from tournaments.errors import Refused
-from tournaments.models import Result, ResultLine, Standing
+from tournaments.models import Job, JobChunk, Result, ResultLine, Standing
 from tournaments.selectors import choices
+from tournaments.services.paper import chunk_html
 from tournaments.services.results import result_confirm
 
 pytestmark = pytest.mark.django_db
@@ -160,3 +161,12 @@ def test_choices_that_do_not_go_with_such_rules_are_refused(event, changes, code
     given = {**choices.choices_of(event), "preferred_size": 3 if changes.get("sizes") == [2, 3] else 4, **changes}
     with pytest.raises(Refused, match=code):
         choices.choices_check(given)
+
+
+def test_the_sheet_of_a_table_asks_for_place_and_points_without_a_map(event, table):
+    job = Job.objects.create(
+        tournament=event, round=table.round, kind=Job.Kind.SHEETS, created_by=event.owner, options={"language": "it"}
+    )
+    chunk = JobChunk(job=job, number=1, items=[table.pk])
+    html = chunk_html(chunk=chunk)
+    assert "Punti della partita" in html and "164" not in html and "planisphere-blank" not in html
