@@ -129,7 +129,7 @@ def _head(atlas: Atlas, prefix: str, title: str, interactive: bool) -> str:
     box = " ".join(f"{value:g}" for value in atlas.viewbox)
     role = "group" if interactive else "img"
     return (
-        f'<svg class="planisphere" data-board="{atlas.board.code}" id="{prefix}" viewBox="{box}" role="{role}" '
+        f'<svg class="planisphere" data-atlas="{atlas.board.code}" id="{prefix}" viewBox="{box}" role="{role}" '
         f'aria-labelledby="{prefix}-title" '
         f'xmlns="http://www.w3.org/2000/svg"><title id="{prefix}-title">{escape(title)}</title>'
     )
