@@ -12,7 +12,7 @@ from tournaments.models import Round, Tournament
 from tournaments.selectors.final import final_standing
 
 pytestmark = pytest.mark.browser
-PRIMARY = "main .button--primary"
+PRIMARY = "main .button--primary:visible"
 
 
 def press(page: Page, which: str = PRIMARY) -> None:
