@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import rules
 from matches.games.battaglia.position import LOBBY, position_document
@@ -92,7 +93,7 @@ def _in_words(match: Match, state: State, seat: int) -> Json:
     name = next((one.name for one in match.seats.all() if one.number == seat), "")
     patrols = [
         f"{PATROLS[CARDS.colours[one.colour]]}: {numbered(*counts(one.cards))}"
-        + (f" ({_('complete')})" if is_complete(state.table.ruleset, one) else "")
+        + (f" ({pgettext('patrol', 'complete')})" if is_complete(state.table.ruleset, one) else "")
         for one in own(state, seat)
     ]
     return {

@@ -5,6 +5,7 @@ arsenal: P bullets, B hand grenade, L cannon shot, D dynamite, V medical case. "
 """
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import rules
@@ -20,7 +21,7 @@ KINDS = {"C": "capitano", "G": "guardia", "K": "cannone"}
 ARSENAL = {
     "P": "proiettili", "B": "bomba_a_mano", "L": "colpo_di_cannone", "D": "dinamite", "V": "valigetta_medica",
 }  # fmt: skip
-INITIALS = {colour[0]: colour for colour in CARDS.colours}
+NONE_AT_ALL: Mapping[Any, Any] = MappingProxyType({})
 
 
 def ruleset(**options: object) -> Ruleset:
@@ -116,21 +117,18 @@ def begun(seats: int = 3, chance: Any = None, **options: object) -> Game:
     return Game(rules.replay(rules.start(ruleset(**options), NAMES[:seats], chance)), chance)
 
 
+def laid_out(stock: Stock, patrols: Iterable[tuple[int, str]]) -> list[Patrol]:
+    """Patrols numbered from 1."""
+    found = [Patrol(number, seat, -1, stock.take(text)) for number, (seat, text) in enumerate(patrols, 1)]
+    return [one._replace(colour=COLOUR[one.cards[0]]) for one in found]
+
+
 def position(
-    hand: str,
-    *,
-    patrols: Iterable[tuple[int, str]] = (),
-    others: Mapping[int, str] = {},
-    beside: Mapping[int, str] = {},
-    discards: str = "",
-    pile: str | None = None,
-    seats: int = 2,
-    complete: Iterable[int] = (),
-    laid: Iterable[int] = (),
-    totals: Mapping[int, int] = {},
-    options: Mapping[str, Any] = {},
-    **changes: Any,
-) -> Game:
+    hand: str, *, patrols: Iterable[tuple[int, str]] = (), others: Mapping[int, str] = NONE_AT_ALL,
+    beside: Mapping[int, str] = NONE_AT_ALL, discards: str = "", pile: str | None = None, seats: int = 2,
+    complete: Iterable[int] = (), laid: Iterable[int] = (), totals: Mapping[int, int] = NONE_AT_ALL,
+    options: Mapping[str, Any] = NONE_AT_ALL, **changes: Any,
+) -> Game:  # fmt: skip
     """Ada has drawn and plays. `patrols` (seat, cards) get the numbers 1, 2, ...; `beside`: arsenal cards by seat.
 
     `pile` is written with the next card first; what is nowhere else lies below it. With "only ..." these are the whole
@@ -142,14 +140,12 @@ def position(
     places = range(start.table.seats + 1)
     hands = [tuple(sorted(stock.take({ADA: hand, **others}.get(seat, "")))) for seat in places]
     arsenals = [tuple(sorted(stock.take(beside.get(seat, "")))) for seat in places]
-    table = [Patrol(number, seat, -1, stock.take(text)) for number, (seat, text) in enumerate(patrols, 1)]
-    table = [one._replace(colour=COLOUR[one.cards[0]]) for one in table]
+    table = laid_out(stock, patrols)
     thrown = stock.take(discards)
     on_top = stock.take((pile or "").removeprefix("only"))
     rest = tuple(stock.left)
     if only:
-        away = [card for card in rest if COLOUR[card] >= 0]
-        table += [Patrol(50 + place, seats + 1, COLOUR[card], (card,)) for place, card in enumerate(away)]
+        table += [Patrol(50 + card, seats + 1, COLOUR[card], (card,)) for card in rest if COLOUR[card] >= 0]
         arsenals[-1] = tuple(card for card in rest if COLOUR[card] < 0)
     state = start._replace(
         seat=ADA, dealer=ADA, phase=PLAY, round=1, hands=tuple(hands), arsenals=tuple(arsenals), patrols=tuple(table),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from matches.games.battaglia.words.names import PATROLS, card_name, weapon_name
 from matches.words.page_texts import Texts, counted
@@ -19,7 +19,12 @@ def board_texts(ruleset: Ruleset) -> Texts:
         **table_texts(ruleset),
         **_panels(),
         **_counted(),
-        "phases": {"draw": _("Draw"), "play": _("Play"), "react": _("Attack"), "refill": _("Draw")},
+        "phases": {
+            "draw": pgettext("phase of a turn", "Draw"),
+            "play": pgettext("phase of a turn", "Play"),
+            "react": pgettext("phase of a turn", "Attack"),
+            "refill": pgettext("phase of a turn", "Draw"),
+        },
         "weapons": {kind: weapon_name(kind) for kind in CARDS.arsenal},
         "target": ruleset.target_points,
     }
@@ -40,10 +45,9 @@ def table_texts(ruleset: BattagliaRuleset) -> Texts:
         },
         "patrols": {colour: str(name) for colour, name in PATROLS.items()},
         "points": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
-        "complete": _("complete"),
+        "complete": pgettext("patrol", "complete"),
         "deck": _("Deck"),
         "discards": _("Discards"),
-        "no_discards": _("no card"),
         "no_patrols": _("No patrol yet"),
         "your_table": _("Your patrols"),
         "table_of": _("Patrols of %(name)s"),
@@ -87,7 +91,6 @@ def _panels() -> Texts:
         "hands": _("Points by hand"),
         "no_hands": _("No hand is over yet."),
         "sum": _("Sum"),
-        "and": _("and"),
     }
 
 

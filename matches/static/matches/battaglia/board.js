@@ -66,6 +66,5 @@ startPage({
   scene: (page) => new Scene(page),
   turn: (page, host) => new TableTurn(host, page),
   numbers: ({ total, cards, arsenal }) => ({ total, cards, arsenal }),
-  finale: ({ hand }, words) => (hand ? words.say("hand_number", { number: hand }) : ""),
   quiet: ["deck_shuffled", "dealt", "lots_drawn"],
 });

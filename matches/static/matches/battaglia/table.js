@@ -20,7 +20,7 @@ export class Table {
   face(code, { count = 1, large = false } = {}) {
     const { kind, colour, name, points } = this.#texts.cards[code];
     const art = document.querySelector(`[data-art="${kind}"]`)?.content.cloneNode(true) ?? "";
-    return el("span", { class: `bt-card bt-card--${colour || "arsenal"}${large ? " bt-card--large" : ""}` },
+    return el("span", { class: `bt-card bt-card--${colour || "arsenal"}${large ? " bt-card--large" : ""}`, title: name },
       colour ? el("span", { class: "bt-card__letter", "aria-hidden": "true" }, colour[0].toUpperCase()) : null, art,
       points ? el("span", { class: "bt-card__points", "aria-hidden": "true" }, String(points)) : null,
       count > 1 ? el("b", { class: "bt-card__count", "aria-hidden": "true" }, `×${count}`) : null,
@@ -54,7 +54,7 @@ export class Table {
     if (focus) this.#host.querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
   }
 
-  #centre({ pile, discards, top }, lit, tap) {
+  #centre({ pile, discards, top, hand }, lit, tap) {
     const stack = (key, word, face, count) => {
       const inside = [face, el("span", { class: "bt-pile__word" }, word, " ", el("b", { class: "num" }, String(count)))];
       return lit.sources.has(key)
@@ -62,6 +62,7 @@ export class Table {
         : el("div", { class: "bt-pile" }, inside);
     };
     return el("div", { class: "bt-centre" },
+      hand ? el("p", { class: "bt-centre__hand num" }, this.#words.say("hand_number", { number: hand })) : null,
       stack("deck", this.#texts.deck, pile ? this.back() : el("span", { class: "bt-card bt-card--none" }), pile),
       stack("discards", this.#texts.discards, top ? this.face(top) : el("span", { class: "bt-card bt-card--none" }), discards));
   }
@@ -80,7 +81,7 @@ export class Table {
   }
 
   #open({ name, hand, arsenal }) {
-    return el("p", { class: "bt-open", "aria-label": this.#words.say("hand_of", { name }) },
+    return el("div", { class: "bt-open", role: "group", "aria-label": this.#words.say("hand_of", { name }) },
       [...hand, ...arsenal].map((code) => this.face(code)));
   }
 

@@ -1,0 +1,44 @@
+"""Random matches of every game beside those of RisiKo!: how many per CAL, what an event costs, growth with seats."""
+
+from collections.abc import Iterator
+
+import rules
+from benchmarks.bench_engine import NO_LIMIT, best
+from benchmarks.figure import Figure
+from rules.games import GAMES
+from rules.simulation import Played, Recording, play
+
+MATCHES = 10
+TIMES = 3
+"""What an event of another game may cost at most, in events of RisiKo!"""
+FIRST = {"risiko": "risiko-challenge"}
+"""The ruleset that stands for a game, where it is not the first one."""
+
+
+def figures(cal: float) -> Iterator[Figure]:
+    """Matches per CAL and the cost of an event, of each game with each number of seats."""
+    own = 0.0
+    for game in GAMES:
+        code = FIRST.get(game) or next(one for one in rules.codes() if rules.load(one).game == game)
+        ruleset = rules.load(code)
+        for seats in range(ruleset.seats_min, ruleset.seats_max + 1):
+            cals, events = measured(ruleset, seats, cal)
+            yield Figure(f"{code}, {seats} seats: random matches per CAL", MATCHES / cals, NO_LIMIT, "matches/CAL")
+            cost = cals / events
+            if seats == max(4, ruleset.seats_min):
+                own = own or cost
+                limit = TIMES if game != GAMES[0] else NO_LIMIT
+                yield Figure(f"{code}, {seats} seats: an event, in events of RisiKo!", cost / own, limit, "times")
+
+
+def measured(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int]:
+    """(CAL, events) of these matches."""
+    played: list[Played] = []
+
+    def batch() -> None:
+        played.clear()
+        for number in range(MATCHES):
+            one = Recording(ruleset, ["random"] * seats, f"bench {number}")
+            played.append(play(ruleset, one.bots, one.chance, max_events=10**5))
+
+    return best(batch) / cal, sum(one.events for one in played)
