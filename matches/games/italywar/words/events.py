@@ -47,7 +47,7 @@ def territories_dealt(event: events.TerritoriesDealt, scene: Scene) -> str:
         return _("The territories are dealt, with two armies on each card.")
     swaps = ", ".join(f"{scene.place(one)} ↔ {scene.place(other)}" for one, other in event.swaps)
     return _(
-        "The territories are dealt; so that nobody has more than half of a region, these change hands: %(swaps)s."
+        "The territories are dealt; so that nobody has more than half of a region, some change hands: %(swaps)s."
     ) % {"swaps": swaps}
 
 
