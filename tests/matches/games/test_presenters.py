@@ -30,13 +30,9 @@ from rules.outside import TimeUp
 from tests.matches.documents.tables import NOW, match_row, played, store
 
 ROOT = Path(__file__).resolve().parents[3]
-<<<<<<< HEAD
-SHORT = ("risiko-torneo", "italywar", "futurisiko", "battaglia")
+SHORT = ("risiko-torneo", "italywar-torneo", "futurisiko", "battaglia")
 RULESETS = [code for code in SHORT if code in rules.codes() and rules.load(code).game in shown()]
 MOST = 800
-=======
-RULESETS = [code for code in rules.codes() if code in ("risiko-torneo", "italywar-torneo", "futurisiko", "battaglia")]
->>>>>>> c56d25b (Read the tournament match of Italy War in the tests of presenters)
 
 
 def whole(code: str) -> Match:
