@@ -20,7 +20,7 @@ from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
 SEAT, SEATS = 1, 4
-LAST_ROUND = 4
+LAST_ROUND = 3
 READY = '[data-act].is-mine:not([aria-busy="true"])'
 SETTLED = "version => Number(document.querySelector('[data-board]')?.dataset.version ?? version) >= version"
 PATIENCE = 250

@@ -34,9 +34,7 @@ def test_every_moment_has_its_sentence() -> None:
     assert names <= set(MOMENTS)
 
 
-@pytest.mark.parametrize(
-    ("target", "words"), [("siena", "non confinano"), ("sassari", "si va solo via mare")]
-)
+@pytest.mark.parametrize(("target", "words"), [("siena", "non confinano"), ("sassari", "si va solo via mare")])
 def test_a_refusal_names_the_territories_of_italy(target: str, words: str) -> None:
     game = position(holdings={ADA: {"livorno": 5}, BRUNO: {"siena": 2}})
     error = rules.refusal(game.state, Attack(t("livorno"), t(target), False), ADA)
