@@ -128,9 +128,10 @@ def render_map(
 def _head(atlas: Atlas, prefix: str, title: str, interactive: bool) -> str:
     box = " ".join(f"{value:g}" for value in atlas.viewbox)
     role = "group" if interactive else "img"
+    wraps = f"{atlas.viewbox[2]:g}" if any(link.partner for link in atlas.links) else None
     return (
-        f'<svg class="planisphere" data-atlas="{atlas.board.code}" id="{prefix}" viewBox="{box}" role="{role}" '
-        f'aria-labelledby="{prefix}-title" '
+        f'<svg class="planisphere" data-atlas="{atlas.board.code}"{_attributes(data_wraps=wraps)} '
+        f'id="{prefix}" viewBox="{box}" role="{role}" aria-labelledby="{prefix}-title" '
         f'xmlns="http://www.w3.org/2000/svg"><title id="{prefix}-title">{escape(title)}</title>'
     )
 

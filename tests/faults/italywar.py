@@ -1,6 +1,6 @@
 """Faults of Italy War: name, file under rules/, text, the text that replaces it. Each text stands exactly once."""
 
-from tests.faults.catalogue import Fault
+from tests.faults.fault import Fault
 
 FAULTS = tuple(
     Fault(*row)

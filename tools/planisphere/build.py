@@ -104,6 +104,8 @@ def _bounds(web: dict[str, Polygons]) -> Iterator[tuple[str, tuple[int, int, int
 def links(board: dict, web: dict[str, Polygons], places: dict) -> list[dict]:
     pairs = {tuple(sorted((t["code"], n))): "sea" for t in board["territories"] for n in t["sea"]}
     pairs |= dict.fromkeys(over_water(places), "land")
+    for pair in board.get("optional", ()):  # counts by an option alone, and is not drawn
+        pairs.pop(tuple(sorted(pair)))
     return [link(*pair, kind, web, places) for pair, kind in sorted(pairs.items())]
 
 

@@ -64,12 +64,12 @@ def ending_document(match: Match, state: State | None) -> Ending:
 
     def own(seat: int) -> dict[str, Any]:
         scores = tuple(_score(final, code, one) for code, one in explained[seat].items())
-        return {**_on_the_board(state, seat), **_card(final, seat), "scores": scores}
+        return {**on_the_board(state, seat), **card_shown(final, seat), "scores": scores}
 
     return ending_of(match, state, BoardFinisher, own, (_("Territories"), _("Armies")))
 
 
-def final_board(state: State) -> FinalBoard:
+def final_board(state: Any) -> FinalBoard:
     """The board as the engine closes it; where a referee did, nobody has completed an objective."""
     if state.outcome is not None:
         return rules.final_board(state)
@@ -83,7 +83,8 @@ def final_board(state: State) -> FinalBoard:
     return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)
 
 
-def _on_the_board(state: State, seat: int) -> dict[str, Any]:
+def on_the_board(state: Any, seat: int) -> dict[str, Any]:
+    """What a seat has on the board at the end."""
     mine = [armies for owner, armies in zip(state.owner, state.armies, strict=True) if owner == seat]
     return {
         "letter": letter_of(state.people.colours[seat]),
@@ -93,7 +94,7 @@ def _on_the_board(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _card(final: FinalBoard, seat: int) -> dict[str, Any]:
+def card_shown(final: FinalBoard, seat: int) -> dict[str, Any]:
     """The objective of a seat, opened; a card without a list names no territories."""
     found = next(one for one in final.seats if one.number == seat)
     card, held = found.objective, final.held_by(seat)

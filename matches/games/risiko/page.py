@@ -17,7 +17,7 @@ from rules.risiko.state import State
 Json = dict[str, Any]
 
 
-def board_page(match: Match, state: State | None) -> Json:
+def board_page(match: Match, state: Any) -> Json:
     """What the map and the table show before the script takes over: owners, armies, and the armies there are."""
     if state is None:
         return {"owners": {}, "armies": {}, "paints": []}
@@ -41,7 +41,12 @@ def end_page(match: Match, state: State | None) -> Json:
 def replay_page(match: Match, events: Sequence[Event]) -> Json:
     """The armies of the map, the figures of every seat, the lines of territories and armies."""
     colours = {event.seat: event.colour for event in events if isinstance(event, ColourChosen)}
-    rows = [_row(match, one, colours) for one in statistics(events)]
+    return figures_page(match, colours, statistics(events))
+
+
+def figures_page(match: Match, colours: dict[int, str], figures: Sequence[SeatFigures]) -> Json:
+    """The figures of a match of any game of territories."""
+    rows = [_row(match, one, colours) for one in figures]
     shown = [row for row in rows if row["letter"]]
     return {
         "rows": rows,

@@ -44,7 +44,7 @@ def position_document(state: State, seen: View) -> Json:
     }
 
 
-def changed(before: State, after: State, position: Json) -> Json:
+def changed(before: Any, after: Any, position: Json) -> Json:
     """The position with those territories only that are no longer as before."""
     territories = {
         code: found
@@ -54,7 +54,7 @@ def changed(before: State, after: State, position: Json) -> Json:
     return {**position, "territories": territories}
 
 
-def strength(seen: View, seat: int) -> Json:
+def strength(seen: Any, seat: int) -> Json:
     """One seat: its colour, and how much it has."""
     colour = seen.colours[seat]
     mine = [armies for owner, armies in zip(seen.owner, seen.armies, strict=True) if owner == seat]

@@ -32,10 +32,10 @@ def private_document(match: Match, state: State, seat: int) -> Json:
     return {
         "seat": seat,
         "hand": [_card(seen, card) for card in seen.hand],
-        "objective": _objective(state, seen, seat),
+        "objective": objective_part(state, seen, seat),
         "legal": [rules.encode(action) for action in legal],
         "sets": _sets(state, seen, [action for action in legal if isinstance(action, Trade)]),
-        "odds": _odds(seen, legal) if match.shows_odds else None,
+        "odds": odds_part(seen, [one for one in legal if isinstance(one, Attack)]) if match.shows_odds else None,
         "still": _still(state, seen, legal) if seen.phase == ATTACK and state.seat == seat else {},
     }
 
@@ -54,12 +54,13 @@ def _card(seen: View, card: int) -> Json:
     }
 
 
-def _objective(state: State, seen: View, seat: int) -> Json | None:
+def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
+    """The own card with its progress, in any game of territories."""
     card = seen.objective
     if card is None:
         return None
     scope = seen.table.ruleset.scope
-    holdings = {seen.table.geo.codes[one]: seen.armies[one] for one in members(seen.held[seat])}
+    holdings = {code: seen.armies[one] for one, code in enumerate(seen.table.geo.codes) if seen.owner[one] == seat}
     wanted = list(_wanted(seen, card, scope))
     progress = rules.progress(card, holdings, scope)
     return {
@@ -73,7 +74,7 @@ def _objective(state: State, seen: View, seat: int) -> Json | None:
     }
 
 
-def _wanted(seen: View, card: Objective, scope: str) -> Iterable[str]:
+def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
     """The territories that the card names, or that its victim holds now; none where any will do."""
     codes = seen.table.geo.codes
     match card:
@@ -84,7 +85,7 @@ def _wanted(seen: View, card: Objective, scope: str) -> Iterable[str]:
             return (code for one in card.continents for code in card.board.continent(one).territories)
         case DestroyColour() if card.colour in seen.colours:
             victim = seen.colours.index(card.colour)
-            return (codes[one] for one in members(seen.held[victim])) if victim != seen.seat else ()
+            return (code for one, code in enumerate(codes) if seen.owner[one] == victim) if victim != seen.seat else ()
     return ()
 
 
@@ -105,18 +106,17 @@ def _set(state: State, seen: View, trade: Trade) -> Json:
     return {"cards": cards, "armies": armies, "why": set_words(symbols, base, own, whole - base, armies)}
 
 
-def _odds(seen: View, legal: Sequence[Action]) -> dict[str, Json]:
+def odds_part(seen: Any, attacks: Iterable[Any]) -> dict[str, Json]:
     """For each attack, all dice thrown to the end: the chance to conquer, armies lost on average by both."""
     codes = seen.table.geo.codes
     found = {}
-    for one in legal:
-        if isinstance(one, Attack):
-            advice = advise(seen.table.ruleset, seen.armies[one.source], seen.armies[one.target])
-            found[f"{codes[one.source]}>{codes[one.target]}"] = {
-                "win": round(advice.win, 4),
-                "mine": round(advice.attacker_losses, 2),
-                "theirs": round(advice.defender_losses, 2),
-            }
+    for one in attacks:
+        advice = advise(seen.table.ruleset, seen.armies[one.source], seen.armies[one.target])
+        found[f"{codes[one.source]}>{codes[one.target]}"] = {
+            "win": round(advice.win, 4),
+            "mine": round(advice.attacker_losses, 2),
+            "theirs": round(advice.defender_losses, 2),
+        }
     return found
 
 

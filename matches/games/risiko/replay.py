@@ -7,10 +7,9 @@ from typing import Any
 
 from matches.words.colours import colour_name, letter_of
 from rules.risiko.events import Event, TurnBegan
-from rules.risiko.state import State
 
 
-def changes(before: State | None, after: State) -> list[list[str | int]]:
+def changes(before: Any, after: Any) -> list[list[str | int]]:
     """[territory, seat, armies] of every territory that is no longer as before."""
     return list(_changes(before, after))
 
@@ -20,7 +19,7 @@ def turn(event: Event) -> tuple[int, int] | None:
     return (event.seat, event.round) if isinstance(event, TurnBegan) else None
 
 
-def players(state: State) -> list[dict[str, Any]]:
+def players(state: Any) -> list[dict[str, Any]]:
     """Who played, in which colour."""
     seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
     return [
@@ -29,7 +28,7 @@ def players(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _changes(before: State | None, after: State) -> Iterator[list[str | int]]:
+def _changes(before: Any, after: Any) -> Iterator[list[str | int]]:
     for place, code in enumerate(after.table.geo.codes):
         now = (after.owner[place], after.armies[place])
         if before is None or (before.owner[place], before.armies[place]) != now:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
+from typing import Any
 
 from rules import evolve
 from rules.odds import throw
@@ -59,11 +60,12 @@ def statistics(events: Iterable[Event]) -> list[SeatFigures]:
         if isinstance(event, Fought) and before is not None:
             _fought(figures, before, state, event)
         elif isinstance(event, TurnBegan | MatchEnded):
-            _measured(figures, state)
+            measured(figures, state)
     return figures
 
 
-def _measured(figures: list[SeatFigures], state: State) -> None:
+def measured(figures: list[SeatFigures], state: Any) -> None:
+    """Takes down what every seat has."""
     for one in figures:
         held = state.held[one.seat]
         one.territories.append(held.bit_count())
@@ -71,22 +73,36 @@ def _measured(figures: list[SeatFigures], state: State) -> None:
 
 
 def _fought(figures: list[SeatFigures], before: State, after: State, event: Fought) -> None:
-    attacker, defender = figures[before.seat - 1], figures[before.owner[event.target] - 1]
-    mean, variance = _expected(len(event.attack), len(event.defence), before.table.ties_attack)
-    gained = Fraction(event.defender_losses - event.attacker_losses) - mean
-    for one, dice, sign in ((attacker, event.attack, 1), (defender, event.defence, -1)):
+    sides = figures[before.seat - 1], figures[before.owner[event.target] - 1]
+    expected = _expected(len(event.attack), len(event.defence), before.table.ties_attack)
+    told(sides, (event.attack, event.defence), event.defender_losses - event.attacker_losses, expected)
+    sides[0].conquests += after.conquests > before.conquests
+
+
+def told(
+    sides: tuple[SeatFigures, SeatFigures],
+    dice: tuple[tuple[int, ...], tuple[int, ...]],
+    gain: int,
+    expected: tuple[Fraction, Fraction],
+) -> None:
+    """Takes down one throw: `gain` of the attacker in armies, `expected` its mean and variance."""
+    mean, variance = expected
+    for one, faces, sign in zip(sides, dice, (1, -1), strict=True):
         one.throws += 1
-        one.faces.update(dice)
-        one.luck_exact += sign * gained
+        one.faces.update(faces)
+        one.luck_exact += sign * (Fraction(gain) - mean)
         one.variance += variance
-    attacker.conquests += after.conquests > before.conquests
 
 
 @lru_cache(maxsize=64)
 def _expected(attack: int, defence: int, ties_attack: bool) -> tuple[Fraction, Fraction]:
-    """Mean and variance of (armies the attacker kills - armies the attacker loses) in one throw."""
     ways = throw(attack, defence, ties_attack)
     whole = sum(ways.values())
-    mean = sum((Fraction((killed - lost) * count, whole) for (lost, killed), count in ways.items()), Fraction(0))
-    square = sum((Fraction((killed - lost) ** 2 * count, whole) for (lost, killed), count in ways.items()), Fraction(0))
+    return weighed({losses: Fraction(count, whole) for losses, count in ways.items()})
+
+
+def weighed(odds: Mapping[tuple[int, int], Fraction]) -> tuple[Fraction, Fraction]:
+    """Mean and variance of (armies the attacker kills - armies the attacker loses) in one throw."""
+    mean = sum(((killed - lost) * chance for (lost, killed), chance in odds.items()), Fraction(0))
+    square = sum(((killed - lost) ** 2 * chance for (lost, killed), chance in odds.items()), Fraction(0))
     return mean, square - mean * mean

@@ -41,7 +41,8 @@ export class Board extends EventTarget {
     if (message.from > this.version) return "gap";
     const before = this.doc, mark = this.mark(this.seat(this.me));
     this.doc = { ...this.merged(before, message.delta), version: message.version, clock: message.clock };
-    if (this.me !== null) this.fresh = !this.myTurn && !before.to_move.includes(this.me) && this.mark(this.seat(this.me)) === mark;
+    // What was old stays old until the server has sent the own part of this version or a later one.
+    if (this.me !== null) this.fresh &&= !this.myTurn && !before.to_move.includes(this.me) && this.mark(this.seat(this.me)) === mark;
     this.#tell(message.events.filter((line) => line.n > before.version), before);
     return this.fresh ? "done" : "private";
   }

@@ -30,7 +30,7 @@ from rules.outside import TimeUp
 from tests.matches.documents.tables import NOW, match_row, played, store
 
 ROOT = Path(__file__).resolve().parents[3]
-SHORT = ("risiko-torneo", "italywar", "futurisiko", "battaglia")
+SHORT = ("risiko-torneo", "italywar-torneo", "futurisiko", "battaglia")
 RULESETS = [code for code in SHORT if code in rules.codes() and rules.load(code).game in shown()]
 MOST = 800
 

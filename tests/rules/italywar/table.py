@@ -135,21 +135,14 @@ def position(
     if goals is None:
         edition = edition.varied(objective_from_round=NEVER)
     state = placed(edition, seats).state
-    owner, armies = bytearray([rest] * GEO.size), [2] * GEO.size
-    for seat, name in zip(
-        range(1, seats + 1), ("oristano", "nuoro", "cagliari", "enna", "lodi", "asti", "rieti"), strict=False
-    ):
-        owner[t(name)] = seat
-    for seat, lands in holdings.items():
-        for name, count in lands.items():
-            owner[t(name)], armies[t(name)] = seat, count
+    owner, armies = occupied(holdings, rest, seats)
     people = state.people._replace(order=tuple(range(1, seats + 1)), colours=("", *edition.colours[:seats]))
     if goals is not None:
         people = people._replace(goals=(0, *goals))
     values = {
-        "owner": bytes(owner),
-        "armies": tuple(armies),
-        "held": held_by(bytes(owner), seats + 1),
+        "owner": owner,
+        "armies": armies,
+        "held": held_by(owner, seats + 1),
         "people": people,
         "cards": given(state, hands),
         "seat": turn,
@@ -158,6 +151,17 @@ def position(
         "left": 0,
     }
     return Table(state._replace(**(values | changes)))
+
+
+def occupied(holdings: Mapping[int, Mapping[str, int]], rest: int, seats: int) -> tuple[bytes, tuple[int, ...]]:
+    """Owners and armies of all territories; every seat keeps one."""
+    owner, armies = bytearray([rest] * GEO.size), [2] * GEO.size
+    for seat, name in zip(range(1, seats + 1), KEPT, strict=False):
+        owner[t(name)] = seat
+    for seat, lands in holdings.items():
+        for name, count in lands.items():
+            owner[t(name)], armies[t(name)] = seat, count
+    return bytes(owner), tuple(armies)
 
 
 def given(state: State, hands: Mapping[int, Iterable[str]]) -> Cards:

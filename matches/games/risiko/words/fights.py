@@ -27,9 +27,9 @@ def fought(event: events.Fought, scene: Scene) -> str:
         "source": scene.place(event.source),
         "target": scene.place(event.target),
         "attacker": attacker,
-        "attack": faces(event.attack),
+        "attack": faces(event.attack + getattr(event, "attack8", ())),
         "defender": defender,
-        "defence": faces(event.defence),
+        "defence": faces(event.defence + getattr(event, "defence8", ())),
     }
     losses = [
         _lost(name, armies)

@@ -45,7 +45,8 @@ export class Fighting {
     if (!this.#range) this.#choose(this.#source, null);
   }
 
-  leave() { if (this.#board.doc.phase !== "defend") this.#long = false; }
+  /** A long attack waits while the attacked has the word. */
+  leave() { if (this.#board.doc.turn !== this.#board.me || this.#board.myTurn) this.#long = false; }
 
   #choose(source, target) {
     if (source !== this.#source || target !== this.#target) this.#amount = null;

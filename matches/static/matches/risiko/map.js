@@ -116,8 +116,8 @@ export class PlayMap {
 
   /** One curve, or two that leave the map on one side and enter it on the other. */
   #paths(from, to) {
-    const width = 1000, dx = to.x - from.x;
-    if (Math.abs(dx) < width / 2) {
+    const width = Number(this.#map.svg.dataset.wraps), dx = to.x - from.x;
+    if (!width || Math.abs(dx) < width / 2) {
       const [mx, my] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
       const bend = 0.14;
       return [`M${from.x} ${from.y}Q${mx - (to.y - from.y) * bend} ${my - Math.abs(dx) * bend} ${to.x} ${to.y}`];

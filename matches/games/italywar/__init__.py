@@ -1,0 +1,1 @@
+"""Italy War as the play server shows it."""

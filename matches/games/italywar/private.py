@@ -1,0 +1,81 @@
+"""What one seat alone may know of a match of Italy War: its hand, its objective, what it may do, the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import rules
+from matches.games.italywar.words.names import SYMBOLS, USES, card_name, symbol_of
+from matches.games.italywar.words.refusals import illegal_text
+from matches.games.risiko.private import objective_part, odds_part
+from matches.games.risiko.words.refusals import still_text
+from matches.games.risiko.words.sets import set_words
+from matches.models import Match
+from rules.italywar.actions import Action, Attack, Trade
+from rules.italywar.cards import worth
+from rules.italywar.reach import attack_dice
+from rules.italywar.state import ATTACK, State
+from rules.italywar.view import View
+from rules.lands.bits import members_wide
+
+Json = dict[str, Any]
+
+
+def private_document(match: Match, state: State, seat: int) -> Json:
+    """`you` of the board document, in the active language."""
+    seen, legal = rules.view(state, seat), rules.legal_actions(state, seat)
+    attacks = [one for one in legal if isinstance(one, Attack) and not one.general]
+    fighting = seen.phase == ATTACK and state.seat == seat
+    return {
+        "seat": seat,
+        "hand": [_card(seen, card) for card in seen.hand],
+        "objective": objective_part(state, seen, seat),
+        "legal": [rules.encode(action) for action in legal],
+        "sets": _sets(seen, [one for one in legal if isinstance(one, Trade)]),
+        "odds": odds_part(seen, attacks) if match.shows_odds else None,
+        "dice": {seen.table.geo.codes[one.source]: attack_dice(state, one.source) for one in attacks},
+        "still": _still(state, seen, legal) if fighting else {},
+    }
+
+
+def _card(seen: View, card: int) -> Json:
+    geo, symbol = seen.table.geo, symbol_of(card)
+    is_territory = card < geo.size
+    return {
+        "card": geo.cards[card],
+        "symbol": symbol,
+        "symbol_name": str(SYMBOLS[symbol]),
+        "territory": geo.codes[card] if is_territory else None,
+        "name": str(USES[symbol]) if symbol in USES else card_name(card, geo.board),
+        "mine": is_territory and seen.owner[card] == seen.seat,
+    }
+
+
+def _sets(seen: View, trades: Sequence[Trade]) -> list[Json]:
+    """Sets that may be played now, the best first: most armies, then without a joker."""
+    found = [_set(seen, one) for one in trades]
+    found.sort(key=lambda one: (-one["armies"], any(card.startswith("jolly") for card in one["cards"])))
+    return [{**one, "best": place == 0} for place, one in enumerate(found)]
+
+
+def _set(seen: View, trade: Trade) -> Json:
+    table, held = seen.table, seen.held[seen.seat or 0]
+    whole, base = worth(table, held, trade.cards), worth(table, 0, trade.cards)
+    own = [card_name(card, table.geo.board) for card in trade.cards if held >> card & 1]
+    why = set_words([symbol_of(card) for card in trade.cards], base, own, whole - base, whole)
+    return {"cards": [table.geo.cards[card] for card in trade.cards], "armies": whole, "why": why}
+
+
+def _still(state: State, seen: View, legal: Sequence[Action]) -> dict[str, str]:
+    """The own territories that cannot attack, each with the reason."""
+    geo, seat = seen.table.geo, state.seat
+    able = {one.source for one in legal if isinstance(one, Attack)}
+    found = {}
+    for source in members_wide(seen.held[seat]):
+        if source not in able:
+            enemies = members_wide(geo.borders[source] & ~seen.held[seat])
+            errors = [rules.refusal(state, Attack(source, target, False), seat) for target in enemies]
+            error = next(filter(None, errors), None)
+            found[geo.codes[source]] = illegal_text(error.code, error.params) if error else still_text()
+    return found

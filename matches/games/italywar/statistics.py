@@ -1,0 +1,37 @@
+"""What a match of Italy War was like: figures of every seat, as those of RisiKo!, with dice of eight faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+
+from matches.games.risiko.statistics import SeatFigures, measured, told, weighed
+from rules import evolve
+from rules.italywar.events import Event, Fought, MatchEnded, TurnBegan
+from rules.italywar.state import State
+from rules.odds import throw_odds
+
+
+def statistics(events: Iterable[Event]) -> list[SeatFigures]:
+    """Return the figures of every seat, seat 1 first."""
+    state: State | None = None
+    figures: list[SeatFigures] = []
+    for event in events:
+        before = state
+        state = evolve(state, event)
+        figures = figures or [SeatFigures(seat) for seat in range(1, state.table.seats + 1)]
+        if isinstance(event, Fought) and before is not None:
+            sides = figures[before.seat - 1], figures[before.owner[event.target] - 1]
+            attack, defence = event.attack + event.attack8, event.defence + event.defence8
+            expected = _expected(len(attack), len(defence), len(event.attack8), len(event.defence8))
+            told(sides, (attack, defence), event.defender_losses - event.attacker_losses, expected)
+            sides[0].conquests += state.conquests > before.conquests
+        elif isinstance(event, TurnBegan | MatchEnded):
+            measured(figures, state)
+    return figures
+
+
+@lru_cache(maxsize=64)
+def _expected(attack: int, defence: int, attack8: int, defence8: int) -> tuple[Fraction, Fraction]:
+    return weighed(throw_odds(attack, defence, attack8, defence8))

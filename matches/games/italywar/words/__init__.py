@@ -1,0 +1,1 @@
+"""Italy War in words."""

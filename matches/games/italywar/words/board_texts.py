@@ -1,0 +1,33 @@
+"""Every word that the scripts of this board need besides those of all boards, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from matches.games.risiko.words import board_texts as risiko
+from matches.words.page_texts import Texts
+
+
+def board_texts(colours: Sequence[str]) -> Texts:
+    """Those of RisiKo!, and what Italy War has beside."""
+    shared = risiko.board_texts(colours)
+    return {
+        **shared,
+        "phases": {**shared["phases"], "truce": _("Truce?"), "marshal": _("Marshal?")},
+        "wait_answer": _("%(name)s may answer with a card."),
+        "answer_truce": _("%(name)s attacks %(target)s from %(source)s. A truce would stop it."),
+        "answer_marshal": _("%(name)s attacks %(target)s from %(source)s. The marshal would help the defence."),
+        "without_answer": _("Without an answer no card is played, in"),
+        "play_truce": _("Play the truce"),
+        "play_marshal": _("Play the marshal"),
+        "pass": _("No card"),
+        "pass_turn": _("No card in this turn"),
+        "play_admiral": _("Play the admiral: attack from port to port"),
+        "with_general": _("With the general"),
+        "at_sea": _("The admiral is at sea: your ports attack the ports of the others."),
+        "attack_due": _("An attack is due before the turn ends."),
+        "face_up": _("Face up:"),
+        "eight_faces": _("die of eight faces"),
+    }
