@@ -29,17 +29,17 @@ def drawing(count: int, rounds: int, sizes: tuple[int, ...], members: tuple[int,
     return lambda: draw(DrawInput(field(count, members), rounds, sizes[0], tuple(sorted(sizes)), seed))
 
 
-def round_by_round(count: int, rounds: int, clubs: int) -> Work:
-    """The last of several rounds drawn one after the other, with tables of 3 to 5."""
+def round_by_round(count: int, rounds: int, clubs: int) -> DrawInput:
+    """The question for the last of several rounds drawn one after the other, with tables of 3 to 5."""
     people = field(count, (count // clubs,) * clubs)
     history = draw(DrawInput(people, rounds - 1)).rounds
-    return lambda: draw(DrawInput(people, 1, history=history))
+    return DrawInput(people, 1, history=history)
 
 
-def two_left() -> Work:
-    """100 players after two rounds, 98 of them left, three rounds to come."""
+def two_left() -> DrawInput:
+    """The question for 100 players after two rounds, 98 of them left, three rounds to come."""
     history = draw(DrawInput(field(100), 2)).rounds
-    return lambda: draw(DrawInput(field(100, (), (17, 44)), 3, history=history))
+    return DrawInput(field(100, (), (17, 44)), 3, history=history)
 
 
 def teams() -> Work:
@@ -48,8 +48,8 @@ def teams() -> Work:
     return lambda: draw(DrawInput(people, 4, sizes=(4, 5), clubs="hard", priorities=TEAMS))
 
 
-def swiss(count: int, rounds: int) -> Work:
-    """The last round of a Swiss league whose points were thrown."""
+def swiss(count: int, rounds: int) -> DrawInput:
+    """The question for the last round of a Swiss league whose points were thrown."""
     people, chance = field(count), Random(7)
     points = dict.fromkeys(range(1, count + 1), 0)
     history = draw(DrawInput(people)).rounds
@@ -64,5 +64,4 @@ def swiss(count: int, rounds: int) -> Work:
                 points[player] += (1200, 700, 500, 300)[place] + chance.randrange(100)
         if len(history) < rounds - 1:
             history += draw(question()).rounds
-    asked = question()
-    return lambda: draw(asked)
+    return question()

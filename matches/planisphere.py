@@ -13,9 +13,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.planisphere_data import Atlas, ContinentPlace, Link, Point, Shape, load_atlas
+from rules.board import Territory
 
 LETTERS = "RBVGNLA"
 LINE = 9.4
+PLACES = {
+    "port": "M-12.4-4.6a1.4 1.4 0 1 1 .01 0zM-12.4-4.6v8.6M-14.8-1.6h4.8M-16.6.8c.3 2.6 1.9 3.6 4.2 3.6s3.9-1 4.2-3.6",
+    "capital": "M-12.4-5.4l1.5 3.4 3.7.4-2.8 2.4.8 3.6-3.2-1.9-3.2 1.9.8-3.6-2.8-2.4 3.7-.4z",
+}
+"""Left of the circle with the value, in map units."""
 _PREFIX = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _STEP = 6
 # Solid, diagonal, dots, cross, horizontal, vertical, grid: the army's mark besides its colour.
@@ -69,7 +75,7 @@ class Position:
     def caption(self, code: str) -> str:
         """The territory in words, for tooltips and screen readers."""
         territory = self.atlas.board.by_code[code]
-        parts = [territory.name, _("value %(value)d") % {"value": territory.value}]
+        parts = [territory.name, *place_words(territory), _("value %(value)d") % {"value": territory.value}]
         paint = self.owners.get(code)
         if paint is None:
             parts.append(pgettext("territory", "free"))
@@ -93,14 +99,15 @@ def render_map(
     interactive: bool = False,
     id_prefix: str = "map",
     title: str = "",
+    board: str = "risiko",
 ) -> SafeString:
-    """The whole map as one inline `<svg>`; `interactive` adds what planisphere.js builds on.
+    """The whole map of a board as one inline `<svg>`; `interactive` adds what planisphere.js builds on.
 
     Raises ValueError for a territory that is not on the board and for an id prefix that is not a plain name.
     """
     if not _PREFIX.fullmatch(id_prefix):
         raise ValueError(f"not an id prefix: {id_prefix!r}")
-    atlas = load_atlas()
+    atlas = load_atlas(board)
     position = Position(owners, armies, defects, objective, atlas)
     parts = [
         _head(atlas, id_prefix, title or _("Map of the board"), interactive),
@@ -108,7 +115,7 @@ def render_map(
         f'<use class="pl-coast" href="#{id_prefix}-land"/><use class="pl-outline" href="#{id_prefix}-land"/>',
         *(_territory(position, shape, id_prefix, interactive) for shape in atlas.shapes.values()),
         f'<path class="pl-frontier" d="{atlas.frontiers}"/>',
-        f'<g class="pl-links">{"".join(map(_link, atlas.links))}</g>',
+        f'<g class="pl-links">{"".join(_link(atlas, link) for link in atlas.links)}</g>',
         f'<g class="pl-marks">{"".join(_marks(position, id_prefix))}</g>',
         f'<g class="pl-tags">{"".join(_tag(position, shape) for shape in atlas.shapes.values())}</g>',
         f'<g class="pl-continents">{"".join(map(_continent, atlas.continents.values()))}</g>',
@@ -122,7 +129,8 @@ def _head(atlas: Atlas, prefix: str, title: str, interactive: bool) -> str:
     box = " ".join(f"{value:g}" for value in atlas.viewbox)
     role = "group" if interactive else "img"
     return (
-        f'<svg class="planisphere" id="{prefix}" viewBox="{box}" role="{role}" aria-labelledby="{prefix}-title" '
+        f'<svg class="planisphere" data-board="{atlas.board.code}" id="{prefix}" viewBox="{box}" role="{role}" '
+        f'aria-labelledby="{prefix}-title" '
         f'xmlns="http://www.w3.org/2000/svg"><title id="{prefix}-title">{escape(title)}</title>'
     )
 
@@ -178,11 +186,11 @@ def line(points: Sequence[Point]) -> str:
     return f"M{first}{'C' if len(rest) == 3 else 'L'}{' '.join(rest)}"
 
 
-def _link(link: Link) -> str:
+def _link(atlas: Atlas, link: Link) -> str:
     drawn = f'<path class="pl-{link.kind}" d="{line(link.points)}"/>'
     if not link.partner:
         return drawn
-    name = load_atlas().board.by_code[link.partner].name
+    name = atlas.board.by_code[link.partner].name
     x, y = link.label
     return f'{drawn}<text x="{x:g}" y="{y:g}" text-anchor="{link.anchor}">{escape(name)}</text>'
 
@@ -223,6 +231,7 @@ def _tag(position: Position, shape: Shape) -> str:
     badge = (
         f'<g class="pl-badge" transform="translate({shape.badge[0] - x:g} {shape.badge[1] - y:.1f})">'
         f'<g class="pl-value"><circle r="5.2"/><text>{value}</text></g>'
+        f"{_place(position.atlas.board.by_code[code])}"
         f"{army_pill(owner, position.armies.get(code)) if owner else ''}"
         f"{_alert() if code in position.defects else ''}</g>"
     )
@@ -250,6 +259,18 @@ def army_pill(letter: str, armies: int | None) -> str:
         f'<g class="pl-army"><rect x="-1" y="-5.6" width="{width:.1f}" height="11.2" rx="2"/>'
         f'<text x="{width / 2 - 1:.1f}">{text}</text></g>'
     )
+
+
+def place_words(territory: Territory) -> list[str]:
+    """That a territory has a port or is a capital, in words."""
+    words = (pgettext("territory", "port"), territory.port), (pgettext("territory", "capital"), territory.capital)
+    return [word for word, on in words if on]
+
+
+def _place(territory: Territory) -> str:
+    """An anchor for a port, a star for a capital, left of the value."""
+    kind = "port" if territory.port else "capital" if territory.capital else ""
+    return f'<path class="pl-place pl-{kind}" d="{PLACES[kind]}"/>' if kind else ""
 
 
 def _alert() -> str:

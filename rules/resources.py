@@ -17,6 +17,11 @@ def read_toml(name: str) -> dict[str, Any]:
     return tomllib.loads(files("rules").joinpath("data", name).read_text(encoding="utf-8"))
 
 
+def read_text(name: str) -> str:
+    """The text of `rules/data/<name>`."""
+    return files("rules").joinpath("data", name).read_text(encoding="utf-8")
+
+
 def names(folder: str, suffix: str) -> tuple[str, ...]:
     """The stems of the files of `rules/data/<folder>` with that suffix, sorted."""
     entries = (entry.name for entry in files("rules").joinpath("data", folder).iterdir())

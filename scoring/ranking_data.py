@@ -46,18 +46,19 @@ class Parameters:
 
 def parameters(season: int) -> Parameters:
     """The parameters of a season: the usual ones, changed by what the season states. Raises ParametersError."""
+    return parameters_of(parameters_document(season), {})
+
+
+def parameters_document(season: int) -> dict[str, Any]:
+    """The parameters of a season as a JSON object that can be kept and changed. Raises ParametersError."""
     text = resources.files("scoring.data").joinpath("ranking.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
-    return parameters_of(data["usual"], data.get("season", {}).get(str(season), {}))
+    return _merged(data["usual"], data.get("season", {}).get(str(season), {}))
 
 
 def parameters_of(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> Parameters:
     """Parameters from the sections of the file; `changes` replace single values. Raises ParametersError."""
-    merged: dict[str, Any] = dict(usual)
-    for key, value in changes.items():
-        if key not in usual:
-            raise ParametersError(f"the ranking has no parameter {key!r}")
-        merged[key] = {**usual[key], **value} if isinstance(value, dict) else value
+    merged = _merged(usual, changes)
     try:
         return Parameters(
             Decimal(merged["base"]),
@@ -71,3 +72,12 @@ def parameters_of(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> Param
         )
     except (KeyError, TypeError, ValueError, InvalidOperation) as error:
         raise ParametersError(f"a parameter of the ranking is wrong: {error}") from error
+
+
+def _merged(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    merged: dict[str, Any] = dict(usual)
+    for key, value in changes.items():
+        if key not in usual:
+            raise ParametersError(f"the ranking has no parameter {key!r}")
+        merged[key] = {**usual[key], **value} if isinstance(value, dict) else value
+    return merged

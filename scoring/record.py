@@ -15,6 +15,11 @@ def minus(total: Points, points: Points) -> Points:
     return total - points
 
 
+def plus(total: Points, points: Points) -> Points:
+    """`total + points`, exact whatever the two kinds of number are."""
+    return minus(total, -points)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """One entrant in one confirmed match.
@@ -57,12 +62,13 @@ class Line:
 
 @dataclass(slots=True)
 class Record:
-    """All of one entrant: lines by round, and the sums the tie-breaks read."""
+    """All of one entrant: lines by round, and the sums the tie-breaks read; `premium` is in the total."""
 
     entrant: int
     lines: list[Line] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     total: Points = 0
+    premium: Points = 0
 
     @property
     def played(self) -> list[Line]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.formulas.base import size_factor
-from scoring.record import Line, Penalty, Points, Record, Result, minus
+from scoring.record import Line, Penalty, Points, Record, Result, minus, plus
 from scoring.tiebreaks import Context, TieBreak, tie_break
 
 NORMALISATIONS = ("none", "size_factor", "table_share")
@@ -65,6 +65,7 @@ class StandingRow:
     lines: tuple[Line, ...]
     penalties: tuple[Penalty, ...]
     penalty: Points
+    premium: Points
     played: int
     wins: int
     decided_by: str = ""
@@ -87,16 +88,20 @@ def standings(
     rules: StandingRules,
     *,
     penalties: Iterable[Penalty] = (),
+    premiums: Mapping[int, Points] | None = None,
     previous: Mapping[int, int] | None = None,
     lots: Mapping[int, int] | None = None,
 ) -> list[StandingRow]:
     """Rows in order of position; entrants below the minimum follow, unplaced, in the same order.
 
-    `previous` holds positions after the round before, `lots` recorded draws of lots (1 is the best). Results of
-    whoever is no entrant are left out.
+    `premiums` are added once to the total of who has played. `previous` holds positions after the round before, `lots`
+    recorded draws of lots (1 is the best). Results of whoever is no entrant are left out.
     """
     context = Context(previous or {}, lots or {})
     records = _records(entrants, results, penalties, rules)
+    for record in records if premiums else ():
+        record.premium = premiums.get(record.entrant, 0) if premiums and record.played else 0
+        record.total = plus(record.total, record.premium)
     placed = [one for one in records if len(one.played) >= rules.minimum]
     others = [one for one in records if len(one.played) < rules.minimum]
     breaks = [tie_break(code) for code in rules.tie_breaks]
@@ -210,6 +215,7 @@ def _row(one: _Placed, position: int | None, context: Context) -> StandingRow:
         lines=tuple(record.lines),
         penalties=tuple(record.penalties),
         penalty=sum((penalty.points for penalty in record.penalties), Decimal(0)) if record.penalties else 0,
+        premium=record.premium,
         played=len(record.played),
         wins=record.wins,
         decided_by=one.decided_by,

@@ -28,14 +28,28 @@ def pytest_configure(config: pytest.Config) -> None:
         translations_compile()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser or a service by the fixtures it asks for."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--only-database", action="store_true", help="leave out what would be the same on any database")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what needs a browser or a service by the fixtures it asks for; perhaps leave out what needs no database."""
     for item in items:
         names = set(getattr(item, "fixturenames", ()))
         if "page" in names:
             item.add_marker(pytest.mark.browser)
         if names & {"redis_url", "redis_site", "worker"}:
             item.add_marker(pytest.mark.services)
+    if config.getoption("--only-database"):
+        left_out = [item for item in items if not needs_database(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if needs_database(item)]
+
+
+def needs_database(item: pytest.Item) -> bool:
+    """Whether it could end otherwise on another database: tests with services start servers on their own."""
+    marked = any(item.get_closest_marker(name) for name in ("django_db", "services", "everywhere"))
+    return marked or bool({"db", "transactional_db"} & set(getattr(item, "fixturenames", ())))
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Who may do what in a tournament: the one place that decides.
+"""Who may do what in a tournament or a season: the one place that decides.
 
 An actor is a signed-in account plus the links (grants) that this browser has opened. `may` answers for one action;
 views use `require`, templates get the answers through `allowed_actions`.
@@ -13,7 +13,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from tournaments.models import Grant, Membership, Table, Tournament
+from tournaments.models import Grant, Membership, Season, Table, Tournament
 
 SESSION_KEY = "grants"
 
@@ -123,3 +123,33 @@ def _is_owner(actor: Actor, tournament: Tournament) -> bool:
 def _is_member(actor: Actor, tournament: Tournament) -> bool:
     account = actor.account
     return account is not None and Membership.objects.filter(tournament=tournament, user_id=account.pk).exists()
+
+
+class SeasonAction(StrEnum):
+    VIEW = "view"  # the table and its files
+    EDIT = "edit"  # settings, parameters, tournaments
+    SHARE = "share"  # co-organisers
+    DELETE = "delete"
+
+
+def season_actions(actor: Actor, season: Season) -> set[SeasonAction]:
+    """Return what the actor may do in a season: its owner all, a co-organiser all but deleting it."""
+    account = actor.account
+    if account is not None and (account.pk == season.owner_id or account.is_superuser):
+        return set(SeasonAction)
+    if account is not None and season.memberships.filter(user=account).exists():
+        return set(SeasonAction) - {SeasonAction.DELETE}
+    return {SeasonAction.VIEW} if season.is_public else set()
+
+
+def season_require(request: HttpRequest, action: SeasonAction, season: Season) -> Actor:
+    """Return the actor, or raise PermissionDenied (403)."""
+    actor = actor_of(request)
+    if action not in season_actions(actor, season):
+        raise PermissionDenied
+    return actor
+
+
+def may_enter(actor: Actor, tournament: Tournament) -> bool:
+    """Say whether the actor may put a tournament into a season, or take it out: those who run it may."""
+    return may(actor, Action.EDIT, tournament)

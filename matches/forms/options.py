@@ -56,9 +56,8 @@ def option_field(option: Option) -> forms.Field:
     """Return the field of an option: a choice among its values, or a number."""
     as_it_is, label, help_text = _("as the rules say"), str(option.label), str(option.help)
     if not option.values:
-        number = forms.NumberInput(attrs={"placeholder": as_it_is, "inputmode": "numeric"})
         return forms.IntegerField(
-            label=label, help_text=help_text, min_value=0, max_value=option.most, required=False, widget=number
+            label=label, help_text=help_text, min_value=option.least, max_value=option.most, required=False
         )
     coerce = type(next(iter(option.values)))
     choices = [("", as_it_is), *option.values.items()]

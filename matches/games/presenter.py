@@ -52,13 +52,14 @@ class Words:
 class Option:
     """An option of a ruleset that an organiser may vary.
 
-    `name` is the field of the ruleset; `values` the words of its values where it has few of them, else a number up to
-    `most` is asked for.
+    `name` is the field of the ruleset; `values` the words of its values where it has few of them, else a number
+    from `least` to `most` is asked for.
     """
 
     name: str
     label: str | Promise
     values: Mapping[str | int, str | Promise] = field(default_factory=dict)
+    least: int = 0
     most: int = 999
     help: str | Promise = ""
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from matches.planisphere import SeatPaint, render_map
 from matches.planisphere_data import load_atlas
+from rules import load_board
 
 register = template.Library()
 MODES = ("static", "view", "edit")
@@ -25,6 +26,7 @@ def planisphere(
     seats: Iterable[SeatPaint] = (),
     id_prefix: str = "map",
     title: str = "",
+    board: str = "risiko",
 ) -> dict[str, Any]:
     """The map in its frame. `mode`: static (a picture), view (planisphere_auto.js zooms it) or edit (your script).
 
@@ -32,19 +34,19 @@ def planisphere(
     """
     if mode not in MODES:
         raise ValueError(f"no such mode: {mode!r}")
-    svg = render_map(owners, armies or {}, defects, objective, mode != "static", id_prefix, title)
+    svg = render_map(owners, armies or {}, defects, objective, mode != "static", id_prefix, title, board)
     paints = [*owners.values(), *seats]
     return {
         "svg": svg,
         "mode": mode,
         "frame_id": f"{id_prefix}-frame",
-        "texts": json.dumps(texts(paints), ensure_ascii=False),
-        "continents": load_atlas().board.continents,
+        "texts": json.dumps(texts(paints, board), ensure_ascii=False),
+        "continents": load_atlas(board).board.continents,
     }
 
 
-def texts(paints: Iterable[SeatPaint]) -> dict[str, Any]:
-    """Every word planisphere.js needs, and the boxes it zooms to."""
+def texts(paints: Iterable[SeatPaint], board: str = "risiko") -> dict[str, Any]:
+    """Every word planisphere.js needs, and the boxes of the board that it zooms to."""
     return {
         "value": _("value %(value)d"),
         "free": pgettext("territory", "free"),
@@ -52,16 +54,19 @@ def texts(paints: Iterable[SeatPaint]) -> dict[str, Any]:
         "defect": pgettext("territory", "to be checked"),
         "armies": {form: ngettext("%(count)d army", "%(count)d armies", n) for form, n in (("one", 1), ("other", 2))},
         "seats": {paint.letter: paint.words for paint in paints},
-        "continents": {place.code: place.zoom for place in load_atlas().continents.values()},
+        "continents": {place.code: place.zoom for place in load_atlas(board).continents.values()},
     }
 
 
 @register.inclusion_tag("matches/_board_table.html")
 def board_table(
-    owners: Mapping[str, SeatPaint], armies: Mapping[str, int | None] | None = None, defects: Collection[str] = ()
+    owners: Mapping[str, SeatPaint],
+    armies: Mapping[str, int | None] | None = None,
+    defects: Collection[str] = (),
+    code: str = "risiko",
 ) -> dict[str, Any]:
-    """The position as a table by continent, for those who do not see the map."""
-    board, known = load_atlas().board, armies or {}
+    """The position as a table by continent, for those who do not see the map of the board with this code."""
+    board, known = load_board(code), armies or {}
     groups = [
         {
             "continent": continent,

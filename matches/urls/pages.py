@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from matches.views import create, desk, links, lists, lobby
+from matches.views import create, desk, links, lists, lobby, rules
 
 MATCH = "m/<str:code>/"
 
 urlpatterns = [
+    path("rules/", rules.index, name="rules"),
+    path("rules/<slug:game>/", rules.rules, name="game-rules"),
     path("matches/", lists.matches, name="matches"),
     path("matches/new/", create.create, name="match-create"),
     path("m/go/<str:token>/", links.go, name="match-go"),

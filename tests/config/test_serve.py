@@ -20,6 +20,8 @@ import pytest
 
 from tests.rig.services import ROOT, stop, wait_until
 
+pytestmark = pytest.mark.everywhere  # its servers have a database of their own
+
 START = 90  # seconds for a first start on a slow laptop
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
@@ -9,7 +11,10 @@ from playwright.sync_api import Page
 
 from tests.rig.browser import axe_violations, picture, sign_in
 from tournaments.management.commands.demo import DEMO_USER, load_demo
-from tournaments.models import Result, Stage, Tournament
+from tournaments.models import OwnFormula, Result, Season, Stage, Tournament
+from tournaments.permissions import Actor
+from tournaments.services.formulas import formula_create
+from tournaments.services.seasons import season_create, season_update, tournaments_enter
 
 pytestmark = pytest.mark.browser
 WIDTHS = {360: 740, 1280: 900}
@@ -17,6 +22,7 @@ WIDTHS = {360: 740, 1280: 900}
 
 def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     table = league.stages.get().rounds.get(number=1).tables.order_by("number").first()
+    season, player = demo_season(league), league.entrants.get(number=1).player_id
     pages = {
         "home": reverse("home"),
         "login": reverse("login"),
@@ -30,10 +36,26 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "clock": reverse("clock", args=[league.slug, 1, 3]),
         "bracket": reverse("bracket", args=[cup.slug]),
         "cup": reverse("tournament", args=[cup.slug]),
+        "seasons": reverse("seasons"),
+        "season": season.get_absolute_url(),
+        "season-player": reverse("season-player", args=[season.slug, player]),
+        "person": reverse("person", args=[player]),
         "cup-standings": reverse("standings", args=[cup.slug]),
         "missing": "/t/nessuno/",
     }
-    return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in ("round", "standings", "clock", "bracket")}
+    shown = ("round", "standings", "clock", "bracket", "season")
+    return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in shown}
+
+
+def demo_season(league: Tournament) -> Season:
+    """A league that counts the demo's evening while it is played, and a formula beside it."""
+    year = league.starts_on.year
+    days = {"starts_on": date(year, 1, 1), "ends_on": date(year, 12, 31)}
+    season = season_create(owner=league.owner, name="Campionato sociale", kind="league", **days)
+    season_update(season=season, counts_running=True)
+    tournaments_enter(season=season, tournaments=[league], actor=Actor(league.owner))
+    formula_create(owner=league.owner, name="Gufo di quartiere", document={"places": {"any": ["12", "7", "5"]}})
+    return season
 
 
 def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
@@ -41,21 +63,31 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     disputed = Result.objects.get(state=Result.State.DISPUTED).table
     made = league.stages.get().rounds.get(number=3)
     slug = league.slug
+    season = demo_season(league)
     pages = {
         name: reverse(name, args=[slug])
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-links", "manage-address", "manage-backups", "manage-log",
-            "manage-paper", "manage-files", "manage-delete",
+            "manage-paper", "manage-files", "manage-groups", "manage-delete",
         )
     }  # fmt: skip
     return pages | {
         "home-organiser": reverse("home"),
         "create": reverse("tournament-create"),
+        "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
+        "manage-format": reverse("manage-format", args=[slug, 1]),
         "import-spreadsheet": reverse("import-spreadsheet"),
         "players": reverse("players"),
         "clubs": reverse("clubs"),
         "decks": reverse("decks"),
+        "formulas": reverse("formulas"),
+        "formula": reverse("formula-edit", args=[OwnFormula.objects.get().pk]),
+        "season-new": reverse("season-new"),
+        "season-manage": reverse("season-manage", args=[season.slug]),
+        "season-settings": reverse("season-settings", args=[season.slug]),
+        "season-people": reverse("season-people", args=[season.slug]),
+        "season-delete": reverse("season-delete", args=[season.slug]),
         "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
         "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
         "manage-table": reverse("manage-table", args=[slug, waiting.pk]),

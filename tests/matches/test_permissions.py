@@ -68,6 +68,8 @@ def at_the_board(lobby: set[str], playing: set[str], finished: set[str]) -> Line
 
 
 MATRIX: dict[str, Line] = {
+    "rules": always(EVERYBODY),
+    "game-rules": always(EVERYBODY, "game"),
     "matches": always(EVERYBODY),
     "match-create": always(ACCOUNTS),
     "match-go": always(EVERYBODY, "token"),
@@ -121,7 +123,7 @@ def world(request: pytest.FixtureRequest) -> World:
         places = {1: 1, 2: 2, 3: 3}
         match_adjudicate(match=made.now(), placings=places, reason="fine", actor=RITA, now=timezone.now())
     spare = grant_issue(match=made.match, role=MatchGrant.Role.REFEREE, actor=RITA, label="Lia")
-    arguments = {"code": made.match.code, "token": spare, "step": "void"}
+    arguments = {"code": made.match.code, "token": spare, "step": "void", "game": "risiko"}
     return World(request.param, made, clients, arguments)
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from scoring.facts import SeatFacts, TableFacts
 from scoring.formulas import formula
 from scoring.formulas.club import ClubFormula
-from scoring.formulas.club_data import FormulaError, club_document, club_formula
+from scoring.formulas.club_data import club_document, club_formula
+from scoring.reading import DataError
 
 GUFO = {
     "name": "Gufo di quartiere",
@@ -106,7 +107,7 @@ def test_a_completed_objective_has_its_own_bonus() -> None:
     ],
 )
 def test_a_mistake_is_named_by_where_it_stands(document: object, code: str, where: str) -> None:
-    with pytest.raises(FormulaError) as caught:
+    with pytest.raises(DataError) as caught:
         club_formula(document)
     assert (caught.value.code, caught.value.where) == (code, where)
 

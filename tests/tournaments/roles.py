@@ -18,6 +18,9 @@ ACCOUNTS = ORGANISERS | {STRANGER}
 # Who sees a tournament that is not public: also whoever holds one of its table codes.
 INSIDERS = OFFICIALS | {OWN_TABLE, OTHER_TABLE}
 PUBLIC = "everybody, or the insiders of a private tournament"
+SEASON = "everybody, or the organisers of a private season"
+# Who gets through where the tournament and the season are private.
+PRIVATELY = {PUBLIC: INSIDERS, SEASON: ORGANISERS}
 
 T, TABLE, ROUND = ("slug",), ("slug", "table"), ("slug", "stage", "round")
 

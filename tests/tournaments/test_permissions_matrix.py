@@ -16,31 +16,23 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.tournaments.matrix import MATRIX
 from tests.tournaments.roles import (
-    ACCOUNTS,
     ADMIN,
-    AT_THE_TABLE,
     CO_ORGANISER,
     EVERYBODY,
-    INSIDERS,
-    OFFICIALS,
     ORGANISER,
-    ORGANISERS,
     OTHER_TABLE,
     OWN_TABLE,
-    OWNERS,
-    PUBLIC,
+    PRIVATELY,
     REFEREE,
     REVOKED,
     ROLES,
-    ROUND,
     STRANGER,
-    TABLE,
     Line,
-    T,
-    line,
-    posted,
 )
+from tests.tournaments.seasons.cast import entered, season
+from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.models import (
     Club,
@@ -52,133 +44,19 @@ from tournaments.models import (
     PlayerMerge,
     Result,
     Round,
+    SeasonMembership,
     Table,
     Tournament,
 )
 from tournaments.permissions import SESSION_KEY
 from tournaments.seating.record import Record
 from tournaments.selectors.decks import tournament_cards
+from tournaments.services.formulas import formula_create
 from tournaments.services.grants import grant_issue, grant_revoke
 from tournaments.services.snapshots import snapshot_take
 from tournaments.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
-
-MATRIX: dict[str, Line] = {
-    # the front page and accounts
-    "home": line(EVERYBODY),
-    "setup": line(set()),  # there is an organiser already: it leads to the sign-in
-    "login": line(EVERYBODY),
-    "logout": posted(EVERYBODY),
-    "help": line(EVERYBODY),
-    "plan": line(EVERYBODY),
-    "advisor": line(ACCOUNTS),
-    "account": line(ACCOUNTS),
-    "installation-accounts": line({ADMIN}),
-    "account-password": line({ADMIN}, "account"),
-    "account-switch": posted({ADMIN}, "account"),
-    "demo-remove": line({ADMIN}),
-    # links
-    "go": line(EVERYBODY, "token"),
-    "invite": line(set()),
-    "link-leave": posted(EVERYBODY),
-    "ping": line(EVERYBODY, "ping"),
-    # decks: one's own, and the administrator's eye
-    "decks": line(ACCOUNTS),
-    "deck-new": line(ACCOUNTS),
-    "deck-template": line(ACCOUNTS),
-    "deck-edit": line(OWNERS, "deck"),
-    "deck-file": line(OWNERS, "deck"),
-    "deck-delete": posted(OWNERS, "deck"),
-    "deck-card-new": line(OWNERS, "deck"),
-    "deck-card": line(OWNERS, "deck", "card"),
-    "deck-card-delete": posted(OWNERS, "deck", "card"),
-    # creating and running
-    "tournament-create": line(ACCOUNTS),
-    "restore": line(ACCOUNTS),
-    "import-spreadsheet": line(ACCOUNTS),
-    "manage": line(OFFICIALS, *T),
-    "manage-log": line(OFFICIALS, *T),
-    "manage-settings": line(ORGANISERS, *T),
-    "manage-links": line(ORGANISERS, *T),
-    "manage-link-end": posted(ORGANISERS, "slug", "link_kind", "grant"),
-    "manage-address": line(ORGANISERS, *T),
-    "manage-address-test": line(ORGANISERS, *T),
-    "manage-codes-end": posted(ORGANISERS, *T),
-    "manage-backups": line(ORGANISERS, *T),
-    "manage-backup-save": posted(ORGANISERS, *T),
-    "manage-backup-file": line(ORGANISERS, "slug", "snapshot"),
-    "manage-files": line(ORGANISERS, *T),
-    "manage-spreadsheet": line(ORGANISERS, *T),
-    "manage-standings-file": line(ORGANISERS, "slug", "stage", "file_kind"),
-    "manage-delete": line(OWNERS, *T),
-    # people
-    "manage-entrants": line(ORGANISERS, *T),
-    "manage-paste": line(ORGANISERS, *T),
-    "manage-import": line(ORGANISERS, *T),
-    "manage-save-people": posted(ORGANISERS, *T),
-    "manage-entrant": line(ORGANISERS, "slug", "entrant"),
-    "manage-entrant-withdraw": posted(ORGANISERS, "slug", "entrant"),
-    "manage-entrant-return": posted(ORGANISERS, "slug", "entrant"),
-    "manage-entrant-remove": posted(ORGANISERS, "slug", "entrant"),
-    "manage-presence": line(ORGANISERS, *T),
-    "manage-penalties": line(OFFICIALS, *T),
-    "manage-penalty-revoke": posted(OFFICIALS, "slug", "penalty"),
-    "players": line(ACCOUNTS),
-    "player-edit": line(ACCOUNTS, "player"),
-    "player-merge": line(ACCOUNTS, kept="@player", other="@other_player"),
-    "player-merge-undo": posted(ACCOUNTS, "merge"),
-    "clubs": line(ACCOUNTS),
-    # rounds
-    "manage-draw": line(ORGANISERS, *T),
-    "manage-draw-plan": line(ORGANISERS, *T),
-    "manage-draw-lots": posted(ORGANISERS, *T, stage="1", round="3"),
-    "manage-draw-rounds": posted(ORGANISERS, *T, rounds="4"),
-    "manage-stage": posted(ORGANISERS, "slug", "stage_action"),
-    "manage-round": line(OFFICIALS, *ROUND),
-    "manage-seats": line(ORGANISERS, *ROUND),
-    "manage-repair": line(ORGANISERS, *ROUND),
-    "manage-repair-undo": posted(ORGANISERS, *ROUND),
-    "manage-swap": posted(ORGANISERS, *ROUND),
-    "manage-redraw": posted(ORGANISERS, *ROUND),
-    "manage-discard": posted(ORGANISERS, *ROUND),
-    "manage-publish": posted(ORGANISERS, *ROUND),
-    "manage-clock": posted(OFFICIALS, *ROUND, "clock_action"),
-    "manage-table": line(OFFICIALS, *TABLE),
-    "manage-table-match": line(OFFICIALS, *TABLE),
-    "manage-table-action": posted(OFFICIALS, *TABLE, "table_action"),
-    # results
-    "result-enter": line(AT_THE_TABLE, *TABLE),
-    "result-numbers": line(AT_THE_TABLE, *TABLE),
-    "result-submit": posted(AT_THE_TABLE, *TABLE),
-    "result-check": line(OFFICIALS, *TABLE),
-    "result-confirm": posted(OFFICIALS, *TABLE, version="@version"),
-    "result-send-back": posted(OFFICIALS, *TABLE, version="@version"),
-    "result-history": line(OFFICIALS, *TABLE),
-    "result-correct": line(OFFICIALS, *TABLE),
-    "result-correct-numbers": line(OFFICIALS, *TABLE),
-    "result-correct-preview": posted(OFFICIALS, *TABLE),
-    "result-restore": posted(OFFICIALS, *TABLE, "version"),
-    # paper
-    "manage-paper": line(ORGANISERS, *T),
-    "job": line(ORGANISERS, "slug", "job"),
-    "job-cancel": posted(ORGANISERS, "slug", "job"),
-    "job-file": line(ORGANISERS, "slug", "job"),
-    # public
-    "tournament": line(PUBLIC, *T),
-    "round": line(PUBLIC, *ROUND),
-    "clock": line(PUBLIC, *ROUND),
-    "certificate": line(PUBLIC, *ROUND),
-    "certificate-file": line(PUBLIC, *ROUND, "draw_part"),
-    "standings": line(PUBLIC, *T),
-    "result": line(PUBLIC, *TABLE),
-    "bracket": line(PUBLIC, *T),
-    "entrant": line(PUBLIC, "slug", "entrant"),
-    "entrant-matches": line(PUBLIC, "slug", "entrant"),
-    "tournament-matches": line(PUBLIC, *T),
-    "tournament-version": line(PUBLIC, *T),
-    "tournament-live": line(PUBLIC, *T),
-}
 
 
 @dataclass
@@ -210,7 +88,27 @@ def world(tmp_path: Path, settings: Any, request: pytest.FixtureRequest) -> Worl
         REVOKED: grant_issue(tournament=event, role=Grant.Role.REFEREE, label="Ugo", actor=actor)[0],
     }
     grant_revoke(grant=grants[REVOKED], actor=actor)
-    return World(event, clients_of(accounts, grants), arguments_of(event, table, ada, grants, tmp_path))
+    arguments = arguments_of(event, table, ada, grants, tmp_path) | season_of(
+        ada, accounts[CO_ORGANISER], request.param
+    )
+    return World(event, clients_of(accounts, grants), arguments)
+
+
+def season_of(ada: Any, berta: Any, is_public: bool) -> dict[str, Any]:
+    """Return the arguments of a season with a public tournament of its own."""
+    row = entered(season(ada, is_public=is_public), public_evening(ada, "Marzo"))
+    member = SeasonMembership.objects.create(season=row, user=berta)
+    entry = row.entries.get()
+    formula = formula_create(owner=ada, name="Nostra", document={"win": "1"}).formula
+    player = entry.tournament.entrants.get(number=1).player_id
+    return {
+        "season": row.slug,
+        "season_entry": entry.pk,
+        "season_member": member.pk,
+        "season_player": player,
+        "formula": formula.pk,
+        "file_of": "results",
+    }
 
 
 def clients_of(accounts: dict[str, Any], grants: dict[str, Grant]) -> dict[str, Client]:
@@ -289,10 +187,10 @@ def test_every_address_has_a_line() -> None:
 @pytest.mark.parametrize("world", [True, False], ids=["public", "private"], indirect=True)
 def test_every_role_gets_where_the_table_says_and_nowhere_else(world: World) -> None:
     # Whether a tournament is public changes nothing for the other addresses.
-    rows = {name: row for name, row in MATRIX.items() if world.event.is_public or row.who == PUBLIC}
+    rows = {name: row for name, row in MATRIX.items() if world.event.is_public or isinstance(row.who, str)}
     wrong = []
     for name, row in rows.items():
-        who = row.who if isinstance(row.who, set) else EVERYBODY if world.event.is_public else INSIDERS
+        who = row.who if isinstance(row.who, set) else EVERYBODY if world.event.is_public else PRIVATELY[row.who]
         for role in ROLES:
             client = world.clients[role]
             kept = client.cookies.copy()

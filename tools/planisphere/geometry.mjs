@@ -1,4 +1,4 @@
-// Natural Earth countries and provinces -> 42 dissolved, simplified territories with shared borders.
+// Natural Earth countries and provinces -> dissolved, simplified territories with shared borders.
 // Usage: node geometry.mjs <folder with node_modules> <shapes.json> <projection.json> <out.json>
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -47,12 +47,25 @@ function polygons(feature) {
 }
 
 const inside = ([lon, lat], [west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north;
-const placed = Object.entries(territories).flatMap(([code, parts]) =>
+const whole = Object.entries(territories).flatMap(([code, parts]) =>
   sources(parts).flatMap(polygons).flatMap((polygon) => {
     const centre = d3.geoCentroid(polygon);
     const rule = plan.exceptions.find((one) => one.from === code && inside(centre, one.box));
     return rule?.drop ? [] : [{ type: "Feature", properties: { code: rule?.to ?? code }, geometry: polygon }];
   }));
+
+/** A part of a territory that goes to a neighbour, where a border runs otherwise than on the board. */
+async function cut(features, { from, to, box }) {
+  const own = { type: "FeatureCollection", features: features.filter((one) => one.properties.code === from) };
+  const part = async (command, code) => {
+    const done = await mapshaper.applyCommands(`-i own.json -${command} bbox=${box} -o out.json`, { "own.json": own });
+    const made = JSON.parse(done["out.json"]).features.filter((one) => one.geometry).flatMap(polygons);
+    return made.map((geometry) => ({ type: "Feature", properties: { code }, geometry }));
+  };
+  return [...features.filter((one) => one.properties.code !== from), ...(await part("clip", to)), ...(await part("erase", from))];
+}
+let placed = whole;
+for (const one of plan.cuts ?? []) placed = await cut(placed, one);
 
 /** Radial lens: the neighbourhood of a point grows by `gain`, fading with a Gaussian of `radius`, without folding. */
 function lens({ x, y, gain, radius, shift = [0, 0] }) {
@@ -63,7 +76,8 @@ function lens({ x, y, gain, radius, shift = [0, 0] }) {
   };
 }
 
-const projection = d3.geoNaturalEarth1().rotate([plan.rotate, 0]).scale(plan.scale).translate(plan.translate).precision(0.2);
+const kinds = { natural_earth: d3.geoNaturalEarth1, mercator: d3.geoMercator };
+const projection = kinds[plan.kind]().rotate([plan.rotate, 0]).scale(plan.scale).translate(plan.translate).precision(0.2);
 const lenses = plan.lenses.map((one) => {
   const [x, y] = projection([one.lon, one.lat]);
   return lens({ ...one, x, y });

@@ -6,7 +6,7 @@ from math import dist
 from shapes import Ring
 
 PHONE = 344  # px: a phone of 360 less the page's padding
-ASPECT = 1.2  # width to height of the map on a phone
+PHONE_ASPECT = 1.2  # width to height of the map on a phone, unless the placement says another `phone`
 TARGET = 44.6  # px: 44 and what rounding takes
 STEP = 2  # map units between candidate centres
 WEIGHTS = (
@@ -65,11 +65,21 @@ def _cost(centre: tuple[float, float], code: str, cells: Owners, disc: list[tupl
     return (foreign + 0.2 * found.count(None)) / len(disc)
 
 
+def spots(members: list[str], labels: dict[str, list[float]]) -> dict[str, list[float]]:
+    """Wide territories far from each other: a circle around the name of each, which no zoom has to keep apart."""
+    return {code: [*map(float, labels[code]), TARGET / 2] for code in members}
+
+
 def targets(
-    members: list[str], zoom: list[float], cells: Owners, boxes: dict[str, list[float]], labels: dict[str, list[float]]
+    members: list[str],
+    zoom: list[float],
+    cells: Owners,
+    boxes: dict[str, list[float]],
+    labels: dict[str, list[float]],
+    aspect: float,
 ) -> dict[str, list[float]]:
     """Codes of one continent -> [x, y, radius]; SystemExit when the circles cannot be kept apart."""
-    radius = TARGET / 2 * max(zoom[2], zoom[3] * ASPECT) / PHONE
+    radius = TARGET / 2 * max(zoom[2], zoom[3] * aspect) / PHONE
     disc = _disc(radius)
     costs = {
         code: {at: cost + 0.002 * dist(at, labels[code]) for at, cost in options}

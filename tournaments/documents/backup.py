@@ -37,9 +37,15 @@ Plain = dict[str, Any]
 
 # Plain fields kept of each row; references are written beside them.
 FIELDS: Mapping[str, tuple[str, ...]] = {
-    "tournament": (*(name for name in CHOICES if name != "deck"), "slug", "state", "public_address", "created_at"),
-    "entrant": ("number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at"),
-    "stage": ("number", "kind", "name", "rounds_planned", "entrants_in"),
+    "tournament": (
+        *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
+        "created_at",
+    ),
+    "entrant": (
+        "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
+        "region", "family", "group", "is_newcomer",
+    ),
+    "stage": ("number", "kind", "name", "rounds_planned", "entrants_in", "format"),
     "round": (
         "number", "state", "draw_version", "seed", "report", "certificate", "drawn_at", "published_at",
         "clock_seconds", "clock_started_at", "clock_used",
@@ -103,6 +109,9 @@ class _Writer:
             "saved_at": timezone.now().isoformat(),
             "tournament": {name: plain(getattr(event, name)) for name in FIELDS["tournament"]} | {"at": event.version},
             "deck": {"name": event.deck.name, "cards": event.deck.cards} if event.deck else None,
+            "formula": {"name": event.own_formula.formula.name, "document": event.own_formula.document}
+            if event.own_formula
+            else None,
             "clubs": clubs,
             "players": [
                 {"name": one.name, "nickname": one.nickname, "club": one.club.name if one.club else None}

@@ -7,16 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import Any
 
 TABLE = 4
-LEADERS = "leaders"
+LEADERS, OWN = "leaders", "own"
+SEATINGS = ("quarters", "snake")
+WAYS_MOST = 20_000
+FINAL_LEAST, FINAL_MOST, FINALS_MOST = 3, 6, 12
 Clubs = Mapping[int, str]
 
 
 class FormatError(ValueError):
-    """A format cannot be played: `code` is format_unknown or too_few, with its parameters."""
+    """A format cannot be played: `code` is format_unknown, too_few or one of those of `stage.stage_format`, with its
+    parameters."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)
@@ -25,11 +29,19 @@ class FormatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SemifinalPlan:
-    """`semifinals` tables of four in all, `direct` finalists and `winners` finals; each final seats four."""
+    """`semifinals` tables of four in all, shared out evenly to `winners` finals, and `direct` finalists of each."""
 
     semifinals: int
     direct: int = 0
     winners: int = 1
+
+    def check(self) -> None:
+        """Raise FormatError semifinals_wrong unless every final gets equally many players, three to six."""
+        whole = all(isinstance(one, int) and one >= 0 for one in (self.semifinals, self.direct, self.winners))
+        if not whole or not 1 <= self.winners <= FINALS_MOST or self.semifinals < 1 or self.semifinals % self.winners:
+            raise FormatError("semifinals_wrong", where="numbers")
+        if not FINAL_LEAST <= self.finalists // self.winners <= FINAL_MOST:
+            raise FormatError("semifinals_wrong", where="numbers")
 
     @property
     def entrants(self) -> int:
@@ -56,9 +68,9 @@ def semifinal_plan(code: str, entrants: int, leaders: Sequence[Leader] = ()) -> 
     Where leaders may skip the semifinal: two tables and both direct when both won everything and stand alone, three
     and the first direct when only the first did, else four. Raises FormatError.
     """
-    rows = _thresholds().get(code)
+    rows = thresholds().get(code)
     if rows is None:
-        raise FormatError("format_unknown", format=code, known=", ".join(_thresholds()))
+        raise FormatError("format_unknown", format=code, known=", ".join(thresholds()))
     row = next(row for row in rows if entrants <= row.get("to", entrants))
     direct = _leading(leaders) if row.get("direct") == LEADERS else int(row.get("direct", 0))
     tables = TABLE - direct if row.get("direct") == LEADERS else int(row["semifinals"])
@@ -79,7 +91,8 @@ def _leading(leaders: Sequence[Leader]) -> int:
 
 
 @cache
-def _thresholds() -> Mapping[str, list[dict[str, Any]]]:
+def thresholds() -> Mapping[str, list[dict[str, Any]]]:
+    """The rows of every rule, by its code."""
     text = resources.files("tournaments.formats").joinpath("semifinals.toml").read_text(encoding="utf-8")
     return {code: section["rows"] for code, section in tomllib.loads(text).items()}
 
@@ -94,11 +107,13 @@ def direct_finalists(standing: Sequence[int], plan: SemifinalPlan) -> list[list[
     return [part[: plan.direct] for part in dealt_out(standing, plan.winners)]
 
 
-def semifinal_tables(standing: Sequence[int], plan: SemifinalPlan, clubs: Clubs) -> list[list[list[int]]]:
+def semifinal_tables(
+    standing: Sequence[int], plan: SemifinalPlan, clubs: Clubs, seating: str = SEATINGS[0]
+) -> list[list[list[int]]]:
     """The semifinals of every parallel standing, each table with one player of each quarter, the best first.
 
-    Of all ways the one with the fewest pairs of club mates; of those the one nearest to the snake (the first with the
-    last of the second quarter). Raises FormatError too_few.
+    Of the ways tried (WAYS_MOST) the one with the fewest pairs of club mates; of those the one nearest to the snake
+    (the first with the last of the second quarter), which `seating` snake takes as it is. Raises FormatError too_few.
     """
     found = []
     for part in dealt_out(standing, plan.winners):
@@ -106,15 +121,17 @@ def semifinal_tables(standing: Sequence[int], plan: SemifinalPlan, clubs: Clubs)
         field = part[plan.direct : plan.direct + tables * TABLE]
         if len(field) < tables * TABLE:
             raise FormatError("too_few", entrants=len(standing), needed=plan.entrants)
-        found.append(_seated([field[start : start + tables] for start in range(0, len(field), tables)], clubs))
+        quarters = [field[start : start + tables] for start in range(0, len(field), tables)]
+        found.append(_seated(quarters, {} if seating == "snake" else clubs))
     return found
 
 
 def _seated(quarters: Sequence[Sequence[int]], clubs: Clubs) -> list[list[int]]:
     first = quarters[0]
-    ways = [list(permutations(quarter[::-1] if odd % 2 == 0 else quarter)) for odd, quarter in enumerate(quarters[1:])]
+    turned = [quarter[::-1] if place % 2 == 0 else quarter for place, quarter in enumerate(quarters[1:])]
+    ways = [list(islice(permutations(quarter), WAYS_MOST)) for quarter in turned]
     best: tuple[int, list[list[int]]] | None = None
-    for way in product(*ways):
+    for way in islice(product(*ways), WAYS_MOST):
         tables = [list(table) for table in zip(first, *way, strict=True)]
         clashes = sum(_clashes(table, clubs) for table in tables)
         if best is None or clashes < best[0]:

@@ -10,7 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.seating.advisor import Wanted
+from tournaments.formats.advisor import Wanted
 
 DAY = 24 * 60
 MOST_CLUBS = 200

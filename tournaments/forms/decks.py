@@ -7,20 +7,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.named import NamedForm
 from tournaments.people_lists import clean
 from tournaments.selectors.decks import board
 
 PARTS = (("", _("no")), ("principal", _("Principal")), ("secondary", _("Secondary")))
 
 
-class DeckForm(forms.Form):
+class DeckForm(NamedForm):
     name = forms.CharField(label=_("Name of the deck"), max_length=80)
-
-    def clean_name(self) -> str:
-        name = clean(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError(_("Write a name."))
-        return name
 
 
 class NewDeckForm(DeckForm):

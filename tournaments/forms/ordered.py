@@ -9,6 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 PLACES = 5
+TIE_BREAK = _("Tie-break")
 
 
 class OrderedSelect(forms.MultiWidget):
@@ -17,9 +18,9 @@ class OrderedSelect(forms.MultiWidget):
     template_name = "tournaments/setup/_ordered.html"
     use_fieldset = True
 
-    def __init__(self, choices: list[tuple[str, Any]], attrs: dict[str, Any] | None = None) -> None:
+    def __init__(self, choices: list[tuple[str, Any]], word: Any, attrs: dict[str, Any] | None = None) -> None:
         empty = [("", "–"), *choices]
-        places = [{"aria-label": format_lazy("{} {}", _("Tie-break"), place)} for place in range(1, PLACES + 1)]
+        places = [{"aria-label": format_lazy("{} {}", word, place)} for place in range(1, PLACES + 1)]
         super().__init__([forms.Select(attrs=named, choices=empty) for named in places], attrs)
 
     def decompress(self, value: Any) -> list[str]:
@@ -27,18 +28,18 @@ class OrderedSelect(forms.MultiWidget):
 
 
 class OrderedChoiceField(forms.Field):
-    """Return the chosen codes in order, without gaps; the same code twice is an error."""
+    """Return the chosen codes in order, without gaps; the same code twice is an error. `word` names a place."""
 
-    def __init__(self, *, choices: list[tuple[str, Any]], **kwargs: Any) -> None:
+    def __init__(self, *, choices: list[tuple[str, Any]], word: Any = TIE_BREAK, **kwargs: Any) -> None:
         self.known = {code for code, _word in choices}
-        super().__init__(widget=OrderedSelect(choices), **kwargs)
+        super().__init__(widget=OrderedSelect(choices, word), **kwargs)
 
     def clean(self, value: Any) -> list[str]:
         chosen = [str(code) for code in value or [] if code]
         if not set(chosen) <= self.known:
             raise forms.ValidationError(_("Choose among the values shown."))
         if len(set(chosen)) < len(chosen):
-            raise forms.ValidationError(_("The same tie-break stands twice."))
+            raise forms.ValidationError(_("The same one stands twice."))
         return chosen
 
     def has_changed(self, initial: Any, data: Any) -> bool:

@@ -72,11 +72,36 @@ class EntrantForm(forms.Form):
         label=_("Club"), max_length=CLUB_LENGTH, required=False, help_text=_("The club played for in this tournament.")
     )
     joined_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=99)
+    group = forms.CharField(
+        label=_("Venue or group"),
+        max_length=40,
+        required=False,
+        help_text=_("Where the format has venues or mini-tournaments: no table mixes them."),
+    )
+    region = forms.CharField(
+        label=_("Region"), max_length=80, required=False, help_text=_("For draws that keep regions apart.")
+    )
+    family = forms.CharField(
+        label=_("Family"), max_length=80, required=False, help_text=_("For draws that keep families apart.")
+    )
+    is_newcomer = forms.BooleanField(
+        label=_("Newcomer"), required=False, help_text=_("Earns the premium for newcomers, where the format gives one.")
+    )
 
     @classmethod
     def of(cls, entrant: Entrant) -> EntrantForm:
         club = entrant.club.name if entrant.club else ""
-        return cls(initial={"club": club, "joined_round": entrant.joined_round})
+        names = ("joined_round", "group", "region", "family", "is_newcomer")
+        return cls(initial={"club": club, **{name: getattr(entrant, name) for name in names}})
+
+    def clean_group(self) -> str:
+        return clean(self.cleaned_data["group"])
+
+    def clean_region(self) -> str:
+        return clean(self.cleaned_data["region"])
+
+    def clean_family(self) -> str:
+        return clean(self.cleaned_data["family"])
 
     def clean_club(self) -> str:
         return clean(self.cleaned_data["club"])

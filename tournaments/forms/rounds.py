@@ -13,32 +13,66 @@ from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, clean
 from tournaments.selectors.qualifiers import standby
 
 SEED_MOST = 999_999_999
+ORIGINS = {
+    "committed": (
+        _("The seed fixed at the check-in"),
+        _("It was fixed before anybody knew who would play; its fingerprint is on the public page since then."),
+    ),
+    "hall": (
+        _("A number called in the hall"),
+        _("Let somebody who plays call a number, and type it below. The certificate says so."),
+    ),
+    "organiser": (_("A number taken now"), _("By chance, as it stands below, or of your choice.")),
+}
 
 
-class DrawForm(forms.Form):
-    """The seed of a draw; `despite` only where earlier results are missing."""
+class SeedForm(forms.Form):
+    """Where the seed of a draw comes from, and the seed where it is typed; `committed`: there is one fixed before."""
 
-    number = forms.IntegerField(widget=forms.HiddenInput)
+    origin = forms.ChoiceField(label=_("Where the seed comes from"), widget=forms.RadioSelect, required=False)
     seed = forms.IntegerField(
         label=_("Seed"),
         min_value=0,
         max_value=SEED_MOST,
         help_text=_("Chance follows from this number: the same people and the same seed give the same tables."),
     )
+
+    def __init__(self, *args: object, committed: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        field = self.fields["origin"]
+        field.choices = [(code, ORIGINS[code][0]) for code in ORIGINS if committed or code != "committed"]  # type: ignore[attr-defined]
+        field.explanations = {code: explanation for code, (_word, explanation) in ORIGINS.items()}  # type: ignore[attr-defined]
+        field.initial = "committed" if committed else "organiser"
+        self.committed = committed
+        origin = self.data.get("origin") or (self.initial.get("origin") if not self.is_bound else "")
+        self.fields["seed"].required = not committed or origin in ("hall", "organiser")
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        if not data.get("origin") and "origin" not in self.errors:
+            data["origin"] = "committed" if self.committed and data.get("seed") is None else "organiser"
+        if data.get("origin") == "committed":
+            data["seed"] = None
+        return data
+
+
+class DrawForm(SeedForm):
+    """The seed of a draw; `despite` only where earlier results are missing."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
     despite = forms.BooleanField(
         label=_("Draw without the missing results"),
         help_text=_("The draw then rests on what is confirmed so far."),
         required=False,
     )
 
-    def __init__(self, *args: object, missing: bool = False, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, *args: object, missing: bool = False, committed: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, committed=committed, **kwargs)
         if not missing:
             del self.fields["despite"]
 
 
-class RedrawForm(forms.Form):
-    seed = forms.IntegerField(label=_("Seed"), min_value=0, max_value=SEED_MOST)
+class RedrawForm(SeedForm):
     draw_version = forms.IntegerField(widget=forms.HiddenInput)
 
 

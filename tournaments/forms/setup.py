@@ -14,11 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes
 from tournaments.errors import Refused
+from tournaments.forms.named import NamedForm
 from tournaments.forms.ordered import OrderedChoiceField
-from tournaments.models import Deck, Tournament
+from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
 from tournaments.seating.planner import SIZES as PLANNED_SIZES
 from tournaments.selectors.choices import SIZES, choices_check, choices_of
+from tournaments.selectors.formulas import choosable_versions, version_formula
 from tournaments.selectors.locks import league_and_final
 from tournaments.selectors.presets import STAGE_CHOICES, presets
 from tournaments.words import refusal_text
@@ -33,6 +35,7 @@ from tournaments.words.choices import (
     SEATS,
     Words,
 )
+from tournaments.words.formulas import club_formula_text
 from tournaments.words.scoring import FORMULA_EXPLANATIONS, FORMULAS, TIE_BREAKS
 
 MOST_ROUNDS, MOST_PLAYERS = 50, 2000
@@ -61,7 +64,7 @@ def _labels(choices: Any) -> Words:
     return {value: capfirst(label) for value, label in choices.choices}
 
 
-class ChoicesForm(forms.Form):
+class ChoicesForm(NamedForm):
     """Every choice of a tournament. `owner` is whose decks may be used; `tournament` holds the present choices."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -132,14 +135,20 @@ class ChoicesForm(forms.Form):
         assert isinstance(ruleset, forms.ChoiceField)
         ruleset.choices = ruleset_choices(game_choices(on_paper=True))
         ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
+        self.versions = choosable_versions(owner, tournament.own_formula)
+        self._offer_versions()
         decks = Deck.objects.filter(Q(owner=owner) | Q(pk=tournament.deck_id or 0))
         self.fields["deck"].queryset = decks  # type: ignore[attr-defined]
 
-    def clean_name(self) -> str:
-        name = clean(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError(_("Write a name."))
-        return name
+    def _offer_versions(self) -> None:
+        """Put one's own formulas beside those that come with Planisfero; the one in use is the one chosen."""
+        field = self.fields["formula"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*FORMULAS.items(), *((_own_code(one), str(one)) for one in self.versions)]
+        texts = {_own_code(one): club_formula_text(version_formula(one)) for one in self.versions}
+        field.explanations = {**FORMULA_EXPLANATIONS, **texts}  # type: ignore[attr-defined]
+        if self.initial.get("own_formula"):
+            self.initial["formula"] = _own_code(self.initial["own_formula"])
 
     def clean_place(self) -> str:
         return clean(self.cleaned_data["place"])
@@ -159,7 +168,14 @@ class ChoicesForm(forms.Form):
     def choices(self) -> dict[str, Any]:
         """Return the clean choices by field of the tournament."""
         known = choices_of(self.tournament)
-        return {name: value for name, value in self.cleaned_data.items() if name in known}
+        found = {name: value for name, value in self.cleaned_data.items() if name in known}
+        own = {_own_code(one): one for one in self.versions}.get(found["formula"])
+        return {**found, "formula": OWN if own else found["formula"], "own_formula": own}
+
+
+def _own_code(version: FormulaVersion) -> str:
+    """How the choice of a formula names an own one."""
+    return f"{OWN}-{version.pk}"
 
 
 class FormatNumber(forms.NumberInput):
@@ -266,7 +282,7 @@ class SettingsForm(ChoicesForm):
         super().__init__(*args, tournament=tournament, initial=initial, **kwargs)
         if league is None:
             del self.fields["rounds"]
-        if final is None:
+        if final is None or final.rules.semifinals:
             del self.fields["finalists"]
         for name, reason in locked.items():
             if name in self.fields:

@@ -28,7 +28,7 @@ def _known() -> list[tuple[str, Any]]:
 
 
 class SpreadsheetForm(forms.Form):
-    """`kept` brings the file back after the preview."""
+    """`kept` brings the file back after the preview; `too_large`: a file came that nobody keeps."""
 
     file = forms.FileField(
         label=_("Spreadsheet"),
@@ -49,17 +49,17 @@ class SpreadsheetForm(forms.Form):
     kept = forms.CharField(required=False, widget=forms.HiddenInput)
     kept_name = forms.CharField(required=False, widget=forms.HiddenInput, max_length=120)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, too_large: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["file"].required = not self.data.get("kept")
+        self.too_large = too_large
+        self.fields["file"].required = not (self.data.get("kept") or too_large)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         file = data.get("file")
-        if isinstance(file, UploadedFile):
-            if (file.size or 0) > MOST_BYTES:
-                self.add_error("file", TOO_LARGE)
-                return data
+        if self.too_large:
+            self.add_error("file", TOO_LARGE)
+        elif isinstance(file, UploadedFile):
             data["content"], data["kept_name"] = file.read(), (file.name or "").rpartition(".")[0][:120]
         elif data.get("kept"):
             data["content"] = unpacked(data["kept"])

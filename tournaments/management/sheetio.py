@@ -13,7 +13,7 @@ from tournaments.errors import Refused
 from tournaments.management.jsonio import JsonCommand, fail_usage
 from tournaments.models import Tournament
 from tournaments.selectors.spreadsheet import book_of, standing_lines
-from tournaments.services.standings import exact_text
+from tournaments.selectors.why import exact_text
 from tournaments.spreadsheet.book import Refusal, StandingLine
 from tournaments.words.spreadsheet import cell_text
 

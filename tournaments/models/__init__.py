@@ -2,13 +2,16 @@
 
 from tournaments.models.access import Grant, Installation, Membership
 from tournaments.models.decks import Deck
+from tournaments.models.draw_seeds import DrawSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
+from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import MatchArrival, TableMatch, TableMatchSeat
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
+from tournaments.models.seasons import Season, SeasonEntry, SeasonMembership
 from tournaments.models.snapshots import Snapshot
 from tournaments.models.spreadsheets import Spreadsheet
 from tournaments.models.stages import Stage
@@ -16,10 +19,13 @@ from tournaments.models.standings import Standing
 from tournaments.models.tournaments import Tournament
 
 __all__ = [
+    "OWN",
     "Absence",
     "Club",
     "Deck",
+    "DrawSeed",
     "Entrant",
+    "FormulaVersion",
     "Grant",
     "Installation",
     "Job",
@@ -27,6 +33,7 @@ __all__ = [
     "LogEntry",
     "MatchArrival",
     "Membership",
+    "OwnFormula",
     "Penalty",
     "Player",
     "PlayerMerge",
@@ -34,6 +41,9 @@ __all__ = [
     "Result",
     "ResultLine",
     "Round",
+    "Season",
+    "SeasonEntry",
+    "SeasonMembership",
     "Seat",
     "SeatChange",
     "Snapshot",

@@ -11,12 +11,19 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
 
 
 class Entrant(models.Model):
-    """A player in a tournament; `number` is the one on the printed list. `club` is the club played for here."""
+    """A player in a tournament; `number` is the one on the printed list. `club` is the club played for here.
+
+    `group` is the venue or mini-tournament, where the format has them; `is_newcomer` earns the format's premium.
+    """
 
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="entrants")
     player = models.ForeignKey("tournaments.Player", models.PROTECT, related_name="entries")
     club = models.ForeignKey("tournaments.Club", models.PROTECT, null=True, blank=True, related_name="entrants")
     number = models.PositiveIntegerField(_("number"))
+    region = models.CharField(_("region"), max_length=80, blank=True)
+    family = models.CharField(_("family"), max_length=80, blank=True)
+    group = models.CharField(_("venue or group"), max_length=40, blank=True)
+    is_newcomer = models.BooleanField(_("newcomer"), default=False)
     joined_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn_reason = models.CharField(max_length=200, blank=True)

@@ -111,6 +111,8 @@ class Qualifier(models.Model):
         PLACE = "place", _("by place at the table")
         LUCKY_LOSER = "lucky_loser", _("lucky loser")
         STANDING = "standing", _("by the standing")
+        DIRECT = "direct", _("straight to the final")
+        WILD_CARD = "wild_card", _("wild card")
         REPLACEMENT = "replacement", _("replacement")
 
     stage = models.ForeignKey("tournaments.Stage", models.CASCADE, related_name="qualifiers")

@@ -3,9 +3,15 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats.stage import StageFormat, stage_format
+
 
 class Stage(models.Model):
-    """`plan` of an elimination is the planner's answer; `entrants_in` says how many the stage before sends up."""
+    """`plan` of an elimination is the planner's answer; `entrants_in` says how many the stage before sends up.
+
+    `format` is a document of `tournaments.formats.stage`; with its semifinals `plan` holds the standing they began with
+    as `finals`, entrants by number.
+    """
 
     class Kind(models.TextChoices):
         LEAGUE = "league", _("all'italiana")
@@ -19,10 +25,16 @@ class Stage(models.Model):
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=1)
     entrants_in = models.PositiveSmallIntegerField(null=True, blank=True)
     plan = models.JSONField(default=dict, blank=True)
+    format = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["tournament", "number"]
         constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once")]
 
     def __str__(self) -> str:
-        return self.name or str(self.get_kind_display())
+        return self.name or str(_("semifinals and final") if self.rules.semifinals else self.get_kind_display())
+
+    @property
+    def rules(self) -> StageFormat:
+        """What the stage's format states."""
+        return stage_format(self.format)

@@ -72,6 +72,9 @@ class Tournament(models.Model):
     deck = models.ForeignKey("tournaments.Deck", models.PROTECT, null=True, blank=True, verbose_name=_("own deck"))
     scope = models.CharField(_("objective scope"), max_length=10, choices=Scope, default=Scope.PRINCIPAL)
     formula = models.CharField(_("formula"), max_length=40, default="method1")
+    own_formula = models.ForeignKey(
+        "tournaments.FormulaVersion", models.PROTECT, null=True, blank=True, related_name="tournaments"
+    )
     shared_winner = models.BooleanField(_("a table win may be shared"), default=False)
     normalisation = models.CharField(max_length=10, choices=Normalisation, default=Normalisation.NONE)
     tie_breaks = models.JSONField(default=default_tie_breaks)
@@ -97,6 +100,13 @@ class Tournament(models.Model):
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
         ordering = ["-starts_on", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(formula="own", own_formula__isnull=False)
+                | (~models.Q(formula="own") & models.Q(own_formula__isnull=True)),
+                name="own_formula_has_its_version",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -6,9 +6,9 @@ All of them hold for the new rounds together with the played ones, which are fro
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 
-from tournaments.seating.metrics import Metrics, Tables, measure, meeting_counts, short_counts
+from tournaments.seating.metrics import Metrics, Tables, measure, meeting_counts, seats_had, short_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,30 @@ def seat_bound(rounds: Sequence[Tables]) -> int:
         if needed > sum(1 for tables in rounds for table in tables if len(table) > seat):
             return 2
     return 1 if any(games[player] % width for player, width in widest.items()) else 0
+
+
+def seat_bound_after(history: Sequence[Tables], tables: Tables) -> int:
+    """The least seat imbalance that any seat order of one new round's `tables` leaves after the played rounds.
+
+    Exact: the tables share nobody, so every order of every table is tried by itself. Who had a seat too often may have
+    to have it again when all of a table want the same one; only other tables could change that.
+    """
+    had = seats_had(history)
+    apart = had.keys() - {player for table in tables for player in table}
+    still = max((max(had[player]) - min(had[player]) for player in apart), default=0)
+    return max([still, *(_least_imbalance(table, had) for table in tables)])
+
+
+def _least_imbalance(table: Sequence[int], had: Mapping[int, list[int]]) -> int:
+    size = len(table)
+    after = [[_imbalance(had.get(player, []), seat, size) for seat in range(size)] for player in table]
+    return min(max(after[place][seat] for place, seat in enumerate(order)) for order in permutations(range(size)))
+
+
+def _imbalance(counts: Sequence[int], seat: int, size: int) -> int:
+    now = [*counts, *[0] * (size - len(counts))]
+    now[seat] += 1
+    return max(now) - min(now)
 
 
 def spread_cost(total: int, bins: int) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tournaments.seating.errors import Infeasible
+from tournaments.seating.mix import table_mix
 from tournaments.seating.problem import BY_STANDING, MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, SIZES, DrawInput
 
 
@@ -14,6 +15,7 @@ def check_input(asked: DrawInput) -> None:
     _check_locks(asked, known)
     _check_order(asked)
     _check_standing(asked, known)
+    _check_groups(asked)
 
 
 def _refuse(code: str, reason: str, **params: object) -> Infeasible:
@@ -124,3 +126,15 @@ def _check_standing(asked: DrawInput, known: set[int]) -> None:
             if player in seen:
                 raise _refuse(f"{where}_twice", f"{where}: player {player} stands twice", player=player)
             seen.add(player)
+
+
+def _check_groups(asked: DrawInput) -> None:
+    named = [player for group in asked.groups for player in group]
+    if asked.groups and sorted(named) != sorted(player.id for player in asked.present):
+        raise _refuse("groups", "groups: everybody present must be in exactly one group")
+    if asked.groups and asked.parallel > 1:
+        raise _refuse("groups", "groups: they are the fields already, so parallel must be 1")
+    for number, group in enumerate(asked.groups):
+        if table_mix(len(group), asked.preferred, asked.sizes) is None or not group:
+            reason = f"groups[{number}]: {len(group)} players cannot be seated at tables of the sizes allowed"
+            raise _refuse("groups", reason, players=len(group))

@@ -38,7 +38,7 @@ def measure(rounds: Iterable[Tables], clubs: Mapping[int, str | None], preferred
     """The Metrics of these rounds (tables of ids in seat order). `clubs` may lack players: they have no club."""
     played = [[tuple(table) for table in tables] for tables in rounds]
     meetings = meeting_counts(played)
-    seats = _seat_counts(played)
+    seats = seats_had(played)
     firsts = [counts[0] for counts in seats.values()]
     short = short_counts(played, preferred)
     return Metrics(
@@ -76,7 +76,8 @@ def short_counts(rounds: Iterable[Tables], preferred: int) -> Counter[int]:
     return counts
 
 
-def _seat_counts(rounds: Iterable[Tables]) -> dict[int, list[int]]:
+def seats_had(rounds: Iterable[Tables]) -> dict[int, list[int]]:
+    """How often each player had each seat, as long as the largest table that player sat at."""
     counts: dict[int, list[int]] = {}
     for tables in rounds:
         for table in tables:

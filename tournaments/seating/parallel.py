@@ -1,4 +1,4 @@
-"""Several finals at once: the standing is dealt out to parallel fields that do not meet."""
+"""Fields that do not meet: the standing dealt out to several finals at once, or groups given by name."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,18 +10,19 @@ from tournaments.seating.problem import DrawInput, Lock
 def parallel_fields(asked: DrawInput) -> Iterator[DrawInput]:
     """One question per field: of three, the first has the places 1, 4, 7, ... of the standing.
 
-    Raises Infeasible for a lock that joins players of two fields, and for exact table sizes, which no field has.
+    Groups are fields as they stand. Raises Infeasible for a lock that joins players of two fields, and for exact
+    table sizes, which no field has.
     """
     if asked.tables:
         raise Infeasible("parallel_tables", "tables: exact sizes cannot be kept in several parallel fields")
     order = asked.placed()
-    for number in range(asked.parallel):
-        members = set(order[number :: asked.parallel])
+    dealt = [order[number :: asked.parallel] for number in range(asked.parallel)]
+    for members in map(set, asked.groups or dealt):
         players = tuple(replace(player, present=player.id in members) for player in asked.players)
         locks = tuple(lock for lock in asked.locks if _within(lock, members, set(order)))
         ranking = tuple(tuple(player for player in table if player in members) for table in asked.ranking)
         ranking = tuple(table for table in ranking if table)
-        yield replace(asked, players=players, locks=locks, ranking=ranking, parallel=1)
+        yield replace(asked, players=players, locks=locks, ranking=ranking, parallel=1, groups=())
 
 
 def _within(lock: Lock, members: set[int], here: set[int]) -> bool:

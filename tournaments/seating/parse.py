@@ -19,7 +19,7 @@ from tournaments.seating.problem import (
 
 KNOWN_KEYS = frozenset(
     {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode", "tables", "plan"}
-    | {"priorities", "standing", "winners", "ranking", "parallel"}
+    | {"priorities", "standing", "winners", "ranking", "parallel", "groups"}
 )
 
 
@@ -52,6 +52,7 @@ def parse_input(document: object) -> DrawInput:
         winners=_ids(doc.get("winners", []), "winners"),
         ranking=_tables(doc.get("ranking", []), "ranking"),
         parallel=_integer(doc.get("parallel", default.parallel), "parallel"),
+        groups=_tables(doc.get("groups", []), "groups"),
         source_sha256=digest(document),
     )
 

@@ -82,7 +82,8 @@ class DrawInput:
     `priorities` is the order in which the search weighs things, each before all that follow; empty: the usual order,
     see `order`. `standing` are ids, best first (who is missing there comes last); `winners` won a table in the round
     before; `ranking` are the tables of the round before, each in the order of its result ("greek": the winner stays,
-    the second moves one table on, the third two). `parallel` deals the standing out to so many separate fields.
+    the second moves one table on, the third two). `parallel` deals the standing out to so many separate fields;
+    `groups` names the fields instead (venues, mini-tournaments).
     """
 
     players: tuple[DrawPlayer, ...]
@@ -102,6 +103,7 @@ class DrawInput:
     winners: tuple[int, ...] = ()
     ranking: Round = ()
     parallel: int = 1
+    groups: Round = ()
     source_sha256: str = field(default="", compare=False)
 
     @property
@@ -157,6 +159,7 @@ class DrawInput:
             "winners": (list(self.winners), []),
             "ranking": ([list(table) for table in self.ranking], []),
             "parallel": (self.parallel, 1),
+            "groups": ([list(group) for group in self.groups], []),
         }
         return {**out, **{key: value for key, (value, default) in more.items() if value != default}}
 

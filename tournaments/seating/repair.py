@@ -1,6 +1,6 @@
 """A drawn round after something happened: up to three ways to repair it, each with who moves and what it costs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -12,6 +12,7 @@ from tournaments.seating.rework import reworked
 
 Kind = Literal["fewest", "best", "keep"]
 SMALLEST = 2
+PRICES: Mapping[Kind, Callable[[int, bool], Price]] = {"fewest": fewest_moved, "best": best_sizes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +20,14 @@ class Happening:
     """What happened since the draw, by ids and table indices (from 0).
 
     `gone`: absent, withdrawn or not come although announced; `arrived`: late arrivals; `sits`: who sits at another
-    table than the announced one and plays there; `closed`: tables that are being played or have a result.
+    table than the announced one and plays there; `seats`: who sits on which seat of the table they sit at (from 0)
+    instead of the announced one; `closed`: tables that are being played or have a result.
     """
 
     gone: frozenset[int] = frozenset()
     arrived: tuple[int, ...] = ()
     sits: Mapping[int, int] = field(default_factory=dict)
+    seats: Mapping[int, int] = field(default_factory=dict)
     closed: frozenset[int] = frozenset()
 
 
@@ -59,15 +62,18 @@ class Repair:
         return sum(1 for move in self.moves if move.source is not None)
 
 
-def repairs(tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext) -> list[Repair]:
+def repairs(
+    tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, *, every_table: bool = False
+) -> list[Repair]:
     """The proposals, the fewest people moved first; of two that are the same only the first. [] if none is possible.
 
+    `every_table`: as many tables as were announced, none dissolved and none opened (a planned elimination).
     Raises ValueError for people or tables that are not there, or who both left and arrived.
     """
     _check(tables, what)
     found = [
-        _moved("fewest", tables, what, sizes, context, fewest_moved(context.preferred)),
-        _moved("best", tables, what, sizes, context, best_sizes(context.preferred)),
+        _moved("fewest", tables, what, sizes, context, every_table),
+        _moved("best", tables, what, sizes, context, every_table),
         _kept(tables, what, context),
     ]
     out: list[Repair] = []
@@ -79,7 +85,7 @@ def repairs(tables: Tables, what: Happening, sizes: Sequence[int], context: Draw
 
 def _check(tables: Tables, what: Happening) -> None:
     seated = {player for table in tables for player in table}
-    for player in (*what.gone, *what.sits):
+    for player in (*what.gone, *what.sits, *what.seats):
         if player not in seated:
             raise ValueError(f"player {player} is not seated in this round")
     for player in what.arrived:
@@ -88,6 +94,9 @@ def _check(tables: Tables, what: Happening) -> None:
     for player, place in what.sits.items():
         if player in what.gone or not 0 <= place < len(tables):
             raise ValueError(f"player {player} cannot sit at table {place}")
+    for player, seat in what.seats.items():
+        if player in what.gone or seat < 0:
+            raise ValueError(f"player {player} cannot sit on seat {seat}")
 
 
 def _now(tables: Tables, what: Happening) -> list[Slots]:
@@ -102,24 +111,36 @@ def _now(tables: Tables, what: Happening) -> list[Slots]:
 
 
 def _moved(
-    kind: Kind, tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, price: Price
+    kind: Kind, tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, every_table: bool
 ) -> Repair | None:
     now = _now(tables, what)
-    now += [[] for _ in range(1 + len(what.arrived) // min(sizes))]
-    held = [_held(at, slots, what) for at, slots in enumerate(now)]
-    wanted = resized(held, len(what.arrived), sorted(sizes), price)
+    if not every_table:
+        now += [[] for _ in range(1 + len(what.arrived) // min(sizes))]
+    held = [_held(at, slots, what, every_table) for at, slots in enumerate(now)]
+    wanted = resized(held, len(what.arrived), sorted(sizes), PRICES[kind](context.preferred, every_table))
     if wanted is None:
         return None
     fixed = {at for at, one in enumerate(held) if one.closed}
     filled = Refill(now, fixed, frozenset(what.sits), context).run(wanted, what.arrived)
     if kind == "best":
-        filled = reworked(filled, frozenset(what.sits) | {one for at in fixed for one in filled[at]}, context)
+        stay = {one for at in fixed for one in filled[at]}
+        filled = reworked(filled, frozenset(what.sits) | frozenset(what.seats) | stay, context)
+    for player, seat in what.seats.items():
+        _reseat(filled, player, seat)
     return _repair(kind, tables, what, filled, {}, context)
 
 
-def _held(at: int, slots: Slots, what: Happening) -> Held:
+def _reseat(tables: Sequence[list[int]], player: int, seat: int) -> None:
+    """Puts somebody on a seat of their table; who has it takes the other's."""
+    table = next((table for table in tables if player in table), [])
+    if seat < len(table):
+        place = table.index(player)
+        table[place], table[seat] = table[seat], table[place]
+
+
+def _held(at: int, slots: Slots, what: Happening, every_table: bool) -> Held:
     here = [player for player in slots if player is not None]
-    return Held(len(here), sum(1 for player in here if player in what.sits), at in what.closed)
+    return Held(len(here), sum(1 for player in here if player in what.sits), at in what.closed, every_table)
 
 
 def _kept(tables: Tables, what: Happening, context: DrawContext) -> Repair | None:

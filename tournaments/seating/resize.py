@@ -10,21 +10,28 @@ SLACK = 24
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One announced table now: `here` people, of whom `pinned` may not leave; `closed`: nothing changes there."""
+    """One announced table now: `here` people, of whom `pinned` may not leave; `closed`: nothing changes there;
+    `stays`: it is not dissolved."""
 
     here: int
     pinned: int = 0
     closed: bool = False
+    stays: bool = False
 
 
-def fewest_moved(preferred: int) -> Price:
-    """Fewest people moved, then fewest seats off the preferred size, then fewest tables changed."""
-    return lambda here, size: (max(0, here - size), size * (size != preferred), size != here)
+def fewest_moved(preferred: int, even: bool = False) -> Price:
+    """Fewest people moved, then sizes near the preferred one (`_off`), then fewest tables changed."""
+    return lambda here, size: (max(0, here - size), _off(size, preferred, even), size != here)
 
 
-def best_sizes(preferred: int) -> Price:
-    """Fewest seats off the preferred size, then fewest people moved, then fewest tables changed."""
-    return lambda here, size: (size * (size != preferred), max(0, here - size), size != here)
+def best_sizes(preferred: int, even: bool = False) -> Price:
+    """Sizes near the preferred one (`_off`), then fewest people moved, then fewest tables changed."""
+    return lambda here, size: (_off(size, preferred, even), max(0, here - size), size != here)
+
+
+def _off(size: int, preferred: int, even: bool) -> int:
+    """The seats at tables off the preferred size; `even`: the squared difference, so that all tables are alike."""
+    return (size - preferred) ** 2 if even else size * (size != preferred)
 
 
 def resized(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: Price) -> list[int] | None:
@@ -62,4 +69,4 @@ def resized(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: P
 def _choices(table: Held, sizes: Sequence[int]) -> Sequence[int]:
     if table.closed:
         return (table.here,)
-    return [size for size in (0, *sizes) if size >= table.pinned]
+    return [size for size in (*(() if table.stays else (0,)), *sizes) if size >= table.pinned]

@@ -18,7 +18,7 @@ OF_A_STAGE = frozenset({"thirds", "repeats", "clubs", "regions", "families", "sh
 
 def seated(asked: DrawInput) -> Rounds:
     """The new rounds of a checked question, tables in seat order. Raises Infeasible."""
-    if asked.parallel > 1:
+    if asked.parallel > 1 or asked.groups:
         return _fields(asked)
     return _of_one_stage(asked) or _drawn(asked)
 

@@ -87,9 +87,10 @@ def bracket(stage: Stage) -> Bracket:
     rounds = list(stage.rounds.exclude(state=Round.State.DRAWN).order_by("number"))
     last = max(len(planned_rounds(stage)), stage.rounds_planned, len(rounds))
     found = Bracket([_round(made, made.number == last) for made in rounds])
-    _seat(found, stage, rounds)
+    waiting = _seat(found, stage, rounds)
     single = _connect(found)
     _foresee(found, stage, last, single)
+    _seat_waiting(found, waiting)
     if not single:
         found.shape = "columns"
     elif len(found.drawn) == 1 and len(found.roots) > 1:
@@ -101,8 +102,16 @@ def _round(made: Round, is_final: bool) -> BracketRound:
     return BracketRound(made.number, is_final)
 
 
-def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> None:
-    """Fill the tables with people, points and how they came there."""
+def _seat_waiting(found: Bracket, waiting: list[Qualifier]) -> None:
+    """Who went straight to a final sits at the one that is foreseen."""
+    goal = next((one.tables[0] for one in found.rounds if one.planned and one.tables), None)
+    free = [seat for seat in goal.seats if seat.from_table is None and seat.entrant is None] if goal else []
+    for seat, row in zip(free, waiting, strict=False):
+        seat.entrant, seat.how = row.entrant, row.how
+
+
+def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
+    """Fill the tables with people, points and how they came there; return who waits in the next round."""
     tables: dict[int, BracketTable] = {}
     by_number = {one.number: one for one in found.rounds}
     numbers = {made.pk: made.number for made in rounds}
@@ -115,7 +124,9 @@ def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> None:
     shared = {pk for pk in tables if sum(line.won for (at, _), line in points.items() if at == pk) > 1}
     came = {
         (row.round_number, row.entrant_id): row
-        for row in Qualifier.objects.filter(stage=stage).select_related("from_table", "replaces__player")
+        for row in Qualifier.objects.filter(stage=stage).select_related(
+            "from_table", "replaces__player", "entrant__player", "entrant__club"
+        )
     }
     public = max(by_number, default=0)
     seats = Seat.objects.filter(round__in=rounds).select_related("entrant__player", "entrant__club")
@@ -137,6 +148,7 @@ def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> None:
                 replaces=row.replaces if row else None,
             )
         )
+    return [row for row in came.values() if row.round_number > public and row.how == How.DIRECT]
 
 
 def _connect(found: Bracket) -> bool:

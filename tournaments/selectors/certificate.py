@@ -1,12 +1,16 @@
-"""The certificate of a draw: what was asked, what came out, and who the numbers are."""
+"""The certificate of a draw: what was asked, what came out, who the numbers are, and what people changed afterwards."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from tournaments.models import Entrant, Round
+from tournaments.seating.commitment import commitment_text
 from tournaments.seating.record import Record, unpacked
+from tournaments.selectors.by_hand import places_of, steps_of
 
 
 @dataclass(frozen=True)
@@ -18,17 +22,69 @@ class DrawnSeat:
 
 
 @dataclass(frozen=True)
+class HandMove:
+    """One person of a step by hand; `source` and `target` are (table, seat), None for no seat."""
+
+    seat: DrawnSeat
+    source: tuple[int, int] | None
+    target: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class HandStep:
+    """A swap, a repair or a replacement (`what`) and when."""
+
+    what: str
+    at: datetime
+    moves: tuple[HandMove, ...]
+
+
+@dataclass(frozen=True)
 class Certificate:
-    """`tables` are as the draw gave them; `changed` says that they are not those of the round any more."""
+    """`tables` are as the draw gave them; `steps` what was changed by hand, `moved` who sits elsewhere than drawn.
+
+    `origin` says where the seed comes from (`services.draw_seeds.seed_use`), {} for draws that did not record it.
+    """
 
     record: Record
+    seed: int
     tables: tuple[tuple[DrawnSeat, ...], ...]
-    changed: bool
+    steps: tuple[HandStep, ...]
+    moved: tuple[HandMove, ...]
+    origin: Mapping[str, Any]
+    names: Mapping[str, Mapping[str, str]]
+
+    @property
+    def changed(self) -> bool:
+        """Whether the tables are not those of the draw any more."""
+        return bool(self.moved)
 
     @property
     def report(self) -> dict[str, Any]:
         report: dict[str, Any] = dict(self.record.answer["report"])  # type: ignore[call-overload]
         return report
+
+    @property
+    def committed_text(self) -> str:
+        """The text whose SHA-256 was public before the draw; empty where no seed was fixed."""
+        return commitment_text(self.seed, self.origin["nonce"]) if self.origin.get("nonce") else ""
+
+    def document(self) -> dict[str, object]:
+        """Everything in one file: `draw` reads its `question`, people read who the numbers and letters are."""
+        return {
+            "question": self.record.question,
+            "answer": self.record.answer,
+            "names": self.names,
+            "seed": dict(self.origin),
+            "by_hand": [
+                {
+                    "what": step.what,
+                    "at": step.at.isoformat(),
+                    "moves": [[move.seat.number, move.source, move.target] for move in step.moves],
+                }
+                for step in self.steps
+            ],
+        }
 
 
 def certificate_of(round: Round) -> Certificate | None:
@@ -38,14 +94,38 @@ def certificate_of(round: Round) -> Certificate | None:
         return None
     record = unpacked(packed)
     drawn: list[list[int]] = record.answer["rounds"][0]  # type: ignore[index]
-    people = round.stage.tournament.entrants.select_related("player", "club")
-    by_number = {entrant.number: entrant for entrant in people}
-    now: dict[int, list[int]] = {}
-    seats = round.seats.order_by("table__number", "position").values_list("table__number", "entrant__number")
-    for table, number in seats:
-        now.setdefault(table, []).append(number)
+    people = {one.number: one for one in round.stage.tournament.entrants.select_related("player", "club")}
+    players = {str(player["id"]): people.get(player["id"]) for player in record.question["players"]}  # type: ignore[attr-defined]
     return Certificate(
         record,
-        tuple(tuple(DrawnSeat(number, by_number.get(number)) for number in table) for table in drawn),
-        list(now.values()) != drawn,
+        round.seed,
+        tuple(tuple(DrawnSeat(number, people.get(number)) for number in table) for table in drawn),
+        tuple(_step(step, people) for step in steps_of(round)),
+        tuple(_moves(_moved(drawn, places_of(round)), people)),
+        round.certificate.get("origin", {}),
+        {
+            "players": {number: one.player.name if one else "" for number, one in players.items()},
+            **round.certificate.get("names", {}),
+        },
     )
+
+
+def _moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[list[Any]]:
+    """Everybody whose place is not the drawn one, as `by_hand` writes moves."""
+    was = {player: (at, seat) for at, table in enumerate(drawn, 1) for seat, player in enumerate(table, 1)}
+    return [
+        [number, was.get(number), now.get(number)]
+        for number in sorted({*was, *now})
+        if was.get(number) != now.get(number)
+    ]
+
+
+def _step(step: Mapping[str, Any], people: Mapping[int, Entrant]) -> HandStep:
+    return HandStep(step["what"], datetime.fromisoformat(step["at"]), tuple(_moves(step["moves"], people)))
+
+
+def _moves(moves: list[list[Any]], people: Mapping[int, Entrant]) -> list[HandMove]:
+    return [
+        HandMove(DrawnSeat(number, people.get(number)), *(tuple(place) if place else None for place in places))
+        for number, *places in moves
+    ]

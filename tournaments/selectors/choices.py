@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cache
 
 from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
 from rules import Ruleset, UnknownRuleset, deck_from_rows, load
 from rules.risiko.options import RisikoRuleset
 from scoring.formulas import REGISTRY as FORMULAS
+from scoring.formulas import Formula
 from scoring.methods import METHODS
 from scoring.tiebreaks import REGISTRY as TIE_BREAKS
 from tournaments.errors import Refused
-from tournaments.models import Deck, Tournament
+from tournaments.models import OWN, Deck, FormulaVersion, Tournament
+from tournaments.selectors.formulas import version_formula
 
 SIZES = (2, 3, 4, 5, 6, 7)
 # What the standing makes of the results: changed at any time, everything is counted again.
-RECOUNTED = ("formula", "shared_winner", "normalisation", "tie_breaks", "best_of", "minimum_matches", "absence")
+RECOUNTED = (
+    "formula", "own_formula", "shared_winner", "normalisation", "tie_breaks", "best_of", "minimum_matches", "absence",
+)  # fmt: skip
 # What a written result refers to: its cards and what had to be conquered.
 PLAYED_BY = ("ruleset", "deck", "scope")
 DRAWN_BY = ("preferred_size", "sizes", "clubs", "seats", "match_minutes")
@@ -25,7 +28,6 @@ DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
 CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 
 
-@cache
 def has_board(code: str) -> bool:
     """Whether the results of these rules are final boards with their cards; of others, places and points."""
     game = load(code).game
@@ -60,17 +62,24 @@ def choices_check(choices: Mapping[str, object]) -> None:
         ruleset = load(str(choices["ruleset"]))
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown") from error
-    if choices["formula"] not in FORMULAS:
-        raise Refused("formula_unknown")
+    chosen = _formula(choices)
     wanted = choices["tie_breaks"]
     if not isinstance(wanted, Collection) or not set(wanted) <= TIE_BREAKS.keys() or len(set(wanted)) < len(wanted):
         raise Refused("tie_breaks_unknown")
     _check_sizes(choices, ruleset)
     row = choices.get("deck")
     if isinstance(ruleset, RisikoRuleset):
-        _check_deck(choices, deck_of(ruleset, row if isinstance(row, Deck) else None))
+        _check_deck(choices, chosen, deck_of(ruleset, row if isinstance(row, Deck) else None))
     else:
         _check_plain(choices, row)
+
+
+def _formula(choices: Mapping[str, object]) -> Formula:
+    """The formula that is chosen; Refused formula_unknown where it does not exist, or two are named."""
+    code, version = str(choices["formula"]), choices.get("own_formula")
+    if (code == OWN) != isinstance(version, FormulaVersion) or (code != OWN and code not in FORMULAS):
+        raise Refused("formula_unknown")
+    return version_formula(version) if isinstance(version, FormulaVersion) else FORMULAS[code]
 
 
 def _check_plain(choices: Mapping[str, object], deck: object) -> None:
@@ -92,11 +101,10 @@ def _check_sizes(choices: Mapping[str, object], ruleset: Ruleset) -> None:
         raise Refused("sizes_not_for_rules", least=ruleset.seats_min, most=ruleset.seats_max)
 
 
-def _check_deck(choices: Mapping[str, object], deck: PlayedDeck) -> None:
+def _check_deck(choices: Mapping[str, object], chosen: Formula, deck: PlayedDeck) -> None:
     if choices["scope"] == Tournament.Scope.BOTH and not deck.has_secondary:
         raise Refused("scope_needs_secondary", deck=deck.name)
-    needs = FORMULAS[str(choices["formula"])].needs
-    if not deck.is_territory_lists and ("objective" in needs or "points" in needs):
+    if not deck.is_territory_lists and {"objective", "points"} & set(chosen.needs):
         raise Refused("formula_needs_lists", deck=deck.name)
 
 

@@ -14,12 +14,13 @@ from rules.decks import Deck
 from rules.finalboard_text import ShapeError, parse
 from rules.risiko.options import RisikoRuleset
 from scoring.facts import TableFacts, table_from_board
-from scoring.formulas import Formula, FormulaPoints, formula
+from scoring.formulas import Formula, FormulaPoints
 from scoring.methods import METHODS, scores
 from scoring.winner import WinnerNeeded, table_winner
 from tournaments.models import Result, Tournament
 from tournaments.selectors import numbers, places
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.numbers import BadDocument, Json
 from tournaments.spreadsheet import counting as typed
 
@@ -116,19 +117,20 @@ def _count(tournament: Tournament, kind: str, document: Json) -> Count:
     if kind == Result.Kind.TYPED:
         count = Count([], [{"code": "typed_only"}], typed.facts_of(document))
     elif kind == Result.Kind.NUMBERS:
-        found = numbers.facts_of(document, ruleset, deck, formula(tournament.formula))
+        found = numbers.facts_of(document, ruleset, deck, formula_of(tournament))
         shown = {method: {str(s.seat): s.methods[method] for s in found.facts.seats} for method in METHODS}
-        count = Count(found.defects, found.notes, found.facts, scores=shown, leader=found.leader)
+        wrong = _of_this_size(tournament, found.defects)
+        count = Count(wrong, found.notes, found.facts, scores=shown, leader=found.leader)
     else:
         count = _count_board(tournament, document, deck)
     if not count.defects and count.facts is not None:
-        count.defects.extend(_gaps(count, formula(tournament.formula)))
+        count.defects.extend(_gaps(count, formula_of(tournament)))
     return replace(count, scores={}) if count.defects else count
 
 
 def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     final = final_board(tournament, document, deck)
-    found = [_plain(one) for one in defects(final)]
+    found = _of_this_size(tournament, [_plain(one) for one in defects(final)])
     surrendered = frozenset(row["seat"] for row in document["seats"] if row["surrendered"])
     found += [
         {"code": "surrendered_cannot_complete", "seat": seat.number}
@@ -141,6 +143,11 @@ def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
     facts = _without_gaps_of_the_dead(table_from_board(final, out_first=_out_first(document)))
     return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered)
+
+
+def _of_this_size(tournament: Tournament, found: Sequence[Json]) -> list[Json]:
+    """The defects without the number of players where the tournament has such tables: one against one is a match."""
+    return [one for one in found if one["code"] != "seat_count" or one.get("value") not in tournament.sizes]
 
 
 def final_board(tournament: Tournament, document: Json, deck: Deck | None = None) -> FinalBoard:
@@ -199,7 +206,7 @@ def settle(tournament: Tournament, count: Count, *, decided: int | None, shared:
     `decided` is the seat a recorded decision names: it counts only where the rules leave a tie.
     """
     assert count.facts is not None
-    chosen = formula(tournament.formula)
+    chosen = formula_of(tournament)
     facts = replace(count.facts, shared=shared)
     able = tuple(seat for seat in facts.seats if seat.seat not in count.surrendered)
     outcome = table_winner(replace(facts, seats=able or facts.seats), chosen.score)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.errors import Refused
@@ -12,6 +13,7 @@ from tournaments.seating.mix import nearest_counts, table_mix
 from tournaments.seating.planner import SIZES
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.split import split
+from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import planned_rounds, played_tables, seats_of
 
@@ -26,6 +28,23 @@ class TableSizes:
     preferred: int
     allowed: tuple[int, ...]
     planned: bool = False
+
+
+def field_sizes(field: Field) -> TableSizes:
+    """Return the tables of a round for who plays it: those of semifinals and finals, of each group, or the usual ones.
+
+    Raises Refused as `table_sizes` does, for a group with its name.
+    """
+    if field.fixed:
+        sizes = tuple(sorted((len(table) for table in field.fixed), reverse=True))
+        return TableSizes(sizes, Counter(sizes).most_common(1)[0][0], tuple(sorted(set(sizes))), planned=True)
+    if not field.stage.rules.grouping:
+        return table_sizes(field.stage, field.number, len(field.entering))
+    found = [table_sizes(field.stage, field.number, len(people)) for people in grouped(field.entrants).values()]
+    if not found:
+        raise Refused("too_few_players", players=0)
+    sizes = tuple(sorted((size for one in found for size in one.tables), reverse=True))
+    return TableSizes(sizes, found[0].preferred, found[0].allowed)
 
 
 def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
@@ -80,31 +99,47 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
     Raises Refused as `table_sizes` does.
     """
     stage = field.stage
-    sizes = table_sizes(stage, field.number, len(field.entering))
+    sizes = field_sizes(field)
     history = played_tables(stage, before=field.number)
     present = {entrant.pk for entrant in field.entrants}
     known = present | {pk for tables in history for table in tables for pk in table}
     rows = Entrant.objects.filter(pk__in=known) if len(known) < 500 else stage.tournament.entrants.all()
-    people = [row for row in rows.order_by("number").values_list("pk", "number", "club__name") if row[0] in known]
-    number_of = {pk: number for pk, number, _club in people}
+    people = [one for one in rows.order_by("number").select_related("club") if one.pk in known]
+    number_of = {one.pk: one.number for one in people}
+    order = {} if field.fixed else draw_order(field, number_of)
     return {
-        "players": [{"id": number, "club": club, "present": pk in present} for pk, number, club in people],
+        "players": [_player(one, one.pk in present, order) for one in people],
         "rounds": 1,
         "preferred": sizes.preferred,
         "sizes": list(sizes.allowed),
         "tables": list(sizes.tables) if sizes.planned else [],
         "seed": seed,
         "history": [[[number_of[pk] for pk in table] for table in tables] for tables in history],
-        "locks": [],
+        "locks": [{"table": [number_of[one.pk] for one in table]} for table in field.fixed],
         "clubs": club_rule(stage, field.number),
         "seats": stage.tournament.seats,
         **_plan(stage, field.number, seed),
+        **({"mode": "fixed", "standing": _in_order(field)} if field.fixed else order),
     }
+
+
+def _player(entrant: Entrant, present: bool, order: Mapping[str, object]) -> dict[str, object]:
+    """One player of the document; region and family only where the draw looks at them."""
+    asked = order.get("priorities", ())
+    kinds = {"region": ("regions", entrant.region), "family": ("families", entrant.family)}
+    club = entrant.club.name if entrant.club else None
+    found: dict[str, object] = {"id": entrant.number, "club": club, "present": present}
+    return found | {key: value for key, (name, value) in kinds.items() if value and name in asked}  # type: ignore[operator]
+
+
+def _in_order(field: Field) -> list[int]:
+    """The numbers at fixed tables, table by table: what keeps the tables in their order."""
+    return [one.number for table in field.fixed for one in table]
 
 
 def _plan(stage: Stage, number: int, seed: int) -> dict[str, object]:
     """The rounds of a league belong together: its first seed designs them all, as long as nobody comes or goes."""
-    if stage.kind != Stage.Kind.LEAGUE or not stage.rounds_planned or stage.rounds_planned < 2:
+    if stage.kind != Stage.Kind.LEAGUE or (stage.rounds_planned or 0) < 2 or not is_drawn_ahead(stage):
         return {}
     first = stage.rounds.filter(number=1).values_list("seed", flat=True).first() if number > 1 else seed
     return {"plan": {"rounds": stage.rounds_planned, "seed": seed if first is None else first}}

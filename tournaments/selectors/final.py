@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from tournaments.models import Entrant, Stage, Standing, Tournament
+from tournaments.selectors.counted import as_decimal, overall
 
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
-    """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells."""
+    """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells; `total` the points
+    that place them, over all stages where the format adds them up. `came` is final, semifinal or empty, in a
+    format of semifinals."""
 
     position: int | None
     entrant: Entrant
     stage: Stage
     row: Standing
+    total: Decimal
+    came: str = ""
 
 
 def final_standing(tournament: Tournament) -> list[FinalRow]:
-    """Return finalists by their final, then everybody by the stage before, equals sharing a position; two queries.
-
-    Who was not placed in the earlier stage has no position here either.
-    """
+    """Return finalists by their final, then everybody by the stage before, equals sharing a position; one query."""
     rows = Standing.objects.filter(stage__tournament=tournament)
-    related = rows.select_related("stage", "entrant__player", "entrant__club")
+    return final_rows(rows.select_related("stage", "entrant__player", "entrant__club"))
+
+
+def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
+    """Return the standing of a whole tournament from the rows of all its stages, which come with stage and entrant.
+
+    After semifinals everybody behind the finalists stands by the total of all rounds. Who was not placed in the earlier
+    stage has no position here either.
+    """
     by_stage: dict[int, list[Standing]] = {}
-    for row in related.order_by("-stage__number", "order"):
+    for row in sorted(rows, key=lambda row: (-row.stage.number, row.order)):
         by_stage.setdefault(row.stage.number, []).append(row)
     found: list[FinalRow] = []
     seen: set[int] = set()
@@ -34,6 +46,31 @@ def final_standing(tournament: Tournament) -> list[FinalRow]:
         first: dict[int, int] = {}
         for row in new:
             place = None if row.position is None else first.setdefault(row.position, len(found) + 1)
-            found.append(FinalRow(place, row.entrant, row.stage, row))
+            found.append(FinalRow(place, row.entrant, row.stage, row, row.total))
         seen |= {row.entrant_id for row in new}
-    return found
+    stages = [standing[0].stage for standing in reversed(by_stage.values())]
+    return _by_total(found, stages) if len(by_stage) > 1 and stages[-1].rules.semifinals else found
+
+
+def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
+    """The rows with everybody behind the finalists by the total of all rounds, as the clubs' program has it; those of
+    several finals share 1, 1, 2, 2."""
+    last = stages[-1].rounds_planned
+    finalists = [one for one in rows if one.stage == stages[-1] and one.row.detail.get("reached") == last]
+    behind = {one.entrant.pk: one for one in rows if one not in finalists}
+    everybody = overall(stages[-2:])
+    totals = {pk: total for _, pk, total in everybody}
+    order = [(place, pk, total) for place, pk, total in everybody if pk in behind]
+    found = []
+    for one in finalists:
+        place = one.row.detail.get("place") or one.position
+        found.append(replace(one, position=place, total=as_decimal(totals[one.entrant.pk]), came="final"))
+    first: dict[int, int] = {}
+    for place, pk, total in order:
+        one = behind[pk]
+        came = "semifinal" if one.stage == stages[-1] else ""
+        position = first.setdefault(place, len(found) + 1)
+        found.append(
+            replace(one, position=None if one.position is None else position, total=as_decimal(total), came=came)
+        )
+    return sorted(found, key=lambda one: one.position is None)

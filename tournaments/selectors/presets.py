@@ -8,6 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat, draw_rows
+
 LEAGUE, ELIMINATION, LEAGUE_FINAL = "league", "elimination", "league_final"
 SHAPES = (LEAGUE, ELIMINATION, LEAGUE_FINAL)
 STAGE_CHOICES = ("rounds", "entrants", "final", "finalists")
@@ -17,8 +19,9 @@ STAGE_CHOICES = ("rounds", "entrants", "final", "finalists")
 class Preset:
     """`shape` is one of SHAPES; `stages` are rounds, entrants, final, finalists; `choices` fields of the tournament.
 
-    `program` is the name of the type in the clubs' program, empty where it has none. `draw` are the priorities of the
-    draw by round; `finals_round` is 0 without finals, `best_of_team` 0 where teams are not ranked.
+    `program` is the name of the type in the clubs' program, empty where it has none. `draw` says how each round is
+    drawn, `semifinals` names their thresholds; `finals_round` is 0 without finals, `best_of_team` 0 where teams are not
+    ranked.
     """
 
     code: str
@@ -26,10 +29,21 @@ class Preset:
     stages: dict[str, int] = field(default_factory=dict)
     choices: dict[str, object] = field(default_factory=dict)
     program: str = ""
-    draw: tuple[tuple[str, ...], ...] = ()
+    draw: tuple[DrawRow, ...] = ()
+    semifinals: str = ""
     finals_round: int = 0
     best_of_team: int = 0
     standing: bool = True
+
+    @property
+    def league_format(self) -> StageFormat:
+        """The format of the stage that everybody plays."""
+        return StageFormat(self.draw, Counting(best_of_team=self.best_of_team, standing=self.standing))
+
+    @property
+    def final_format(self) -> StageFormat:
+        """The format of the stage that the standing feeds."""
+        return StageFormat(semifinals=Semifinals(self.semifinals) if self.semifinals else None)
 
 
 @cache
@@ -49,9 +63,9 @@ def presets() -> dict[str, Preset]:
 def _own(rows: dict[str, Any]) -> dict[str, Any]:
     """Take out of the rows what is no choice of the tournament."""
     own: dict[str, Any] = {
-        name: rows.pop(name) for name in ("finals_round", "best_of_team", "standing") if name in rows
+        name: rows.pop(name) for name in ("finals_round", "best_of_team", "standing", "semifinals") if name in rows
     }
-    return {**own, "draw": tuple(map(tuple, rows.pop("draw", ())))}
+    return {**own, "draw": draw_rows(rows.pop("draw", ()))}
 
 
 def preset_of_program(name: str) -> Preset:

@@ -107,6 +107,23 @@ def standing_rows(stage: Stage, wanted: str = "") -> QuerySet[Standing]:
     return rows
 
 
+def group_standings(stage: Stage) -> list[tuple[str, list[tuple[int | None, Standing]]]]:
+    """Return the standing group by group, each row with its position there, where the stage has groups; one query."""
+    if not stage.rules.grouping:
+        return []
+    groups: dict[str, list[Standing]] = {}
+    for row in standing_rows(stage):
+        groups.setdefault(row.entrant.group, []).append(row)
+    found = []
+    for name, rows in sorted(groups.items()):
+        first: dict[int, int] = {}
+        for place, row in enumerate(rows, start=1):
+            if row.position is not None:
+                first.setdefault(row.position, place)
+        found.append((name, [(None if row.position is None else first[row.position], row) for row in rows]))
+    return found
+
+
 @dataclass
 class MatchRow:
     """One seat an entrant had, with what came of it."""

@@ -3,61 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.advancement import LuckyLoser, lucky_losers
 from scoring.record import Result as Score
-from tournaments.models import Absence, Entrant, Qualifier, Result, ResultLine, Round, Stage, Standing, Table
-from tournaments.selectors.rounds import planned_rounds, previous_stage, winners
+from tournaments.models import Entrant, Result, ResultLine, Round, Stage, Table
+from tournaments.selectors.field import Entering, Field, How, People, feeding_stage, recorded_lots
+from tournaments.selectors.ranked import cut_tie, ranked_entrants
+from tournaments.selectors.rounds import planned_rounds, winners
+from tournaments.selectors.semifinals import final_fill, semifinal_fill
 
-How = Qualifier.How
-
-
-@dataclass(frozen=True)
-class Entering:
-    """Somebody who plays the round; `how` is a `Qualifier.How`, "" for who simply takes part.
-
-    `share` is "num/den" of the points of `from_table`; `replaces` is who would have come and is not here.
-    """
-
-    entrant: Entrant
-    how: str = ""
-    from_table: Table | None = None
-    replaces: Entrant | None = None
-    rank: int = 0
-    share: str = ""
-
-
-@dataclass
-class Field:
-    """Who plays round `number` of a stage, and why nobody can say it yet.
-
-    `direct` skip this round and wait in the next; `away` would play but are withdrawn or absent; `later` join in a
-    round to come; `undecided` tables have no winner; `tied` are equal at the cut for `tied_for` places: lots decide.
-    """
-
-    stage: Stage
-    number: int
-    entering: list[Entering] = field(default_factory=list)
-    direct: list[Entering] = field(default_factory=list)
-    away: list[Entrant] = field(default_factory=list)
-    later: list[Entrant] = field(default_factory=list)
-    undecided: list[Table] = field(default_factory=list)
-    tied: list[Entrant] = field(default_factory=list)
-    tied_for: int = 0
-
-    @property
-    def entrants(self) -> list[Entrant]:
-        return [one.entrant for one in self.entering]
+__all__ = ["Entering", "Field", "feeding_stage", "field_of", "recorded_lots", "standby"]
 
 
 def field_of(stage: Stage, number: int) -> Field:
     """Return who plays round `number` of this stage, computed from what is confirmed now. At most nine queries."""
-    people = _People(stage, number)
+    people = People(stage, number)
     found = Field(stage, number)
     if stage.kind == Stage.Kind.LEAGUE or (number == 1 and not feeding_stage(stage)):
         _everybody(found, people)
+    elif stage.rules.semifinals:
+        fill = {1: semifinal_fill, 2: final_fill}.get(number)
+        if fill:
+            fill(found, people)
     elif number == 1:
         _from_standing(found, people)
     else:
@@ -70,39 +39,13 @@ def standby(stage: Stage, number: int) -> list[Entrant]:
     before = Round.objects.filter(stage=stage, number=number - 1).first()
     if stage.kind == Stage.Kind.LEAGUE or before is None:
         return []
-    people = _People(stage, number)
+    people = People(stage, number)
     _, losers = _through(Field(stage, number), people, before)
     ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
     return [people.all[one.entrant] for one in ranked if people.here(one.entrant)]
 
 
-def feeding_stage(stage: Stage) -> Stage | None:
-    """Return the stage whose standing fills the first round of this one, if any does."""
-    fed = stage.kind == Stage.Kind.FINAL or (stage.entrants_in and stage.kind != Stage.Kind.LEAGUE)
-    return previous_stage(stage) if fed else None
-
-
-def recorded_lots(stage: Stage, number: int) -> dict[int, int]:
-    """Return the lots drawn by hand for who enters round `number`, 1 is the best, by entrant."""
-    lots = stage.plan.get("lots", {}).get(str(number), {}) if isinstance(stage.plan, dict) else {}
-    return {int(entrant): int(lot) for entrant, lot in lots.items()}
-
-
-class _People:
-    """The entrants of a tournament and who of them is away in one round."""
-
-    def __init__(self, stage: Stage, number: int) -> None:
-        entrants = Entrant.objects.filter(tournament=stage.tournament_id).select_related("player", "club")
-        self.all = {entrant.pk: entrant for entrant in entrants.order_by("number")}
-        absent = Absence.objects.filter(stage=stage, round_number=number)
-        self.absent = set(absent.values_list("entrant_id", flat=True))
-        self.lots = recorded_lots(stage, number)
-
-    def here(self, pk: int) -> bool:
-        return pk not in self.absent and not self.all[pk].is_withdrawn
-
-
-def _everybody(found: Field, people: _People) -> None:
+def _everybody(found: Field, people: People) -> None:
     for pk, entrant in people.all.items():
         if entrant.is_withdrawn:
             continue
@@ -114,30 +57,22 @@ def _everybody(found: Field, people: _People) -> None:
             found.entering.append(Entering(entrant))
 
 
-def _from_standing(found: Field, people: _People) -> None:
+def _from_standing(found: Field, people: People) -> None:
     """The first of the stage before; who is away is replaced by the next in the standing."""
-    source = feeding_stage(found.stage)
-    places = found.stage.entrants_in or found.stage.tournament.preferred_size
-    rows = list(Standing.objects.filter(stage=source).order_by("order").values_list("entrant_id", "position", "order"))
-    last = len(rows) + 1
-    keys = {pk: (position or last + order, people.lots.get(pk, 0)) for pk, position, order in rows}
-    ordered = sorted((pk for pk, *_ in rows), key=lambda pk: keys[pk])
-    found.away = [people.all[pk] for pk in ordered[:places] if not people.here(pk)]
-    here = [pk for pk in ordered if people.here(pk)]
-    chosen, found.tied = here[:places], []
-    if len(here) > places and keys[here[places - 1]] == keys[here[places]]:
-        tied = [pk for pk in here if keys[pk] == keys[here[places]]]
-        chosen = [pk for pk in chosen if pk not in tied]
-        found.tied = [people.all[pk] for pk in tied]
-        found.tied_for = places - len(chosen)
+    ranked = ranked_entrants(found.stage, people)
+    places = ranked.through or found.stage.entrants_in or found.stage.tournament.preferred_size
+    found.away = [people.all[pk] for pk in ranked.order[:places] if not people.here(pk)]
+    here = [pk for pk in ranked.order if people.here(pk)]
+    tied = cut_tie(found, people, ranked, here, places)
+    chosen = [pk for pk in here[:places] if pk not in tied]
     missing = iter(found.away)
     for rank, pk in enumerate(chosen, start=1):
-        replaces = next(missing, None) if pk not in ordered[:places] else None
+        replaces = next(missing, None) if pk not in ranked.order[:places] else None
         how = How.REPLACEMENT if replaces else How.STANDING
         found.entering.append(Entering(people.all[pk], how, replaces=replaces, rank=rank))
 
 
-def _from_round(found: Field, people: _People) -> None:
+def _from_round(found: Field, people: People) -> None:
     """Winners (and seconds) of the round before, lucky losers, replacements, and finalists who waited."""
     before = Round.objects.filter(stage=found.stage, number=found.number - 1).first()
     if before is None:
@@ -169,7 +104,7 @@ class _Loser:
     share: str
 
 
-def _through(found: Field, people: _People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
+def _through(found: Field, people: People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
     """Who goes on from their own table, and everybody else with the points they made."""
     tables = {table.pk: table for table in before.tables.order_by("number")}
     for table in tables.values():
@@ -203,7 +138,7 @@ def _loser(line: ResultLine, table: Table) -> _Loser:
     return _Loser(score, table, f"{share.numerator}/{share.denominator}")
 
 
-def _second(found: Field, people: _People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
+def _second(found: Field, people: People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
     """The second of a table, taken out of `at_table`; a tie is left to the lots."""
     keys = {pk: (one.score.place, people.lots.get(pk, 0)) for pk, one in at_table.items()}
     best = [pk for pk in keys if keys[pk] == min(keys.values())]
@@ -216,7 +151,7 @@ def _second(found: Field, people: _People, table: Table, at_table: dict[int, _Lo
     return [Entering(people.all[best[0]], How.PLACE, table, rank=table.number, share=share)]
 
 
-def _fill(found: Field, people: _People, losers: dict[int, _Loser], lucky: int) -> None:
+def _fill(found: Field, people: People, losers: dict[int, _Loser], lucky: int) -> None:
     """Lucky losers, then a replacement for each one who is away, best share of the table's points first."""
     ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
     found.away += [people.all[one.entrant] for one in ranked[:lucky] if not people.here(one.entrant)]
@@ -234,7 +169,7 @@ def _fill(found: Field, people: _People, losers: dict[int, _Loser], lucky: int) 
         )
 
 
-def _set_direct(found: Field, people: _People, skip: int) -> None:
+def _set_direct(found: Field, people: People, skip: int) -> None:
     """The winners with the best share skip this round."""
     scores = [Score(one.entrant.pk, 0, _fraction(one.share), table_total=1) for one in found.entering]
     best = {one.entrant for one in _cut(found, people, lucky_losers(scores, 0, people.lots), skip)}
@@ -246,7 +181,7 @@ def _fraction(text: str) -> Fraction:
     return Fraction(text) if text else Fraction(0)
 
 
-def _cut(found: Field, people: _People, ranked: list[LuckyLoser], need: int) -> list[LuckyLoser]:
+def _cut(found: Field, people: People, ranked: list[LuckyLoser], need: int) -> list[LuckyLoser]:
     """The first `need`; equals at the cut are not chosen but noted as tied."""
     if need <= 0 or len(ranked) <= need or ranked[need - 1].rank != ranked[need].rank:
         return ranked[: max(0, need)]

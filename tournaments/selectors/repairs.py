@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
+from tournaments.seating.planner import SIZES
 from tournaments.seating.repair import Happening, Repair, repairs
 from tournaments.selectors.draws import drawn_tables
+from tournaments.selectors.qualifiers import standby
 from tournaments.selectors.rounds import seats_of
 
 
@@ -31,35 +33,72 @@ def round_now(round: Round) -> RoundNow:
     tables: dict[int, list[Seat]] = {}
     for seat in seats_of(round):
         tables.setdefault(seat.table.number, []).append(seat)
-    standing = Result.objects.filter(table__round=round).exclude(state=Result.State.SUPERSEDED)
-    with_result = set(standing.values_list("table_id", flat=True))
-    matches = TableMatch.objects.filter(table__round=round, is_current=True)
-    online = set(matches.values_list("table_id", flat=True))
+    stay = tables_closed(round)
     closed = {
         place
         for place, seats in enumerate(tables.values())
-        if seats[0].table.is_not_played or seats[0].table_id in with_result | online
+        if seats[0].table.is_not_played or seats[0].table_id in stay
     }
     return RoundNow(round, tuple(tables), tuple(tuple(seats) for seats in tables.values()), frozenset(closed))
 
 
+def tables_closed(round: Round) -> set[int]:
+    """Return the tables, by primary key, that have a result or an online match: nobody is moved there."""
+    standing = Result.objects.filter(table__round=round).exclude(state=Result.State.SUPERSEDED)
+    matches = TableMatch.objects.filter(table__round=round, is_current=True)
+    return {*standing.values_list("table_id", flat=True), *matches.values_list("table_id", flat=True)}
+
+
 def not_seated(round: Round) -> list[Entrant]:
-    """Return who takes part in the tournament and has no seat in this round, by name."""
+    """Return who takes part in the tournament and has no seat in this round: in an elimination the best of those who
+    lost before first, then by name."""
     seated = round.seats.values_list("entrant_id", flat=True)
     free = round.stage.tournament.entrants.active().exclude(pk__in=seated)
-    return list(free.select_related("player", "club").order_by("player__name"))
+    people = list(free.select_related("player", "club").order_by("player__name"))
+    ranks = {entrant.pk: rank for rank, entrant in enumerate(standby(round.stage, round.number))}
+    return sorted(people, key=lambda one: ranks.get(one.pk, len(ranks)))
 
 
-def may_repair(round: Round) -> bool:
-    """Say whether this round can be mended as a whole: in an elimination people are replaced one by one."""
-    return round.stage.kind == Stage.Kind.LEAGUE
+@dataclass(frozen=True)
+class Told:
+    """What happened, by primary keys of entrants: who left, who came, who sits at which table and seat instead of the
+    announced one (numbers as people see them; seat None where only the table is wrong)."""
+
+    gone: frozenset[int] = frozenset()
+    arrived: tuple[int, ...] = ()
+    sits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
 
 
-def proposals(now: RoundNow, gone: Collection[int], arrived: Sequence[int]) -> list[Repair]:
-    """Return up to three repairs, by primary keys of entrants; people of closed tables are not touched."""
+def happening(now: RoundNow, told: Told) -> Happening:
+    """Return what was told as the repair understands it; people of closed tables and tables not there are left out."""
+    at = {seat.entrant_id: place for place, seats in enumerate(now.seats) for seat in seats}
+    places = {number: place for place, number in enumerate(now.numbers) if place not in now.closed}
+    free = {player for player, place in at.items() if place not in now.closed}
+    gone = told.gone & free
+    sits = {
+        player: (places[table], seat)
+        for player, (table, seat) in told.sits.items()
+        if player in free - gone and table in places
+    }
+    return Happening(
+        gone=gone,
+        arrived=told.arrived,
+        sits={player: place for player, (place, _seat) in sits.items() if place != at[player]},
+        seats={player: seat - 1 for player, (_place, seat) in sits.items() if seat and seat > 0},
+        closed=now.closed,
+    )
+
+
+def proposals(now: RoundNow, told: Told) -> list[Repair]:
+    """Return up to three repairs, by primary keys of entrants; people of closed tables are not touched.
+
+    The rounds of an elimination keep their tables: each of them sends somebody up.
+    """
     context = drawn_tables(now.round).context
-    staying = {player for place in now.closed for player in now.tables[place]}
-    left = frozenset(player for table in now.tables for player in table if player in gone and player not in staying)
-    event = now.round.stage.tournament
-    what = Happening(gone=left, arrived=tuple(arrived), closed=now.closed)
-    return repairs(now.tables, what, tuple(sorted(event.sizes)), context)
+    what = happening(now, told)
+    stage = now.round.stage
+    if stage.kind == Stage.Kind.LEAGUE:
+        return repairs(now.tables, what, tuple(sorted(stage.tournament.sizes)), context)
+    people = sum(map(len, now.tables)) - len(what.gone) + len(what.arrived)
+    sizes = tuple(SIZES) if people >= min(SIZES) * len(now.tables) else (2, *SIZES)
+    return repairs(now.tables, what, sizes, context, every_table=True)

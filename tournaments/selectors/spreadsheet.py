@@ -79,7 +79,7 @@ def _entry(entrant: Entrant, kept: Mapping[str, Any] | None) -> Entry:
     else:
         name, _, surname = entrant.player.name.partition(" ")
     extra = kept or {}
-    born, kept_club = extra.get("born"), extra.get("club", "")
+    born, kept_club, kept_region = extra.get("born"), extra.get("club", ""), extra.get("region", "")
     return Entry(
         entrant.number,
         name,
@@ -87,7 +87,7 @@ def _entry(entrant: Entrant, kept: Mapping[str, Any] | None) -> Entry:
         extra.get("nickname", "") or entrant.player.nickname,
         kept_club if kept_club.casefold() == club.casefold() else club,
         extra.get("present", True) if not entrant.is_withdrawn else False,
-        extra.get("region", ""),
+        kept_region if kept_region[:80] == entrant.region else entrant.region,
         datetime.date.fromisoformat(born) if born else None,
         extra.get("national_id", 0),
     )

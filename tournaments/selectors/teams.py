@@ -1,21 +1,65 @@
-"""The standing of the clubs, where a tournament ranks teams."""
+"""The standing of the clubs, where a tournament ranks teams, and which results of whom make it."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import NamedTuple
 
 from scoring.record import Result as Record
 from scoring.teams import TeamRow, team_standings
 from tournaments.models import Result, ResultLine, Stage
 
 
+class _Line(NamedTuple):
+    entrant: int
+    round: int
+    points: Decimal
+    won: bool
+    club: str | None
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """One result of a team: whose, in which round; `counted` when it is among the best."""
+
+    name: str
+    number: int
+    round: int
+    points: Decimal
+    counted: bool
+
+
 def team_rows(stage: Stage) -> list[TeamRow]:
-    """Return the standing of the clubs, where the stage's plan says how many results of a team count."""
-    best = stage.plan.get("best_of_team") if isinstance(stage.plan, dict) else None
-    if not best:
+    """Return the standing of the clubs, where the stage's format says how many results of a team count."""
+    return _rows(stage, _lines(stage))
+
+
+def team_views(stage: Stage) -> list[tuple[TeamRow, list[TeamLine]]]:
+    """Return the same rows, each with its results, the best first; one query."""
+    best, lines = stage.rules.counting.best_of_team, _lines(stage)
+    found = []
+    for row in _rows(stage, lines):
+        mine = sorted((line for line in lines if line.club == row.team), key=lambda line: -line.points)
+        shown = [TeamLine(one.name, one.number, one.round, one.points, at < best) for at, one in enumerate(mine)]
+        found.append((row, shown))
+    return found
+
+
+def _rows(stage: Stage, lines: list[_Line]) -> list[TeamRow]:
+    if not lines:
         return []
-    lines = ResultLine.objects.filter(result__table__round__stage=stage, result__state=Result.State.CONFIRMED)
-    rows = lines.order_by("entrant__number", "result__table__round__number").values_list(
-        "entrant_id", "result__table__round__number", "points", "won", "entrant__club__name"
-    )
-    clubs = {entrant: club or "" for entrant, _, _, _, club in rows}
-    results = [Record(entrant, number, points, won) for entrant, number, points, won, _ in rows]
-    return team_standings(clubs, results, best=best)
+    clubs = {line.entrant: line.club or "" for line in lines}
+    results = [Record(line.entrant, line.round, line.points, line.won) for line in lines]
+    return team_standings(clubs, results, best=stage.rules.counting.best_of_team)
+
+
+def _lines(stage: Stage) -> list[_Line]:
+    if not stage.rules.counting.best_of_team:
+        return []
+    rows = ResultLine.objects.filter(result__table__round__stage=stage, result__state=Result.State.CONFIRMED)
+    fields = ("entrant_id", "result__table__round__number", "points", "won", "entrant__club__name")
+    named = (*fields, "entrant__player__name", "entrant__number")
+    return [_Line(*row) for row in rows.order_by("entrant__number", fields[1]).values_list(*named)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Stage, Standing, Tournament
+from tournaments.models import OWN, Stage, Standing, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.choices import CHOICES, RECOUNTED, choices_check, choices_of
 from tournaments.selectors.locks import has_confirmed, league_and_final, locked_choices
@@ -33,6 +33,8 @@ class Move:
 def changed_choices(tournament: Tournament, choices: Mapping[str, object]) -> dict[str, object]:
     """Return those of `choices` that differ from what the tournament has now."""
     now = choices_of(tournament)
+    if "formula" in choices and choices["formula"] != OWN:
+        choices = {**choices, "own_formula": None}
     return {name: value for name, value in choices.items() if name in now and now[name] != value}
 
 
@@ -70,10 +72,14 @@ def choices_preview(*, tournament: Tournament, actor: Actor, changes: Mapping[st
 
     Raises Refused as `tournament_update` does.
     """
+    return moves_by(tournament, lambda trial: tournament_update(tournament=trial, actor=actor, **changes))
+
+
+def moves_by(tournament: Tournament, change: Callable[[Tournament], object]) -> list[Move]:
+    """Return who would stand elsewhere after `change` was made to the tournament given to it; nothing is kept."""
     with transaction.atomic():
         before = _standing(tournament)
-        trial = Tournament.objects.get(pk=tournament.pk)
-        tournament_update(tournament=trial, actor=actor, **changes)
+        change(Tournament.objects.get(pk=tournament.pk))
         after = _standing(tournament)
         transaction.set_rollback(True)
     moves = []

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from tournaments.errors import Refused
 from tournaments.models import Deck, Result, Tournament
 from tournaments.selectors.choices import choices_check, choices_of, own_deck
+from tournaments.services.names import KEPT, free_name
 
 Card = dict[str, Any]
 
@@ -56,6 +57,18 @@ def deck_delete(*, deck: Deck) -> None:
     if used:
         raise Refused("deck_in_use", deck=deck.name, count=used)
     deck.delete()
+
+
+def deck_restore(*, owner: User, name: str, cards: Sequence[Card]) -> Deck:
+    """Return the owner's deck with these cards, or make one; another deck of this name stays as it is."""
+    same = Deck.objects.filter(owner=owner, name__startswith=name[:KEPT])
+    for deck in same:
+        if deck.cards == cards:
+            return deck
+    deck = Deck(owner=owner, name=free_name(name, {deck.name for deck in same}), cards=cards)
+    deck.clean_fields()
+    deck.save()
+    return deck
 
 
 def deck_played(deck: Deck) -> Tournament | None:

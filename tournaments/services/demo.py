@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournaments.models import Club, Deck, Player, Tournament
+from tournaments.models import Club, Deck, OwnFormula, Player, Season, Tournament
+from tournaments.services.names import free_name
 from tournaments.services.tournaments import tournament_delete
 
 DEMO_USER = "demo"
@@ -56,10 +57,16 @@ def demo_remove(*, heir: User) -> DemoContent:
     Club.objects.filter(pk__in=found.clubs).delete()
     if found.account:
         Tournament.objects.filter(owner=found.account).update(owner=heir)
-        for deck in Deck.objects.filter(owner=found.account):
-            if Deck.objects.filter(owner=heir, name=deck.name).exists():
-                deck.name = f"{deck.name[:60]} (demo {deck.pk})"
-            deck.owner = heir
-            deck.save()
+        Season.objects.filter(owner=found.account).update(owner=heir)
+        for model in (Deck, OwnFormula):
+            _inherited(model, found.account, heir)
         found.account.delete()
     return found
+
+
+def _inherited(model: type[Deck] | type[OwnFormula], account: User, heir: User) -> None:
+    """Give what the account named to the heir, under a name that is free there."""
+    for row in model._default_manager.filter(owner=account):
+        taken = set(model._default_manager.filter(owner=heir).values_list("name", flat=True))
+        row.name, row.owner = free_name(row.name, taken), heir
+        row.save()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -14,6 +13,7 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, Stage, Table, T
 from tournaments.permissions import Actor
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
+from tournaments.seating.lettered import Lettered, lettered
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import digest
 from tournaments.seating.record import Record
@@ -27,22 +27,22 @@ from tournaments.selectors.rounds import (
     open_rounds,
     planned_rounds,
 )
+from tournaments.services.draw_seeds import Origin, checkin_open, seed_choose, seed_use
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import qualifiers_write
 from tournaments.services.swaps import seats_swap
 
 __all__ = ["draw_prepare", "round_discard", "round_draw", "round_publish", "round_redraw", "seats_swap"]
 
-SEED_MOST = 999_999
 SEATING_CODES = {"club_too_big", "clubs_too_few", "club_clash", "nobody", "too_many"}
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """A draw that may be made: who plays, and the document that the seating answers."""
+    """A draw that may be made: who plays, and the question that the seating answers."""
 
     field: Field
-    document: dict[str, object]
+    question: Lettered
 
 
 def round_draw(
@@ -52,16 +52,19 @@ def round_draw(
     seed: int | None = None,
     despite_unconfirmed: bool = False,
     number: int | None = None,
+    origin: Origin = "organiser",
 ) -> Round:
     """Draw the next round of a stage and return it, not yet public.
 
-    `seed` None takes one at random; `number` is the round the page offered, so that a second click draws nothing.
-    Raises Refused: see `draw_prepare`; draw_outdated when something changed while the tables were sought.
+    `seed` None takes one at random, `origin` "committed" the one fixed when the check-in opened; `number` is the round
+    the page offered, so that a second click draws nothing.
+    Raises Refused: see `draw_prepare`; seed_not_committed; draw_outdated when something changed while the tables were
+    sought.
     """
     next_number = next_round_number(stage)
     if number is not None and number != next_number:
         raise Refused("drawn_meanwhile", number=number)
-    seed = secrets.randbelow(SEED_MOST) + 1 if seed is None else seed
+    seed = seed_choose(stage=stage, number=next_number, origin=origin, seed=seed)
     prepared = draw_prepare(stage=stage, number=next_number, seed=seed, despite_unconfirmed=despite_unconfirmed)
     drawing = _seated(prepared)
     with transaction.atomic():
@@ -77,12 +80,14 @@ def round_draw(
                 )
         except IntegrityError as error:
             raise Refused("drawn_meanwhile", number=next_number) from error
-        _seat(made, prepared, drawing)
+        _seat(made, prepared, drawing, origin)
         _log(made, actor, "round_drawn", despite_unconfirmed=despite_unconfirmed)
     return made
 
 
-def round_redraw(*, round: Round, actor: Actor, draw_version: int, seed: int | None = None) -> Round:
+def round_redraw(
+    *, round: Round, actor: Actor, draw_version: int, seed: int | None = None, origin: Origin = "organiser"
+) -> Round:
     """Draw a round again: it is not public any more until it is published. Tables keep their rows, so that codes
     already printed still open the table with their number.
 
@@ -90,7 +95,7 @@ def round_redraw(*, round: Round, actor: Actor, draw_version: int, seed: int | N
     """
     stage = round.stage
     _check_open(round)
-    seed = secrets.randbelow(SEED_MOST) + 1 if seed is None else seed
+    seed = seed_choose(stage=stage, number=round.number, origin=origin, seed=seed)
     prepared = draw_prepare(stage=stage, number=round.number, seed=seed, despite_unconfirmed=True)
     drawing = _seated(prepared)
     with transaction.atomic():
@@ -104,7 +109,7 @@ def round_redraw(*, round: Round, actor: Actor, draw_version: int, seed: int | N
         round.state, round.published_at = Round.State.DRAWN, None
         round.clock_started_at, round.clock_used = None, 0
         round.save(update_fields=["seed", "state", "published_at", "clock_started_at", "clock_used"])
-        _seat(round, prepared, drawing)
+        _seat(round, prepared, drawing, origin)
         _log(round, actor, "round_redrawn")
     return round
 
@@ -135,13 +140,22 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
     event = Tournament.objects.filter(pk=round.stage.tournament_id)
     event.filter(state=Tournament.State.SETUP).update(state=Tournament.State.RUNNING)
     _log(round, actor, "round_published")
+    _checkin_next(round, actor)
+
+
+def _checkin_next(round: Round, actor: Actor) -> None:
+    """Who plays the next round of a stage is open from now on: its seed is fixed."""
+    stage, number = round.stage, round.number + 1
+    drawn = stage.rounds.filter(number=number).exists()
+    if number <= max(stage.rounds_planned or 0, len(planned_rounds(stage))) and not drawn:
+        checkin_open(stage=stage, number=number, actor=actor)
 
 
 def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: bool) -> Prepared:
     """Return who plays and the question for the seating, or say why this round cannot be drawn.
 
     Raises Refused: tournament_over, stage_closed, round_not_published, results_missing, stage_over, winners_missing,
-    lots_needed, and what `table_sizes` raises.
+    lots_needed, semifinals_too_few, and what `table_sizes` raises.
     """
     event = stage.tournament
     if event.state == Tournament.State.FINISHED:
@@ -154,11 +168,13 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     if stage.kind != Stage.Kind.LEAGUE and number > max(1, len(plan)):
         raise Refused("stage_over")
     found = field_of(stage, number)
+    if found.problem:
+        raise found.problem
     if found.undecided:
         raise Refused("winners_missing", tables=", ".join(str(table.number) for table in found.undecided))
     if found.tied:
         raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
-    return Prepared(found, draw_document(found, seed))
+    return Prepared(found, lettered(draw_document(found, seed)))
 
 
 def draw_version_raise(round: Round, draw_version: int) -> None:
@@ -188,20 +204,21 @@ def _check_open(round: Round) -> None:
 
 
 def _check_same(prepared: Prepared, now: Field, seed: int) -> None:
-    if digest(draw_document(now, seed)) != digest(prepared.document):
+    if digest(lettered(draw_document(now, seed)).document) != digest(prepared.question.document):
         raise Refused("draw_outdated")
 
 
 def _seated(prepared: Prepared) -> Drawing:
     try:
-        return draw(parse_input(prepared.document))
+        return draw(parse_input(prepared.question.document))
     except Infeasible as error:
         if error.code in SEATING_CODES:
-            raise Refused(f"seating_{error.code}", **error.params) from error
+            club = {"club": prepared.question.name("clubs", error.params["club"])} if "club" in error.params else {}
+            raise Refused(f"seating_{error.code}", **{**error.params, **club}) from error
         raise Refused("seating_other", reason=error.reason) from error
 
 
-def _seat(made: Round, prepared: Prepared, drawing: Drawing) -> None:
+def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> None:
     """Write the tables of a drawing into a round; tables that are there keep their rows."""
     tables = drawing.rounds[0]
     made.tables.filter(number__gt=len(tables)).delete()
@@ -224,8 +241,9 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing) -> None:
         for position, entrant in enumerate(people, start=1)
     )
     made.report = {**drawing.report, "gap": drawing.gaps}
-    record = Record(prepared.document, drawing.document()).packed()
-    made.certificate = {**drawing.certificate, "record": record}
+    record = Record(prepared.question.document, drawing.document()).packed()
+    kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=made, origin=origin)}
+    made.certificate = {**drawing.certificate, **kept}
     made.save(update_fields=["report", "certificate"])
 
 

@@ -11,7 +11,7 @@ from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Seat
 from tournaments.selectors.counting import Count, Settled, settle
 from tournaments.selectors.results import decided_seat, may_share, playing_seats
-from tournaments.services.standings import exact_text
+from tournaments.selectors.why import plain_parts
 
 
 def lines_write(*, result: Result, count: Count) -> list[ResultLine]:
@@ -58,13 +58,7 @@ def _line(
 ) -> ResultLine:
     if worth.total is None:
         raise AssertionError("a result without defects has points for every seat")
-    parts = [
-        {"code": part.code, "amount": exact_text(part.amount)}
-        | ({"detail": exact_text(part.detail)} if part.detail is not None else {})
-        | ({"factor": exact_text(part.factor)} if part.factor is not None else {})
-        for part in worth.parts
-    ]
-    explanation = {"parts": parts, "reason": settled.reason if worth.won else ""}
+    explanation = {"parts": plain_parts(worth.parts), "reason": settled.reason if worth.won else ""}
     return ResultLine(
         result=result,
         entrant=seat.entrant,

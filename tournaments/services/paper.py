@@ -14,7 +14,9 @@ from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
+from tournaments.selectors.choices import has_board
 from tournaments.selectors.explained import ResultView, result_view
+from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
 
 # What an address needs and a CSS string holds without escaping.
@@ -28,6 +30,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
     with override(str(job.options.get("language", "it"))):
         context = {
             "tournament": job.tournament,
+            "has_board": has_board(job.tournament.ruleset),
             "round": job.round,
             "options": job.options,
             "source": source,
@@ -86,7 +89,8 @@ def _slips(chunk: JobChunk) -> dict[str, object]:
 def _standings(chunk: JobChunk) -> dict[str, object]:
     rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
     ordered = list(rows.order_by("order"))
-    return {"rows": ordered, "stage": ordered[0].stage if ordered else None}
+    stage = ordered[0].stage if ordered else None
+    return {"rows": explain(stage, ordered) if stage else [], "stage": stage}
 
 
 CONTEXTS = {

@@ -18,6 +18,7 @@ from tournaments.selectors.rounds import (
     planned_rounds,
     previous_stage,
 )
+from tournaments.selectors.semifinals import begin_document
 from tournaments.services.log import log_write
 
 
@@ -34,11 +35,18 @@ def qualifiers_rebuild(*, stage: Stage) -> list[Qualifier]:
 
 
 def qualifiers_write(*, field: Field) -> list[Qualifier]:
-    """Replace the rows of the field's round, and of those who skip it, by what was computed."""
+    """Replace the rows of the field's round, and of those who skip it, by what was computed.
+
+    Semifinals also keep what they begin with in the stage's plan: the final rests on it.
+    """
     stage, number = field.stage, field.number
     Qualifier.objects.filter(stage=stage, round_number__gte=number).delete()
     rows = [_row(stage, number, one) for one in field.entering if one.how]
     rows += [_row(stage, number + 1, one) for one in field.direct if one.how]
+    if number == 1 and field.fixed:
+        stage.plan = {**stage.plan, **begin_document(field)}
+        stage.rounds_planned = len(stage.plan["rounds"])
+        stage.save(update_fields=["plan", "rounds_planned"])
     return Qualifier.objects.bulk_create(rows)
 
 
@@ -59,7 +67,7 @@ def _row(stage: Stage, number: int, one: Entering) -> Qualifier:
 def stage_advance(*, tournament: Tournament, actor: Actor) -> Stage:
     """Close the current stage and seat who comes through in the next one; return the next stage.
 
-    Raises Refused: no_next_stage, stage_not_begun, results_missing, lots_needed, nobody_through.
+    Raises Refused: no_next_stage, stage_not_begun, results_missing, lots_needed, nobody_through, semifinals_too_few.
     """
     stage = current_stage(tournament)
     following = next_stage(stage) if stage else None
@@ -70,6 +78,8 @@ def stage_advance(*, tournament: Tournament, actor: Actor) -> Stage:
     for waiting in open_rounds(tournament):
         raise Refused("results_missing", round=waiting.round.number, tables=", ".join(map(str, waiting.tables)))
     found = field_of(following, 1)
+    if found.problem:
+        raise found.problem
     if found.tied:
         raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
     if not found.entering:
@@ -90,6 +100,8 @@ def stage_back(*, tournament: Tournament, actor: Actor) -> Stage:
     if stage is None or before is None or stage.rounds.exists():
         raise Refused("stage_has_rounds")
     Qualifier.objects.filter(stage=stage).delete()
+    if isinstance(stage.plan, dict) and stage.plan.pop("finals", None):
+        stage.save(update_fields=["plan"])
     log_write(tournament=tournament, actor=actor, action="stage_reopened", stage=before.number)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return before

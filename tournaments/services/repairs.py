@@ -3,53 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from django.db import transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, Round, Seat, SeatChange, Table, Tournament
+from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seating.repair import Repair
-from tournaments.selectors.repairs import RoundNow, may_repair, not_seated, proposals, round_now
+from tournaments.selectors.by_hand import places_of
+from tournaments.selectors.repair_before import Before, Places, before_of, numbers_of
+from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
+from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.swaps import report_renew, tables_check_open
 
-Places = list[tuple[int, bool]]
-
 
 @transaction.atomic
-def round_repair(
-    *, round: Round, kind: str, gone: Collection[int], arrived: Sequence[int], actor: Actor, draw_version: int
-) -> Repair:
-    """Apply the proposal `kind` for these entrants who left and came. What was before is kept for the undo.
+def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_version: int) -> Repair:
+    """Apply the proposal `kind` for what happened. What was before is kept for the undo.
 
-    Raises Refused: repair_league_only, tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
+    Raises Refused: tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
     proposal for these people any more).
     """
     _check(round)
     draw_version_raise(round, draw_version)
     now = round_now(round)
     free = {entrant.pk: entrant for entrant in not_seated(round)}
-    coming = [pk for pk in arrived if pk in free]
-    found = next((one for one in proposals(now, gone, coming) if one.kind == kind), None)
-    if found is None or not (coming or set(gone) & {player for table in now.tables for player in table}):
+    told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
+    gone, coming = told.gone, told.arrived
+    found = next((one for one in proposals(now, told) if one.kind == kind), None)
+    what = happening(now, told)
+    if found is None or not (what.gone or what.arrived or what.sits or what.seats):
         raise Refused("repair_nothing")
-    before = {
-        "tables": [[number, _places(seats)] for number, seats in zip(now.numbers, now.seats, strict=True)],
-        "joined": [[pk, free[pk].joined_round] for pk in coming],
-    }
-    wanted = _wanted(now, found, gone)
+    wanted, was = _wanted(now, found, gone), places_of(round)
     _write(round, wanted)
+    noted = step_note(round, "repair", was)
     seated = {pk for places in wanted.values() for pk, _no_show in places}
-    before["absent"] = _presence(round, set(gone) - seated, coming)
+    absent, present = _presence(round, set(gone) - seated, coming)
+    before = Before(
+        tables=[(number, _places(seats)) for number, seats in zip(now.numbers, now.seats, strict=True)],
+        joined=[(pk, free[pk].joined_round) for pk in coming],
+        absent=absent,
+        present=present,
+        qualified=_qualify(round, gone, coming),
+        noted=noted,
+    )
     if round.is_public and found.kind == "keep":
         _keep(round, wanted, actor)
     report_renew(round)
-    round.report["repair"] = before
+    round.report["repair"] = before.document(numbers_of(round))
     round.save(update_fields=["report"])
-    _log(round, actor, "round_repaired", moved=found.moved, out=_names(gone), into=_names(coming))
+    names = {"out": _names(gone), "into": _names(coming), "sat": _names([*what.sits, *what.seats])}
+    _log(round, actor, "round_repaired", moved=found.moved, **names)
     return found
 
 
@@ -61,30 +70,30 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
     table_closed, not_the_last_round, tournament_over.
     """
     _check(round)
-    before = round.report.get("repair")
-    if not before:
+    before = before_of(round)
+    if before is None:
         raise Refused("repair_not_there")
     draw_version_raise(round, draw_version)
-    wanted = {number: [(pk, no_show) for pk, no_show in places] for number, places in before["tables"]}
+    wanted = dict(before.tables)
     _write(round, wanted)
     here = {pk for places in wanted.values() for pk, _no_show in places}
-    made, taken = before["absent"]
-    Absence.objects.filter(stage=round.stage, round_number=round.number, entrant__in=made).delete()
-    Absence.objects.bulk_create(
-        Absence(stage=round.stage, round_number=round.number, entrant_id=pk) for pk in taken if pk not in here
-    )
-    for pk, joined in before["joined"]:
+    mine = {"stage": round.stage, "round_number": round.number}
+    Absence.objects.filter(**mine, entrant__in=before.absent).delete()
+    Absence.objects.bulk_create(Absence(**mine, entrant_id=pk) for pk in before.present if pk not in here)
+    came = Qualifier.objects.filter(**mine, how=Qualifier.How.REPLACEMENT)
+    came.filter(entrant__in=before.qualified).delete()
+    for pk, joined in before.joined:
         Entrant.objects.filter(pk=pk).update(joined_round=joined)
     SeatChange.objects.filter(table__round=round, kind=SeatChange.Kind.NO_SHOW, entrant_out__in=here).exclude(
         entrant_out__seats__in=round.seats.filter(no_show=True)
     ).delete()
     report_renew(round)
+    if before.noted:
+        step_drop(round, "repair")
     _log(round, actor, "round_repair_undone")
 
 
 def _check(round: Round) -> None:
-    if not may_repair(round):
-        raise Refused("repair_league_only")
     if round.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
     if not is_last_round(round):
@@ -137,7 +146,7 @@ def _write(round: Round, wanted: dict[int, Places]) -> None:
         )
 
 
-def _presence(round: Round, away: set[int], coming: Sequence[int]) -> list[list[int]]:
+def _presence(round: Round, away: set[int], coming: Sequence[int]) -> tuple[list[int], list[int]]:
     """Note who is not here for this round and who is after all; returns (absences made, absences taken away)."""
     absences = Absence.objects.filter(stage=round.stage, round_number=round.number)
     known = set(absences.values_list("entrant_id", flat=True))
@@ -146,7 +155,29 @@ def _presence(round: Round, away: set[int], coming: Sequence[int]) -> list[list[
     Absence.objects.bulk_create(Absence(stage=round.stage, round_number=round.number, entrant_id=pk) for pk in made)
     absences.filter(entrant__in=taken).delete()
     Entrant.objects.filter(pk__in=coming, joined_round__gt=round.number).update(joined_round=round.number)
-    return [made, taken]
+    return made, taken
+
+
+def _qualify(round: Round, gone: Collection[int], coming: Sequence[int]) -> list[int]:
+    """Where one has to come through, who came is noted in the place of who left; returns for whom."""
+    rows = Qualifier.objects.filter(stage=round.stage, round_number=round.number)
+    if round.stage.kind == Stage.Kind.LEAGUE or not rows.exists():
+        return []
+    known = set(rows.values_list("entrant_id", flat=True))
+    first = rows.count() + 1
+    made = Qualifier.objects.bulk_create(
+        Qualifier(
+            stage=round.stage,
+            round_number=round.number,
+            entrant_id=pk,
+            how=Qualifier.How.REPLACEMENT,
+            replaces_id=left,
+            rank=first + place,
+        )
+        for place, (pk, left) in enumerate(zip_longest(coming, sorted(gone)[: len(coming)]))
+        if pk not in known
+    )
+    return [row.entrant_id for row in made]
 
 
 def _keep(round: Round, wanted: dict[int, Places], actor: Actor) -> None:

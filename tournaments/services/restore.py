@@ -18,6 +18,7 @@ from tournaments.models import (
     Club,
     Deck,
     Entrant,
+    FormulaVersion,
     LogEntry,
     Penalty,
     Player,
@@ -35,6 +36,8 @@ from tournaments.models import (
 )
 from tournaments.models.people import name_key
 from tournaments.selectors.choices import choices_check, choices_of
+from tournaments.services.decks import deck_restore
+from tournaments.services.formulas import formula_restore
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
 
@@ -71,9 +74,15 @@ def _differences(event: Tournament, document: Mapping[str, Any]) -> int:
     return wrong
 
 
+LATER = frozenset({"format", "region", "family", "group", "is_newcomer"})
+
+
 def _row(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:
-    """Return an unsaved, checked row; only the fields the document holds are checked, references are ours."""
-    names = FIELDS[kind]
+    """Return an unsaved, checked row; only the fields the document holds are checked, references are ours.
+
+    What older copies do not know (LATER) keeps its default.
+    """
+    names = [name for name in FIELDS[kind] if name in data or name not in LATER]
     fields = {field.name: field for field in model._meta.concrete_fields}
     row = model(**{name: fields[name].to_python(data[name]) for name in names}, **references)
     row.clean_fields(exclude=[field.name for field in model._meta.fields if field.name not in names])
@@ -130,7 +139,7 @@ class _Builder:
 
     def _tournament(self) -> None:
         data = self.document["tournament"]
-        event = _row(Tournament, data, "tournament", owner=self.owner, deck=self._deck())
+        event = _row(Tournament, data, "tournament", owner=self.owner, deck=self._deck(), own_formula=self._formula())
         event.version = int(data["at"]) + 1
         choices_check(choices_of(event))
         save_with_slug(event, base=event.slug)
@@ -140,19 +149,14 @@ class _Builder:
     def _deck(self) -> Deck | None:
         self.where = "deck"
         data = self.document["deck"]
+        return None if data is None else deck_restore(owner=self.owner, name=data["name"], cards=data["cards"])
+
+    def _formula(self) -> FormulaVersion | None:
+        self.where = "formula"
+        data = self.document.get("formula")
         if data is None:
             return None
-        same = Deck.objects.filter(owner=self.owner, name__startswith=data["name"][:60])
-        for deck in same:
-            if deck.cards == data["cards"]:
-                return deck
-        taken = set(same.values_list("name", flat=True))
-        name = data["name"]
-        names = [name, *(f"{name[:60]} ({number})" for number in range(2, len(taken) + 3))]
-        deck = Deck(owner=self.owner, name=next(one for one in names if one not in taken), cards=data["cards"])
-        deck.clean_fields()
-        deck.save()
-        return deck
+        return formula_restore(owner=self.owner, name=data["name"], document=data["document"])
 
     def _clubs(self) -> None:
         self.where = "clubs"
@@ -210,6 +214,7 @@ class _Builder:
     def _stage(self, data: Plain) -> None:
         self.where = f"stage {data['number']}"
         stage = _row(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
+        assert stage.rules is not None  # a format that cannot be read is refused as damage
         stage.save()
         for row in data["rounds"]:
             self._round(stage, row)

@@ -27,6 +27,7 @@ from tournaments.services.rounds import round_refresh
 from tournaments.services.standings import standings_rebuild
 
 State = Result.State
+OWN_FORMULA = "round__stage__tournament__own_formula__formula"
 
 
 @transaction.atomic
@@ -176,7 +177,7 @@ def _rescored(result: Result) -> str:
 def table_lock(table: Table) -> Table:
     """Return the table as it is now. The lock orders two writers where the database has one; what holds without it
     are the unique version and the one confirmed result a table."""
-    related = Table.objects.select_related("round__stage__tournament__deck", "decided_winner")
+    related = Table.objects.select_related("round__stage__tournament__deck", OWN_FORMULA, "decided_winner")
     return related.select_for_update(of=("self",)).get(pk=table.pk)
 
 

@@ -15,7 +15,9 @@ from tournaments.permissions import Actor
 from tournaments.selectors.people import match_people
 from tournaments.selectors.rounds import current_stage, next_round_number
 from tournaments.services.log import log_write
+from tournaments.services.standings import standings_rebuild
 
+MORE = frozenset({"region", "family", "group", "is_newcomer"})
 SKIP, NEW = "skip", "new"
 
 
@@ -129,11 +131,17 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
 
 
 @transaction.atomic
-def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor) -> None:
-    """Change the club played for here and the first round; the person stays as they are."""
+def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor, **more: object) -> None:
+    """Change the club played for here, the first round, and region, family, group, is_newcomer (`more`); the person
+    stays as they are, and a premium counts at once."""
+    for name in MORE & more.keys():
+        setattr(entrant, name, more[name])
     entrant.club = clubs_named([club_name]).get(club_name.casefold()) if club_name else None
     entrant.joined_round = joined_round
-    entrant.save(update_fields=["club", "joined_round"])
+    entrant.save(update_fields=["club", "joined_round", *MORE])
+    for stage in entrant.tournament.stages.all() if "is_newcomer" in more else ():
+        if stage.rules.counting.premium:
+            standings_rebuild(stage=stage)
     _entrant_changed(entrant, actor, "entrant_changed")
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.formulas import formula
 from tournaments.errors import Refused
+from tournaments.formats.stage import Counting, StageFormat
 from tournaments.models import Entrant, Result, Round, Seat, Spreadsheet, Stage, Table, Tournament
 from tournaments.people_lists import CLUB_LENGTH, NICKNAME_LENGTH, PersonLine
 from tournaments.permissions import Actor
@@ -119,8 +120,10 @@ def _tournament(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
         rounds=rounds,
         **{**read.preset.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared},
     )
-    plan = {"finals_round": read.preset.finals_round, "best_of_team": read.preset.best_of_team}
-    Stage.objects.filter(tournament=event).update(plan={code: value for code, value in plan.items() if value})
+    plan = {"finals_round": read.preset.finals_round} if read.preset.finals_round else {}
+    # A file may hold a standing of a type that gives none.
+    counting = Counting(best_of_team=read.preset.best_of_team)
+    Stage.objects.filter(tournament=event).update(plan=plan, format=StageFormat(read.preset.draw, counting).document())
     return event
 
 
@@ -145,7 +148,7 @@ def _entrants(event: Tournament, book: Book) -> dict[int, Entrant]:
         taken.add(choice)
         club = clubs.get(person.club.casefold())
         player = player_chosen(person, choice, club)
-        entrant = Entrant(tournament=event, player=player, club=club, number=entry.id)
+        entrant = Entrant(tournament=event, player=player, club=club, number=entry.id, region=entry.region[:80])
         if not entry.present and entry.id not in seated:
             entrant.withdrawn_at, entrant.withdrawn_reason = timezone.now(), _("not taking part, says the list")
         made.append(entrant)
@@ -162,14 +165,18 @@ def _round(
     made = Round.objects.create(
         stage=stage, number=number, state=state, seed=0, published_at=timezone.now(), clock_seconds=seconds
     )
-    for place, given in enumerate(tables, 1):
-        table = Table.objects.create(round=made, number=place)
-        seats = Seat.objects.bulk_create(
+    rows = Table.objects.bulk_create(Table(round=made, number=place) for place in range(1, len(tables) + 1))
+    seats = {
+        table.number: [
             Seat(round=made, table=table, position=position, entrant=entrants[chair.player])
             for position, chair in enumerate(given.players, 1)
-        )
+        ]
+        for table, given in zip(rows, tables, strict=True)
+    }
+    Seat.objects.bulk_create(seat for people in seats.values() for seat in people)
+    for table, given in zip(rows, tables, strict=True):
         if given.is_played:
-            _result(table, seats, document_of(given), actor)
+            _result(table, seats[table.number], document_of(given), actor)
 
 
 def _result(table: Table, seats: list[Seat], document: dict[str, Any], actor: Actor) -> None:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import ROUND_DOWN, Decimal
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
 
 from scoring.finals import finals_first
-from scoring.record import Line, Points, Result
-from scoring.standings import StandingRow, StandingRules, standings
+from scoring.record import Line, Result
+from scoring.standings import StandingRow, standings
 from tournaments.models import Round, Seat, Stage, Standing, Tournament
+from tournaments.selectors.counted import as_decimal, premiums, rules_of_standing
 from tournaments.selectors.knockout import KnockoutRow, knockout
 from tournaments.selectors.played import Played, lots, played
+from tournaments.selectors.why import exact_text
 
-NORMALISATIONS = {"none": "none", "factor": "size_factor", "share": "table_share"}
-MICRO = Decimal("0.000001")
 Positions = Mapping[int, int]
 
 
@@ -26,44 +26,35 @@ def standings_rebuild(*, stage: Stage) -> None:
     """Replace the rows of a stage's standing; nothing confirmed yet means no rows.
 
     Rows' `detail`: {"lines": [{round, points, counted, place, won, table, number, size, raw} or {round, state}],
-    "penalties": [{points, reason, round}], "decided_by", "shared", "ties", "total"}; numbers are exact texts
+    "penalties": [{points, reason, round}], "premium", "decided_by", "shared", "ties", "total"}; numbers are exact texts
     (decimal or "a/b"). State: absent, waiting, no_show, not_played.
     """
     # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
     Tournament.objects.filter(pk=stage.tournament_id).touch()
-    found = played(stage)
-    if not found.results:
-        rows = []
-    elif stage.kind == Stage.Kind.LEAGUE:
-        rows = league_rows(stage, found)
-    else:
-        rows = _knockout_rows(stage, found)
+    rows = rows_of(stage, played(stage))
     Standing.objects.filter(stage=stage).delete()
     Standing.objects.bulk_create(rows)
 
 
-def rules_of_standing(tournament: Tournament, rounds: int | None = None) -> StandingRules:
-    """Return the choices of a tournament as the pure core takes them."""
-    return StandingRules(
-        best=tournament.best_of or None,
-        minimum=tournament.minimum_matches,
-        absence=tournament.absence,
-        normalisation=NORMALISATIONS[tournament.normalisation],
-        tie_breaks=tuple(tournament.tie_breaks),
-        rounds=rounds,
-    )
+def rows_of(stage: Stage, found: Played) -> list[Standing]:
+    """Return the unsaved rows of a stage's standing, in order; none where its format keeps no standing."""
+    if not found.results or not stage.rules.counting.standing:
+        return []
+    return league_rows(stage, found) if stage.kind == Stage.Kind.LEAGUE else _knockout_rows(stage, found)
 
 
 def league_rows(stage: Stage, found: Played) -> list[Standing]:
     """Return the unsaved rows of an all'italiana."""
     tournament = stage.tournament
     drawn = lots(stage) if "lots" in tournament.tie_breaks else {}
-    before = _positions_before(tournament, found, drawn)
+    extra = premiums(stage)
+    before = _positions_before(stage, found, drawn, extra)
     rows = standings(
         found.entrants,
         found.results,
-        rules_of_standing(tournament, found.last),
+        rules_of_standing(stage, found.last),
         penalties=found.penalties,
+        premiums=extra,
         previous=before,
         lots=drawn,
     )
@@ -86,10 +77,10 @@ def finals_of(stage: Stage, found: Played) -> list[list[int]]:
     return [[one.entrant for one in sorted(table, key=lambda one: one.place)] for table in by_table.values()]
 
 
-def _positions_before(tournament: Tournament, found: Played, drawn: Positions) -> dict[int, int]:
+def _positions_before(stage: Stage, found: Played, drawn: Positions, extra: Mapping[int, Decimal]) -> dict[int, int]:
     """Positions after the round before the last, of those who had played; empty after the first round."""
     # Only this tie-break looks further back than one round.
-    first = 1 if "previous_position" in tournament.tie_breaks else found.last - 1
+    first = 1 if "previous_position" in stage.tournament.tie_breaks else found.last - 1
     before: dict[int, int] = {}
     for number in range(max(first, 1), found.last):
         results = [result for result in found.results if result.round <= number]
@@ -97,8 +88,9 @@ def _positions_before(tournament: Tournament, found: Played, drawn: Positions) -
         rows = standings(
             found.entrants,
             results,
-            rules_of_standing(tournament, number),
+            rules_of_standing(stage, number),
             penalties=[one for one in found.penalties if one.round is None or one.round <= number],
+            premiums=extra,
             previous=before,
             lots=drawn,
         )
@@ -116,6 +108,8 @@ def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> St
         detail["penalties"] = [
             {"points": exact_text(one.points), "reason": one.reason, "round": one.round} for one in row.penalties
         ]
+    if row.premium:
+        detail["premium"] = exact_text(row.premium)
     if row.ties:
         detail |= {"decided_by": row.decided_by, "shared": row.shared}
         detail["ties"] = {code: _plain(value) for code, value in row.ties.items()}
@@ -124,7 +118,7 @@ def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> St
         entrant_id=row.entrant,
         order=order,
         position=row.position,
-        total=_decimal(row.total),
+        total=as_decimal(row.total),
         played=row.played,
         wins=row.wins,
         movement=row.movement,
@@ -171,26 +165,12 @@ def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> 
         entrant_id=row.entrant,
         order=order,
         position=row.position,
-        total=_decimal(total),
+        total=as_decimal(total),
         played=len(row.results),
         wins=sum(result.won for result in row.results),
         movement=None,
         detail=detail,
     )
-
-
-def exact_text(points: Points) -> str:
-    """Return a number as text without loss: "44", "44.125", "1/3"."""
-    if isinstance(points, Decimal):
-        text = format(points, "f")
-        return text.rstrip("0").rstrip(".") if "." in text else text
-    return str(points)
-
-
-def _decimal(points: Points) -> Decimal:
-    if isinstance(points, Fraction):
-        return (Decimal(points.numerator) / Decimal(points.denominator)).quantize(MICRO, rounding=ROUND_DOWN)
-    return Decimal(points)
 
 
 def _plain(value: object) -> object:

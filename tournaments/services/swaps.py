@@ -12,7 +12,9 @@ from tournaments.models import Result, Round, Seat, SeatChange, Table, Tournamen
 from tournaments.permissions import Actor
 from tournaments.seating.bounds import gap, lower_bounds
 from tournaments.seating.metrics import measure
+from tournaments.selectors.by_hand import places_of, swap_to_undo
 from tournaments.selectors.draws import drawn_tables
+from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.log import log_write
 
 PARKED = 32_000
@@ -29,22 +31,49 @@ def seats_swap(*, round: Round, first: Seat, second: Seat, actor: Actor, draw_ve
         raise Refused("same_seat")
     if {first.round_id, second.round_id} != {round.pk}:
         raise Refused("seat_elsewhere")
+    before = places_of(round)
+    _change_places(round, first, second, draw_version)
+    if round.is_public:
+        _keep(first, second, actor)
+    step_note(round, "swap", before)
+    _log(round, actor, "seats_swapped", first, second)
+
+
+@transaction.atomic
+def seats_swap_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
+    """Let the two of the last swap change back, and the one before by the next call.
+
+    Raises Refused: swap_not_there (none was made, or something else changed since), draw_changed, table_has_result,
+    table_closed. What was public before the swap is kept with the tables no longer.
+    """
+    pair = swap_to_undo(round)
+    if pair is None:
+        raise Refused("swap_not_there")
+    _change_places(round, *pair, draw_version)
+    if round.is_public and not _forget(*pair):
+        _keep(*pair, actor)
+    step_drop(round, "swap")
+    _log(round, actor, "seats_swap_undone", *pair)
+
+
+def _change_places(round: Round, first: Seat, second: Seat, draw_version: int) -> None:
     rows = Round.objects.filter(pk=round.pk, draw_version=draw_version)
     if not rows.update(draw_version=F("draw_version") + 1):
         raise Refused("draw_changed")
-    round.refresh_from_db(fields=["draw_version", "state"])
+    round.refresh_from_db(fields=["draw_version", "state", "certificate"])
     tables = list(Table.objects.filter(pk__in={first.table_id, second.table_id}))
     tables_check_open(tables)
     Table.objects.filter(pk__in=[table.pk for table in tables]).update(
         decided_winner=None, decided_reason="", decided_by_label=""
     )
     _exchange(first, second)
-    if round.is_public:
-        _keep(first, second, actor)
     report_renew(round)
+
+
+def _log(round: Round, actor: Actor, action: str, first: Seat, second: Seat) -> None:
     event = round.stage.tournament
     names = [first.entrant.player.name, second.entrant.player.name]
-    log_write(tournament=event, actor=actor, action="seats_swapped", round=round.number, names=names)
+    log_write(tournament=event, actor=actor, action=action, round=round.number, names=names)
     Tournament.objects.filter(pk=event.pk).touch()
 
 
@@ -87,3 +116,15 @@ def _keep(first: Seat, second: Seat, actor: Actor) -> None:
             by=actor.account,
             by_label=actor.label[:120],
         )
+
+
+def _forget(first: Seat, second: Seat) -> bool:
+    """Take the last swap of these two off the record of their tables; whether it stood there."""
+    both = [first.entrant_id, second.entrant_id]
+    tables = {first.table_id, second.table_id}
+    rows = SeatChange.objects.filter(
+        kind=SeatChange.Kind.SWAP, table__in=tables, entrant_out__in=both, entrant_in__in=both
+    )
+    last = list(rows.order_by("-pk").values_list("pk", flat=True)[: len(tables)])
+    SeatChange.objects.filter(pk__in=last).delete()
+    return bool(last)

@@ -7,8 +7,10 @@ from django.db import IntegrityError, transaction
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Qualifier, Result, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
+from tournaments.selectors.by_hand import places_of
 from tournaments.selectors.results import confirmed_result, result_count, undecided_seats
 from tournaments.selectors.rounds import winners
+from tournaments.services.by_hand import step_note
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.results import count_result
@@ -54,7 +56,7 @@ def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, dra
     _open(seat.table, draw_version)
     if entrant.is_withdrawn or entrant.tournament_id != made.stage.tournament_id:
         raise Refused("cannot_replace", name=entrant.player.name)
-    out = seat.entrant
+    out, places = seat.entrant, places_of(made)
     try:
         with transaction.atomic():
             Seat.objects.filter(pk=seat.pk).update(entrant=entrant, no_show=False)
@@ -70,6 +72,7 @@ def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, dra
     _qualify(made, out, entrant)
     names = {"out": out.player.name, "into": entrant.player.name}
     seat.entrant, seat.no_show = entrant, False
+    step_note(made, "replacement", places)
     _seats_changed(seat.table, actor, "seat_replaced", reason=reason, **names)
 
 

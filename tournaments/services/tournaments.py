@@ -11,6 +11,8 @@ from django.db.models import Model, QuerySet
 from django.utils.text import slugify
 
 from tournaments.errors import Refused
+from tournaments.formats.semifinals import SemifinalPlan
+from tournaments.formats.stage import StageFormat
 from tournaments.models import (
     Absence,
     Entrant,
@@ -19,6 +21,7 @@ from tournaments.models import (
     Result,
     ResultLine,
     Round,
+    Season,
     Seat,
     SeatChange,
     Stage,
@@ -31,6 +34,7 @@ from tournaments.seating.planner import SIZES, plan
 from tournaments.selectors import presets
 from tournaments.selectors.choices import CHOICES, choices_check, choices_of
 from tournaments.selectors.presets import ELIMINATION, LEAGUE, LEAGUE_FINAL
+from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.log import log_write
 
 SLUG_LENGTH, SLUG_TRIES = 60, 200
@@ -55,10 +59,11 @@ def tournament_create(
     event = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
     choices_check(choices_of(event))
     save_with_slug(event)
+    ready = presets.preset(preset)
     _make_stages(event, shape, stages)
-    best_of_team = presets.preset(preset).best_of_team
-    if best_of_team:
-        event.stages.filter(number=1).update(plan={"best_of_team": best_of_team})
+    event.stages.filter(number=1).update(format=ready.league_format.document())
+    if ready.semifinals and stages.get("finalists") == ready.stages.get("finalists"):
+        semifinals_set(event, ready.final_format)
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
     log_write(tournament=event, actor=actor, action="tournament_created", preset=preset)
     return event
@@ -79,17 +84,18 @@ def _merged(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, obje
     return ready.shape, stages, fields
 
 
-def save_with_slug(event: Tournament, base: str = "") -> None:
+def save_with_slug(row: Tournament | Season, base: str = "") -> None:
     """Save under `base` or an address made from the name; two of the same name at once get different ones."""
-    base = slugify(event.name)[:SLUG_LENGTH].strip("-") or FALLBACK_SLUG
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    base = slugify(row.name)[:SLUG_LENGTH].strip("-") or FALLBACK_SLUG
+    rows = type(row)._default_manager
+    taken = set(rows.filter(slug__startswith=base).values_list("slug", flat=True))
     for number in range(1, SLUG_TRIES + len(taken)):
-        event.slug = base if number == 1 else f"{base}-{number}"
-        if event.slug in taken:
+        row.slug = base if number == 1 else f"{base}-{number}"
+        if row.slug in taken:
             continue
         try:
             with transaction.atomic():
-                event.save(force_insert=True)
+                row.save(force_insert=True)
         except IntegrityError:
             continue
         return
@@ -107,6 +113,12 @@ def _make_stages(event: Tournament, shape: str, stages: Mapping[str, object]) ->
         stage_of_finalists(
             tournament=event, number=2, finalists=stages.get("finalists"), final=stages.get("final") or USUAL_FINAL
         )
+
+
+def semifinals_set(event: Tournament, wanted: StageFormat) -> None:
+    """Let the last stage be semifinals by the entrants; until the standing says more, four of them."""
+    plan = {"rounds": rounds_document(SemifinalPlan(USUAL_FINAL))}
+    event.stages.filter(number=2).update(format=wanted.document(), plan=plan, rounds_planned=len(plan["rounds"]))
 
 
 def stage_of_finalists(*, tournament: Tournament, number: int, finalists: object, final: object = None) -> None:

@@ -31,8 +31,8 @@ class Refusal:
 
 
 class Unreadable(ValueError):
-    """The file as a whole cannot be read: `code` is file_empty, file_too_large, file_is_xlsx, file_encrypted,
-    file_not_xls, file_damaged or roster_missing."""
+    """The file as a whole cannot be read: `code` is file_empty, file_too_large, file_too_many_cells, file_is_xlsx,
+    file_encrypted, file_not_xls, file_damaged or roster_missing."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)

@@ -9,6 +9,7 @@ import xlrd
 from xlrd.book import Book as Workbook
 
 from tournaments.spreadsheet.book import EVENT, ROSTER, Book, Refusal, Unreadable, round_sheet
+from tournaments.spreadsheet.budget import MOST_CELLS, cells_of
 from tournaments.spreadsheet.cells import Cells
 from tournaments.spreadsheet.read_event import read_event
 from tournaments.spreadsheet.read_roster import read_roster
@@ -66,7 +67,11 @@ def _opened(content: bytes) -> Workbook:
     if not content.startswith(OLE):
         raise Unreadable("file_not_xls")
     try:
+        if cells_of(content) > MOST_CELLS:
+            raise Unreadable("file_too_many_cells", limit=MOST_CELLS)
         return xlrd.open_workbook(file_contents=content, formatting_info=True, logfile=io.StringIO())
+    except Unreadable:
+        raise
     except Exception as error:  # a damaged file makes the library fail anywhere, with any exception
         encrypted = "encrypted" in str(error).lower()
         raise Unreadable("file_encrypted" if encrypted else "file_damaged") from error

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Standing
 from tournaments.templatetags.ui import movement
 from tournaments.templatetags.ui_numbers import exact
+from tournaments.words.scoring import parts_text
 
 
 def _column(label: object, *classes: str, **extra: object) -> tables.Column:
@@ -31,10 +32,11 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     played = _column(gettext_lazy("Played"), "num", "extra", order_by=("played", "order"))
     wins = _column(gettext_lazy("Won"), "num", "extra", order_by=("-wins", "order"))
     total = _column(gettext_lazy("Total"), "num", "deciding", order_by=("-total", "order"))
+    made_of = _column(gettext_lazy("Made of"), "why", "extra", orderable=False, empty_values=())
 
     class Meta:
         model = Standing
-        fields = ("position", "name", "club", "movement", "played", "wins", "total")
+        fields = ("position", "name", "club", "movement", "played", "wins", "total", "made_of")
         attrs = {"class": "table"}
         order_by = "position"
         empty_text = gettext_lazy("Nobody with this name.")
@@ -62,3 +64,6 @@ class StandingTable(tables.Table):  # type: ignore[misc]
 
     def render_total(self, value: Decimal) -> str:
         return exact(value)
+
+    def render_made_of(self, record: Standing) -> str:
+        return parts_text(record.made_of)  # type: ignore[attr-defined]

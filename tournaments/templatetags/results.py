@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
 
 from rules import Objective, load_board
+from tournaments.models import Tournament
 from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
@@ -41,8 +42,8 @@ def method_name(code: str) -> str:
 
 
 @register.filter
-def formula_name(code: str) -> str:
-    return str(words.FORMULAS[code])
+def formula_name(tournament: Tournament) -> str:
+    return words.formula_word(tournament)
 
 
 @register.filter
@@ -75,16 +76,20 @@ def method_sum(score: MethodScore) -> str:
 
 @register.filter
 def part_words(part: Mapping[str, str]) -> str:
-    """Return one summand of the formula: "0.44: a hundredth of the points (44 × 1.25)"."""
-    word = str(words.PARTS[part["code"]])
-    detail = part.get("detail")
-    if detail is None:
-        return word
-    factor = part.get("factor")
-    if part["code"] == "share" and factor is not None:
-        return f"{word} ({exact(detail)} / {exact(factor)})"
-    shown = exact(detail) if factor in (None, "1") else f"{exact(detail)} × {exact(factor)}"
-    return f"{word} ({shown})"
+    """Return what one summand of a formula is for: "a hundredth of the points (44 × 1.25)"."""
+    return words.part_words(part)
+
+
+@register.filter
+def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
+    """Return the summands as one line: "36 for the place, 1.32 a hundredth of the points"."""
+    return words.parts_text(parts)
+
+
+@register.filter
+def of_round(parts: Mapping[int, Any], number: int) -> Any:
+    """Return the parts of one round."""
+    return parts.get(number, ()) if parts else ()
 
 
 @register.simple_tag

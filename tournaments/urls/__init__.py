@@ -1,9 +1,11 @@
 """Addresses of the tournaments app, one module per part of the product."""
 
-from tournaments.urls import home, paper, public, results, roster, rounds, setup
+from tournaments.urls import formulas, home, paper, public, results, roster, rounds, seasons, setup
 
 urlpatterns = [
     *home.urlpatterns,
+    *formulas.urlpatterns,
+    *seasons.urlpatterns,
     *setup.urlpatterns,
     *roster.urlpatterns,
     *rounds.urlpatterns,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import entrants, people, presence
+from tournaments.views import entrants, groups, people, presence
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -30,6 +30,7 @@ urlpatterns = [
         {"action": "remove"},
         name="manage-entrant-remove",
     ),
+    path(MANAGE + "groups/", groups.groups, name="manage-groups"),
     path(MANAGE + "presence/", presence.presence, name="manage-presence"),
     path(MANAGE + "penalties/", presence.penalties, name="manage-penalties"),
     path(MANAGE + "penalties/<int:pk>/revoke/", presence.penalty_take_back, name="manage-penalty-revoke"),

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.views import matches, rounds, rounds_desk, rounds_repair, rounds_review, rounds_stages, rounds_tables
+from tournaments.views import (
+    checkin,
+    matches,
+    rounds,
+    rounds_desk,
+    rounds_repair,
+    rounds_review,
+    rounds_stages,
+    rounds_swap,
+    rounds_tables,
+)
 
 MANAGE = "t/<slug:slug>/manage/"
 ROUND = MANAGE + "r/<int:stage_number>/<int:number>/"
@@ -10,13 +20,16 @@ TABLE = MANAGE + "tables/<int:pk>/"
 
 urlpatterns = [
     path(MANAGE + "draw/", rounds.draw, name="manage-draw"),
+    path(MANAGE + "checkin/", checkin.checkin, name="manage-checkin"),
     path(MANAGE + "draw/plan/", rounds_stages.plan, name="manage-draw-plan"),
     path(MANAGE + "draw/lots/", rounds_stages.lots, name="manage-draw-lots"),
     path(MANAGE + "draw/rounds/", rounds_stages.rounds_planned, name="manage-draw-rounds"),
     path(MANAGE + "stage/<slug:action>/", rounds_stages.move, name="manage-stage"),
     path(ROUND, rounds_desk.desk, name="manage-round"),
     path(ROUND + "seats/", rounds_review.seats, name="manage-seats"),
-    path(ROUND + "swap/", rounds_review.swap, name="manage-swap"),
+    path(ROUND + "swap/", rounds_swap.swap, name="manage-swap"),
+    path(ROUND + "swap/undo/", rounds_swap.swap_undo, name="manage-swap-undo"),
+    path(ROUND + "swap/costs.json", rounds_swap.swap_costs, name="manage-swap-costs"),
     path(ROUND + "redraw/", rounds_review.redraw, name="manage-redraw"),
     path(ROUND + "discard/", rounds_review.discard, name="manage-discard"),
     path(ROUND + "repair/", rounds_repair.repair, name="manage-repair"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import address, advisor, backups, desk, manage_links, planner, setup, spreadsheet
+from tournaments.views import address, advisor, backups, desk, formats, manage_links, planner, setup, spreadsheet
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path("ping/<str:code>/", address.ping, name="ping"),
     path(MANAGE, desk.manage, name="manage"),
     path(MANAGE + "settings/", setup.settings, name="manage-settings"),
+    path(MANAGE + "format/<int:stage_number>/", formats.stage_format, name="manage-format"),
     path(MANAGE + "links/", manage_links.links, name="manage-links"),
     path(MANAGE + "links/<slug:kind>/<int:pk>/end/", manage_links.link_end, name="manage-link-end"),
     path(MANAGE + "address/", address.address, name="manage-address"),
@@ -25,6 +26,7 @@ urlpatterns = [
     path(MANAGE + "backups/<int:pk>/", backups.backup_file, name="manage-backup-file"),
     path(MANAGE + "files/", spreadsheet.files, name="manage-files"),
     path(MANAGE + "files/spreadsheet/", spreadsheet.export_file, name="manage-spreadsheet"),
+    path(MANAGE + "files/people/<slug:what>/<slug:kind>/", spreadsheet.people_file, name="manage-people-file"),
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
     path(MANAGE + "log/", desk.log, name="manage-log"),
     path(MANAGE + "delete/", setup.delete, name="manage-delete"),

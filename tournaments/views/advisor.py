@@ -9,10 +9,12 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.formats.advisor import Advice, Outlook, advise
+from tournaments.formats.semifinals import TABLE
 from tournaments.forms.advisor import AdvisorForm
-from tournaments.seating.advisor import Advice, Outlook, advise
 from tournaments.seating.errors import Infeasible
 from tournaments.words.advisor import KINDS, NOTES, refusal_words
 
@@ -31,12 +33,14 @@ def advice(request: HttpRequest) -> HttpResponse:
         except Infeasible as error:
             context["reason"] = refusal_words(error)
         else:
-            context["ways"] = [_way(one, form.cleaned_data["starts"]) for one in found]
+            ways = [_way(one, form.cleaned_data["starts"]) for one in found]
+            context |= {"ways": ways, "comparisons": _compared(ways)}
     return render(request, "tournaments/setup/advisor.html", context)
 
 
 def _way(found: Advice, starts: time) -> dict[str, Any]:
     over = datetime.combine(date(2000, 1, 1), starts) + timedelta(minutes=found.minutes)
+    plan = found.outlooks[0].semifinals
     return {
         "kind": found.kind,
         "title": KINDS[found.kind],
@@ -44,13 +48,48 @@ def _way(found: Advice, starts: time) -> dict[str, Any]:
         "over": over.time(),
         "next_day": over.date() > date(2000, 1, 1),
         "notes": [NOTES[code] for code in found.notes],
-        "outlooks": [_outlook(one) for one in found.outlooks],
+        "finalists": plan.semifinals * TABLE if plan else 0,
     }
 
 
-def _outlook(found: Outlook) -> dict[str, Any]:
-    return {
-        "outlook": found,
-        "mix": sorted(Counter(found.tables).items(), reverse=True),
-        "plan": found.plan.document() if found.plan else None,
-    }
+def _compared(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The ways side by side, once for each number of entrants looked at."""
+    counts = [one.entrants for one in ways[0]["advice"].outlooks]
+    return [
+        {"entrants": count, "ways": [_side(way, way["advice"].outlooks[place]) for way in ways]}
+        for place, count in enumerate(counts)
+    ]
+
+
+def _side(way: dict[str, Any], found: Outlook) -> dict[str, Any]:
+    plan = found.semifinals
+    words = [_round_word(found, number) for number in range(1, len(found.rounds) + 1)]
+    rows: list[dict[str, Any]] = []
+    for word, tables in zip(words, found.rounds, strict=True):
+        mix = sorted(Counter(tables).items(), reverse=True)
+        if rows and rows[-1]["mix"] == mix and word.isdecimal():
+            rows[-1]["last"] = word
+        else:
+            rows.append({"first": word, "last": word, "mix": mix})
+    for row in rows:
+        row["word"] = _rounds_word(row["first"], row["last"])
+    waiting = plan.direct * plan.winners if plan else 0
+    return {"way": way, "outlook": found, "rounds": rows, "most": len(found.rounds), "direct": waiting}
+
+
+def _round_word(found: Outlook, number: int) -> str:
+    """The number of a round, or what it is called."""
+    left = len(found.rounds) - number
+    if left >= found.finals:
+        return str(number)
+    if left:
+        return _("Semifinals")
+    return _("Finals") if len(found.rounds[-1]) > 1 else _("Final")
+
+
+def _rounds_word(first: str, last: str) -> str:
+    if not first.isdecimal():
+        return first
+    if first == last:
+        return _("Round %(number)s") % {"number": first}
+    return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}

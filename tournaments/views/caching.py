@@ -13,21 +13,59 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from tournaments.models import Tournament
+from tournaments.models import Season, Tournament
+from tournaments.selectors.seasons import SeasonTable, season_standing
 
 SECONDS = 24 * 3600
 
 
 def content_key(tournament: Tournament, name: str, query: Mapping[str, object]) -> str:
     """Return the cache key of a page's content; `query` holds only what the page understands."""
-    parts = [settings.RELEASE, tournament.pk, tournament.version, get_language(), name, sorted(query.items())]
+    return _key([tournament.pk, tournament.version], name, query)
+
+
+def _key(of: list[object], name: str, query: Mapping[str, object]) -> str:
+    parts = [settings.RELEASE, *of, get_language(), name, sorted(query.items())]
     return "content:" + hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
+
+
+def _stored(key: str) -> SafeString | None:
+    stored = cache.get(key)
+    return None if stored is None else mark_safe(stored)
 
 
 def cached_content(tournament: Tournament, name: str, query: Mapping[str, object]) -> SafeString | None:
     """Return the content rendered before for this version, if it is still there."""
-    stored = cache.get(content_key(tournament, name, query))
-    return None if stored is None else mark_safe(stored)
+    return _stored(content_key(tournament, name, query))
+
+
+def cached_season(season: Season, version: str, name: str, query: Mapping[str, object]) -> SafeString | None:
+    """Return the content of a season's page rendered before for this version of its tournaments."""
+    return _stored(_key(["season", season.pk, version], name, query))
+
+
+def season_table(season: Season, version: str) -> SeasonTable:
+    """Return the whole table of a season, counted once for each version: every player's page reads it."""
+    key = f"season-table:{settings.RELEASE}:{season.pk}:{version}"
+    table: SeasonTable | None = cache.get(key)
+    if table is None:
+        table = season_standing(season)
+        cache.set(key, table, SECONDS)
+    return table
+
+
+def render_season(
+    request: HttpRequest,
+    season: Season,
+    version: str,
+    name: str,
+    query: Mapping[str, object],
+    context: Mapping[str, object],
+) -> SafeString:
+    """Render `tournaments/seasons/<name>.html` and keep it, as `render_content` does."""
+    html = render_to_string(f"tournaments/seasons/{name}.html", {**context, "season": season}, request)
+    cache.set(_key(["season", season.pk, version], name, query), str(html), SECONDS)
+    return html
 
 
 def render_content(

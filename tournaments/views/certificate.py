@@ -1,9 +1,12 @@
-"""The certificate of a draw: a public page, and the two files with which anybody can draw the same tables."""
+"""The certificate of a draw: a public page, and the files with which anybody can draw the same tables."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.dateparse import parse_datetime
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Round
@@ -12,6 +15,12 @@ from tournaments.seating.problem import canonical
 from tournaments.selectors.certificate import Certificate, certificate_of
 from tournaments.views.public import visible_tournament
 from tournaments.words.rounds import figure_rows
+
+PARTS: dict[str, Callable[[Certificate], object]] = {
+    "question": lambda found: found.record.question,
+    "answer": lambda found: found.record.answer,
+    "certificate": Certificate.document,
+}
 
 
 def _certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> tuple[Round, Certificate | None]:
@@ -34,6 +43,7 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "round": made,
         "page_name": "certificate",
         "certificate": found,
+        "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
         "figures": figure_rows(found.report) if found else [],
     }
     return render(request, "tournaments/public/certificate_page.html", context)
@@ -41,11 +51,12 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
 
 @require_safe
 def certificate_file(request: HttpRequest, slug: str, stage_number: int, number: int, part: str) -> HttpResponse:
-    """`question`: what the `draw` command reads; `answer`: what it prints, without the seconds."""
+    """`question`: what the `draw` command reads; `answer`: what it prints, without the seconds; `certificate`: both,
+    with who the numbers and letters are, which the command reads too."""
     _made, found = _certificate(request, slug, stage_number, number)
-    if found is None or part not in ("question", "answer"):
+    if found is None or part not in PARTS:
         raise Http404
-    text = canonical(found.record.question if part == "question" else found.record.answer)
+    text = canonical(PARTS[part](found))
     name = f"{slug}-{stage_number}-{number}-{part}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(text + "\n", content_type="application/json", headers=headers)

@@ -26,10 +26,13 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     actor = require(request, Action.VIEW_DRAFTS, tournament)
     actions = allowed_actions(actor, tournament)
     desk = desk_of(tournament)
+    entries = tournament.season_entries.select_related("season") if Action.EDIT in actions else ()
     last_copy = tournament.snapshots.first() if Action.BACKUP in actions else None
     context = {
+        "season_entries": entries,
         "tournament": tournament,
         "desk": desk,
+        "stages": tournament.stages.order_by("number"),
         "main": _main(tournament, desk, actions),
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,

@@ -133,6 +133,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             club_name=form.cleaned_data["club"],
             joined_round=form.cleaned_data["joined_round"],
             actor=actor,
+            **{name: form.cleaned_data[name] for name in roster.MORE},
         )
         messages.success(request, _("Saved."))
         return redirect("manage-entrants", slug)

@@ -48,10 +48,12 @@ def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("players")
     others = known_players().exclude(pk=pk).order_by("name")
+    entries = list(player.entries.select_related("tournament").order_by("-tournament__starts_on"))
     context = {
         "player": player,
         "form": form,
-        "entries": player.entries.select_related("tournament").order_by("-tournament__starts_on"),
+        "entries": entries,
+        "has_public": any(entry.tournament.is_public for entry in entries),
         "others": others,
     }
     return render(request, "tournaments/roster/player.html", context)

@@ -15,6 +15,7 @@ from tournaments.errors import Refused
 from tournaments.forms.roster import PenaltyForm
 from tournaments.models import Absence, Penalty, Tournament
 from tournaments.permissions import Action, require
+from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.rounds import current_stage, next_round_number
 from tournaments.services.penalties import penalty_give, penalty_revoke
 from tournaments.services.roster import absences_set
@@ -49,6 +50,7 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         "number": number,
         "entrants": entrants,
         "absent_ids": absent_ids,
+        "draw_seed": seed_of(stage, number),
         "present_count": sum(entrant.pk not in absent_ids for entrant in entrants),
     }
     return render(request, "tournaments/roster/presence.html", context)

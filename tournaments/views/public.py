@@ -10,13 +10,15 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 from django_tables2 import RequestConfig
 
-from tournaments.models import Entrant, Result, Round, Stage, Table, Tournament
+from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
+from tournaments.selectors.draw_seeds import seeds_waiting
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
-from tournaments.selectors.teams import team_rows
+from tournaments.selectors.teams import team_views
+from tournaments.selectors.why import explain
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, render_content
 
@@ -53,11 +55,12 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            "stages": event.stages.all(),
             "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
             "stage": stages[-1] if stages else None,
             "has_matches": event.table_matches.exists(),
+            "seasons": Season.objects.public().filter(entries__tournament=event),
             "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
+            "checkins": seeds_waiting(event),
             "entrant_count": event.entrants.active().count(),
         }
         content = render_content(request, event, "tournament", {}, context)
@@ -103,12 +106,20 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         context: dict[str, object] = {"stages": stages, "query": query}
         if len(stages) > 1 and query["stage"] in ("", WHOLE):
             context["finals"] = final_standing(event)
-        elif stages:
+        elif not stages:
+            context["none"] = not any(stage.rules.counting.standing for stage in event.stages.all())
+        else:
             stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
             rows = selectors.standing_rows(stage, str(query["q"]))
-            plain = query["all"] or query["screen"]
-            context |= {"rows": rows} if plain else {"table": _table(request, event, stage, rows)}
-            context |= {"stage": stage, "teams": team_rows(stage)}
+            if query["screen"]:
+                context["rows"] = rows
+            elif query["all"]:
+                context["rows"] = told = explain(stage, list(rows))
+                context["with_why"] = any(row.made_of for row in told)  # type: ignore[attr-defined]
+            else:
+                context["table"] = _table(request, event, stage, rows)
+            context |= {"stage": stage, "teams": team_views(stage)}
+            context["groups"] = selectors.group_standings(stage)
             context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
         content = render_content(request, event, "standings", query, context)
     return _page(request, event, "standings", content)
@@ -135,6 +146,9 @@ def _understood(query: dict[str, object]) -> QueryDict:
 def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) -> StandingTable:
     table = StandingTable(rows, slug=event.slug, exclude=() if stage.kind == Stage.Kind.LEAGUE else ("movement",))
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    shown = explain(stage, [row.record for row in table.paginated_rows])
+    if not any(row.made_of for row in shown):  # type: ignore[attr-defined]
+        table.columns.hide("made_of")
     return table
 
 
@@ -182,10 +196,11 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=event, number=number)
     content = cached_content(event, "entrant", {"number": number})
     if content is None:
+        standing = who.standings.select_related("stage").order_by("stage__number")
         context = {
             "entrant": who,
             "matches": selectors.entrant_matches(who),
-            "standings": who.standings.select_related("stage").order_by("stage__number"),
+            "standings": [row for one in standing for row in explain(one.stage, [one])],
             "penalties": selectors.entrant_penalties(who),
             "has_matches": who.table_match_seats.exists(),
         }

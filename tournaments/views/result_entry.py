@@ -31,7 +31,7 @@ def entry_context(table: Table, seats: list[Seat], last: Result | None, data: di
         "players": [(seat, letters[seat.position]) for seat in seats],
         "cards": [(card.number, objective_text(card)) for card in deck.cards],
         "methods": scoring.METHODS.items(),
-        "formula_word": scoring.FORMULAS[tournament.formula],
+        "formula_word": scoring.formula_word(tournament),
         "continents": deck.board.continents,
         "needs_armies": "+3" in tournament.formula,
     }

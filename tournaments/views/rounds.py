@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,7 +15,9 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.selectors.draws import club_rule, table_sizes
+from tournaments.selectors.draw_order import draw_row
+from tournaments.selectors.draw_seeds import seed_of
+from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rounds import (
     Step,
@@ -26,7 +27,8 @@ from tournaments.selectors.rounds import (
     planned_rounds,
     previous_stage,
 )
-from tournaments.services.draws import SEED_MOST, round_draw
+from tournaments.services.draw_seeds import new_seed
+from tournaments.services.draws import round_draw
 from tournaments.words import refusal_text
 
 NOT_HERE = {"advance", "finish", "finished", "none", "play"}
@@ -43,14 +45,12 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("manage-seats", slug, step.stage.number, step.number)
     if step.code in NOT_HERE:
         return render(request, "tournaments/rounds/next.html", _after_context(tournament, step))
-    form = DrawForm(
-        initial={"seed": secrets.randbelow(SEED_MOST) + 1, "number": step.number}, missing=bool(open_rounds(tournament))
-    )
+    form = _draw_form(tournament, step)
     return render(request, "tournaments/rounds/draw.html", _draw_context(tournament, step, form))
 
 
 def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor: Actor) -> HttpResponse:
-    form = DrawForm(request.POST, missing=bool(open_rounds(tournament)))
+    form = _draw_form(tournament, step, request.POST)
     if step.stage is None or not form.is_valid():
         if step.code != "draw":
             return redirect("manage-draw", tournament.slug)
@@ -61,6 +61,7 @@ def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor
             stage=step.stage,
             actor=actor,
             seed=data["seed"],
+            origin=data["origin"],
             despite_unconfirmed=data.get("despite", False),
             number=data["number"],
         )
@@ -71,6 +72,12 @@ def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor
         request, _("Round %(number)s is drawn. Nobody sees it until you publish it.") % {"number": made.number}
     )
     return redirect("manage-seats", tournament.slug, made.stage.number, made.number)
+
+
+def _draw_form(tournament: Tournament, step: Step, data: QueryDict | None = None) -> DrawForm:
+    committed = step.stage is not None and seed_of(step.stage, step.number) is not None
+    initial = {"seed": new_seed(), "number": step.number}
+    return DrawForm(data, initial=initial, missing=bool(open_rounds(tournament)), committed=committed)
 
 
 def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[str, Any]:
@@ -84,6 +91,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "form": form,
         "field": found,
         "open_rounds": open_rounds(tournament),
+        "drawn_by": None if found.fixed else draw_row(stage, number),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
         "can_go_back": number == 1 and previous_stage(stage) is not None,
         "replaced": [one for one in found.entering if one.replaces],
@@ -94,12 +102,14 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
 
 def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
     """The tables that come out, or why none do, with the form that helps."""
+    if found.problem:
+        return {"problem": refusal_text(found.problem)}
     if found.undecided:
         return {"undecided": found.undecided}
     if found.tied:
         return {"lots_form": LotsForm(tied=found.tied), "lots_round": found.number, "lots_stage": stage}
     try:
-        sizes = table_sizes(stage, found.number, len(found.entering))
+        sizes = field_sizes(found)
     except Refused as refused:
         fixable = refused.code in ("plan_differs", "plan_missing")
         plan = planned_rounds(stage)
@@ -116,6 +126,7 @@ def _after_context(tournament: Tournament, step: Step) -> dict[str, Any]:
             following.tournament = tournament
             found = field_of(following, 1)
             context |= {"following": following, "field": found}
+            context["problem"] = refusal_text(found.problem) if found.problem else ""
             context["replaced"] = [one for one in found.entering if one.replaces]
             if found.tied:
                 context |= {"lots_form": LotsForm(tied=found.tied), "lots_round": 1, "lots_stage": following}

@@ -1,11 +1,12 @@
-"""Somebody left or came after the draw: up to three ways to mend the round, applied and taken back in one step."""
+"""Somebody left, came or sits wrong after the draw: up to three ways to mend the round, done and undone in one step."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,18 +15,20 @@ from django.views.decorators.http import require_POST
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round
 from tournaments.permissions import Action
-from tournaments.seating.repair import Move, Repair
-from tournaments.selectors.repairs import RoundNow, may_repair, not_seated, proposals, round_now
+from tournaments.seating.repair import Happening, Move, Repair
+from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, proposals, round_now
 from tournaments.services.repairs import round_repair, round_repair_undo
 from tournaments.views.rounds_review import round_of
 from tournaments.words import refusal_text
 from tournaments.words.rounds import FIGURES, repair_title
 
 MOST = 200
+SITTING = 4
 
 
 def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Who is missing and who came (`?gone=…&arrived=…`), and what could be done; a POST with `kind` does it."""
+    """Who is missing, who came, who sits where (`?gone=…&arrived=…&who=…&table=…&seat=…`, the last three in step), and
+    what could be done; a POST with `kind` does it."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     if request.method != "POST":
         return render(request, "tournaments/rounds/repair.html", _context(request, made))
@@ -33,8 +36,7 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
         found = round_repair(
             round=made,
             kind=request.POST.get("kind", ""),
-            gone=set(_pks(request.POST.getlist("gone"))),
-            arrived=_pks(request.POST.getlist("arrived")),
+            told=_told(request.POST),
             actor=actor,
             draw_version=_number(request.POST.get("draw_version", "")),
         )
@@ -62,40 +64,47 @@ def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int)
     return redirect("manage-repair", slug, stage_number, number)
 
 
+def _told(data: QueryDict) -> Told:
+    rows = zip(data.getlist("who")[:MOST], data.getlist("table"), data.getlist("seat"), strict=False)
+    sits = {_number(who): (_number(table), _number(seat) if seat else None) for who, table, seat in rows if who}
+    return Told(frozenset(_pks(data.getlist("gone"))), tuple(_pks(data.getlist("arrived"))), sits)
+
+
 def _pks(values: list[str]) -> list[int]:
     return list(dict.fromkeys(int(one) for one in values[:MOST] if one.isdecimal() and len(one) < 12))
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 9 else -1
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
 
 
 def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
     now, free = round_now(made), not_seated(made)
     seated = {seat.entrant_id: seat.entrant for table in now.seats for seat in table}
-    missing = {seat.entrant_id for table in now.seats for seat in table if seat.no_show}
-    asked = "gone" in request.GET or "arrived" in request.GET
-    gone = {pk for pk in _pks(request.GET.getlist("gone")) if pk in seated} if asked else missing
-    arrived = [pk for pk in _pks(request.GET.getlist("arrived")) if pk in {one.pk for one in free}]
-    people = seated | {entrant.pk: entrant for entrant in free}
-    possible = may_repair(made)
-    found = proposals(now, gone, arrived) if possible and asked and (gone or arrived) else []
+    asked = bool({"gone", "arrived", "who"} & set(request.GET))
+    missing = frozenset(seat.entrant_id for table in now.seats for seat in table if seat.no_show)
+    told = _told(request.GET) if asked else Told(missing)
+    coming = {entrant.pk: entrant for entrant in free}
+    told = replace(told, gone=told.gone & seated.keys(), arrived=tuple(pk for pk in told.arrived if pk in coming))
+    what = happening(now, told)
+    some = what.gone or what.arrived or what.sits or what.seats
+    people = seated | coming
+    sits = list(told.sits.items())
     return {
         "tournament": made.stage.tournament,
         "round": made,
         "stage": made.stage,
-        "now": zip(now.numbers, now.seats, strict=True),
+        "now": list(zip(now.numbers, now.seats, strict=True)),
         "free": free,
-        "gone": gone,
-        "arrived": arrived,
+        "told": told,
+        "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],
         "asked": asked,
-        "possible": possible,
         "undo": made.report.get("repair"),
-        "proposals": [_proposal(one, now, people) for one in found],
+        "proposals": [_proposal(one, now, people, what) for one in (proposals(now, told) if asked and some else [])],
     }
 
 
-def _proposal(found: Repair, now: RoundNow, people: dict[int, Entrant]) -> dict[str, Any]:
+def _proposal(found: Repair, now: RoundNow, people: dict[int, Entrant], what: Happening) -> dict[str, Any]:
     def word(place: int | None) -> int | None:
         if place is None:
             return None
@@ -109,6 +118,12 @@ def _proposal(found: Repair, now: RoundNow, people: dict[int, Entrant]) -> dict[
         "title": repair_title(found.kind),
         "moved": found.moved,
         "moves": [line(move) for move in found.moves],
+        "seats": [
+            {"name": people[player].player.name, "table": word(place), "seat": table.index(player) + 1}
+            for place, table in enumerate(found.tables)
+            for player in what.seats
+            if player in table
+        ],
         "ghosts": [(word(place), count) for place, count in found.ghosts.items()],
         "dissolved": [now.numbers[place] for place, table in enumerate(found.tables) if not table],
         "figures": [

@@ -1,8 +1,7 @@
-"""A drawn round looked at before anybody else sees it: what is not ideal, swaps by hand, another seed, publication."""
+"""A drawn round looked at before anybody else sees it: what is not ideal, another seed, publication."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,20 +16,24 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import RedrawForm
 from tournaments.models import Round, Seat, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.seating.remarks import Concern, concerns, swap_cost
+from tournaments.seating.remarks import Concern, concerns
+from tournaments.selectors.by_hand import swap_to_undo
+from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import DrawnTables, drawn_tables
+from tournaments.selectors.repairs import tables_closed
 from tournaments.selectors.rounds import has_results, is_last_round, seats_of
-from tournaments.services.draws import SEED_MOST, round_discard, round_publish, round_redraw
-from tournaments.services.swaps import seats_swap
+from tournaments.services.draw_seeds import new_seed
+from tournaments.services.draws import round_discard, round_publish, round_redraw
 from tournaments.words import refusal_text
-from tournaments.words.rounds import FIGURES, concern_text, figure_rows
+from tournaments.words.rounds import concern_text, figure_rows
 
 
 @dataclass
 class ReviewTable:
-    """One table with its seats and what is to remark there."""
+    """One table with its seats and what is to remark there; nobody changes place at a closed one."""
 
     number: int
+    is_closed: bool
     seats: list[Seat] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
@@ -46,7 +49,8 @@ def round_of(request: HttpRequest, slug: str, stage_number: int, number: int, ac
     return made, actor
 
 
-def _back(made: Round) -> HttpResponse:
+def back_to_seats(made: Round) -> HttpResponse:
+    """Lead to the tables of the round."""
     return redirect("manage-seats", made.stage.tournament.slug, made.stage.number, made.number)
 
 
@@ -65,8 +69,11 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "certificate": made.certificate,
         "people": len(now.entrants),
         "form": RedrawForm(
-            initial={"seed": secrets.randbelow(SEED_MOST) + 1, "draw_version": made.draw_version}, auto_id="redraw_%s"
+            initial={"seed": new_seed(), "draw_version": made.draw_version, "origin": "organiser"},
+            auto_id="redraw_%s",
+            committed=seed_of(made.stage, made.number) is not None,
         ),
+        "undo": swap_to_undo(made),
         "may_redraw": not has_results(made) and is_last_round(made),
     }
     return render(request, "tournaments/rounds/seats.html", context)
@@ -74,8 +81,10 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
 
 def _review(made: Round, now: DrawnTables, found: Sequence[Concern]) -> list[ReviewTable]:
     tables: dict[int, ReviewTable] = {}
+    closed = tables_closed(made)
     for seat in seats_of(made):
-        tables.setdefault(seat.table.number, ReviewTable(seat.table.number)).seats.append(seat)
+        stays = seat.table.is_not_played or seat.table_id in closed
+        tables.setdefault(seat.table.number, ReviewTable(seat.table.number, stays)).seats.append(seat)
     ordered = list(tables.values())
     for concern in found:
         if concern.code != "seat_again":
@@ -100,55 +109,13 @@ def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
 
 
 @require_POST
-def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Show what a swap of two people costs; with `confirm` make it."""
-    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    version = _version(request)
-    wanted = [pk for pk in request.POST.getlist("seat")[:3] if pk.isdecimal()]
-    chosen = list(seats_of(made).filter(pk__in=wanted))
-    try:
-        if len(chosen) != 2:
-            raise Refused("two_seats_needed")
-        if version != made.draw_version:
-            raise Refused("draw_changed")
-        if "confirm" not in request.POST:
-            return render(request, "tournaments/rounds/swap.html", _swap_context(made, chosen))
-        seats_swap(round=made, first=chosen[0], second=chosen[1], actor=actor, draw_version=version)
-        names = {"a": chosen[0].entrant.player.name, "b": chosen[1].entrant.player.name}
-        messages.success(request, _("%(a)s and %(b)s have changed places.") % names)
-    except Refused as refused:
-        messages.error(request, refusal_text(refused))
-    return _back(made)
-
-
-def _swap_context(made: Round, chosen: list[Seat]) -> dict[str, Any]:
-    now = drawn_tables(made)
-    cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context)
-    figures = [
-        {"word": word, "before": getattr(cost.before, code), "after": getattr(cost.after, code)}
-        for code, word in FIGURES
-        if getattr(cost.before, code, None) != getattr(cost.after, code, None)
-    ]
-    return {
-        "tournament": made.stage.tournament,
-        "round": made,
-        "stage": made.stage,
-        "first": chosen[0],
-        "second": chosen[1],
-        "solved": [concern_text(one, now.entrants) for one in cost.solved],
-        "caused": [concern_text(one, now.entrants) for one in cost.caused],
-        "figures": figures,
-    }
-
-
-@require_POST
 def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Draw again with another seed."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    form = RedrawForm(request.POST)
+    form = RedrawForm(request.POST, committed=seed_of(made.stage, made.number) is not None)
     if not form.is_valid():
         messages.error(request, _("Write the seed as a whole number."))
-        return _back(made)
+        return back_to_seats(made)
     try:
         round_redraw(round=made, actor=actor, **form.cleaned_data)
         messages.success(
@@ -156,7 +123,7 @@ def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
         )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
-    return _back(made)
+    return back_to_seats(made)
 
 
 @require_POST
@@ -164,10 +131,10 @@ def discard(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
     """Throw the draw away; who is here can then be changed."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     try:
-        round_discard(round=made, actor=actor, draw_version=_version(request))
+        round_discard(round=made, actor=actor, draw_version=version_of(request))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
-        return _back(made)
+        return back_to_seats(made)
     messages.success(request, _("The draw of round %(number)s is thrown away.") % {"number": number})
     return redirect("manage-draw", slug)
 
@@ -177,14 +144,15 @@ def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
     """Show the round to everybody."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     try:
-        round_publish(round=made, actor=actor, draw_version=_version(request))
+        round_publish(round=made, actor=actor, draw_version=version_of(request))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
-        return _back(made)
+        return back_to_seats(made)
     messages.success(request, _("Round %(number)s is public: everybody can find their table.") % {"number": number})
     return redirect("manage-round", slug, stage_number, number)
 
 
-def _version(request: HttpRequest) -> int:
+def version_of(request: HttpRequest) -> int:
+    """Return the draw version that the page showed; -1, which no round has, where it is not a number."""
     text = request.POST.get("draw_version", "")
     return int(text) if text.isdecimal() and len(text) < 9 else -1

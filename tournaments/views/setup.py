@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
@@ -146,6 +147,7 @@ def _settings_posted(request: HttpRequest, tournament: Tournament, actor: Actor,
             "fields": [FIELDS[name] for name in changes],
             "moves": moves[:SHOWN_MOVES],
             "more": max(0, len(moves) - SHOWN_MOVES),
+            "here": reverse("manage-settings", args=[tournament.slug]),
         }
         return render(request, "tournaments/setup/settings_changes.html", context)
     stages_update(tournament=tournament, actor=actor, **form.stages())

@@ -10,28 +10,45 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
-from tournaments.documents.spreadsheet import FORMATS, spreadsheet_file, standings_file
+from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.errors import Refused
 from tournaments.forms.spreadsheet import SpreadsheetForm, packed
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.spreadsheet_preview import preview_of
 from tournaments.services.spreadsheet import SpreadsheetRead, spreadsheet_import, spreadsheet_read
+from tournaments.spreadsheet.read import MOST_BYTES
+from tournaments.tables.files import FILES, KINDS, file_response, standings_file
+from tournaments.views.uploads import Quota
 from tournaments.words import refusal_text
 from tournaments.words.choices import PRESET_NAMES
-from tournaments.words.spreadsheet import cell_text
+from tournaments.words.spreadsheet import FILE_WORDS, cell_text
 
 XLS = "application/vnd.ms-excel"
-TYPES = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv"}
 SHOWN_CELLS = 100
+MOST_TABLES = 1500  # about five seconds of work for a request
 
 
-@login_required
+@csrf_exempt
 def import_page(request: HttpRequest) -> HttpResponse:
-    """Choose a file and its type; look at what it would become; import it."""
-    form = SpreadsheetForm(request.POST or None, request.FILES or None)
+    """Choose a file and its type; look at what it would become; import it.
+
+    A file that is too large is let go by while it comes, before anything of it is kept or read; the token is checked
+    after that, by the page itself.
+    """
+    request.upload_handlers.insert(0, Quota(request, MOST_BYTES))
+    return _import_page(request)
+
+
+@csrf_protect
+@login_required
+def _import_page(request: HttpRequest) -> HttpResponse:
+    too_large = Quota.was_passed(request)
+    given = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = SpreadsheetForm(*given, too_large=too_large)
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
         try:
             return _taken(request, form.cleaned_data)
@@ -46,7 +63,11 @@ def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
     assert isinstance(request.user, User)
     given = {"content": data["content"], "program": data["program"], "shared": data["shared"]}
     if "sure" not in request.POST:
-        return _preview(request, spreadsheet_read(**given), data)
+        read = spreadsheet_read(**given)
+        tables = sum(map(len, read.book.rounds))
+        if tables > MOST_TABLES:
+            raise Refused("sheet_too_long_for_page", tables=tables, most=MOST_TABLES)
+        return _preview(request, read, data)
     made, is_new = spreadsheet_import(owner=request.user, name=data["kept_name"], **given)
     if is_new:
         messages.success(request, _("“%(name)s” is imported.") % {"name": made.name})
@@ -80,7 +101,7 @@ def export_file(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return redirect("manage-files", slug)
-    return _file(content, f"{slug}.xls", XLS)
+    return file_response(content, f"{slug}.xls", XLS)
 
 
 @require_safe
@@ -89,7 +110,9 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stages = tournament.stages.filter(standings__isnull=False).distinct().order_by("number")
-    return render(request, "tournaments/setup/files.html", {"tournament": tournament, "stages": stages})
+    words = [(what, word) for what, word in FILE_WORDS.items() if what != "final" or len(stages) > 1]
+    context = {"tournament": tournament, "stages": stages, "files": words}
+    return render(request, "tournaments/setup/files.html", context)
 
 
 @require_safe
@@ -98,12 +121,16 @@ def standings(request: HttpRequest, slug: str, stage_number: int, kind: str) -> 
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stage = get_object_or_404(Stage, tournament=tournament, number=stage_number)
-    if kind not in FORMATS:
+    if kind not in KINDS:
         raise Http404
-    return _file(standings_file(stage, kind), f"{slug}-{stage.number}.{kind}", TYPES[kind])
+    return file_response(standings_file(stage, kind), f"{slug}-{stage.number}.{kind}", kind)
 
 
-def _file(content: bytes, name: str, content_type: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+@require_safe
+def people_file(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
+    """Roster, rounds, results or the final standing as XLSX or CSV."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    if what not in FILES or kind not in KINDS:
+        raise Http404
+    return file_response(FILES[what](tournament, kind), f"{slug}-{what}.{kind}", kind)

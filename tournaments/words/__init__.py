@@ -6,7 +6,9 @@ from django.utils.functional import Promise
 
 from tournaments.errors import Refused
 
-PARTS = ("setup", "roster", "rounds", "results", "paper", "matches", "spreadsheet")
+PARTS = (
+    "setup", "formulas", "seasons", "roster", "rounds", "results", "paper", "matches", "spreadsheet", "formats",
+)  # fmt: skip
 
 
 def refusal_text(error: Refused) -> str:

@@ -18,6 +18,7 @@ NOTES: Words = {
     "too_long": _("It does not end in time: start earlier, end later, or play fewer rounds."),
     "fewer_rounds": _("Fewer rounds than you would like: there is no time for more."),
     "sit_out": _("There are too few tables: every round somebody sits out, in turn."),
+    "one_match": _("Some go home after a single match."),
     "rematches": _("So few people cannot avoid meeting again."),
     "clubs_meet": _("Some club has more people than there are tables: club mates must meet."),
     "uneven_tables": _("Not all tables have the same size; the draw takes care that nobody has the odd one twice."),

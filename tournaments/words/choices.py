@@ -76,6 +76,7 @@ FIELDS: Words = {
     "deck": _("Objective cards"),
     "scope": _("What must be conquered"),
     "formula": _("Points of a match"),
+    "own_formula": _("Version of the own formula"),
     "shared_winner": _("A table win may be shared"),
     "normalisation": _("Tables of different size"),
     "tie_breaks": _("Equal totals"),

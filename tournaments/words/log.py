@@ -11,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Grant, LogEntry, Penalty
 from tournaments.words.choices import FIELDS, PRESET_NAMES
+from tournaments.words.formats import PARTS
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
     "choices_changed": _("changed: %(fields)s"),
+    "format_changed": _("changed the format of stage %(stage)s: %(parts)s"),
     "finalists_changed": _("set how many go through to the final: %(finalists)s"),
     "tournament_finished": _("closed the tournament"),
     "tournament_reopened": _("reopened the tournament"),
@@ -32,19 +34,24 @@ ACTIONS: dict[str, str | Promise] = {
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
     "entrant_changed": _("changed club or first round of %(name)s"),
+    "entrants_described": _("set groups, regions, families or newcomers of %(count)s people"),
     "absences_set": _("set who is absent in round %(round)s: %(count)s"),
     "player_merged": _("joined %(other)s with %(name)s: one person"),
     "player_parted": _("parted %(name)s again"),
     "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
+    "checkin_opened": _("opened the check-in of round %(round)s (fingerprint of the seed %(commitment)s)"),
     "round_drawn": _("drew round %(round)s (seed %(seed)s, %(players)s players)"),
     "round_redrawn": _("drew round %(round)s again (seed %(seed)s)"),
     "round_discarded": _("discarded the draw of round %(round)s"),
     "round_published": _("published round %(round)s"),
     "round_started": _("started round %(round)s"),
-    "round_repaired": _("mended round %(round)s: %(moved)s changed table; left: %(out)s; came: %(into)s"),
+    "round_repaired": _(
+        "mended round %(round)s: %(moved)s changed table; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s"
+    ),
     "round_repair_undone": _("took the repair of round %(round)s back"),
     "seats_swapped": _("swapped two people in round %(round)s: %(names)s"),
+    "seats_swap_undone": _("let two people change back in round %(round)s: %(names)s"),
     "clock_started": _("started the clock of round %(round)s"),
     "clock_paused": _("stopped the clock of round %(round)s"),
     "clock_added": _("added %(minutes)s minutes to round %(round)s"),
@@ -77,9 +84,14 @@ ACTIONS: dict[str, str | Promise] = {
     "match_noted": _("the online match of table %(table)s, round %(round)s, has ended without a result here"),
     "match_withdrawn": _("the online match of table %(table)s, round %(round)s, is void: its result no longer counts"),
     "dispute_dismissed": _("kept the confirmed result of table %(table)s, round %(round)s, against a disputed one"),
+    "season_entered": _("put the tournament into the season “%(season)s”"),
+    "season_left": _("took the tournament out of the season “%(season)s”"),
     "job_started": _("started printing: %(kind)s"),
     "job_cancelled": _("stopped printing: %(kind)s"),
 }
+
+FINGERPRINT = 12
+"""How many digits of a fingerprint a sentence shows; the entry holds all of them."""
 
 
 def log_text(entry: LogEntry) -> str:
@@ -95,8 +107,12 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
     if "role" in detail:
         words["role"] = str(dict(Grant.Role.choices).get(str(detail["role"]), detail["role"]))
         words["label"] = detail.get("label") or ""
+    if "commitment" in detail:
+        words["commitment"] = f"{str(detail['commitment'])[:FINGERPRINT]}…"
     if isinstance(detail.get("fields"), list):
         words["fields"] = ", ".join(str(FIELDS.get(str(name), name)) for name in detail["fields"])  # type: ignore[attr-defined]
+    if isinstance(detail.get("parts"), list):
+        words["parts"] = ", ".join(str(PARTS.get(str(name), name)) for name in detail["parts"])  # type: ignore[attr-defined]
     if isinstance(detail.get("names"), list):
         words["names"] = ", ".join(map(str, detail["names"]))  # type: ignore[call-overload]
     if "preset" in detail:

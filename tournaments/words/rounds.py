@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant
 from tournaments.seating.remarks import Concern
+from tournaments.seating.swap_costs import Change
 
 REFUSALS: dict[str, str | Promise] = {
     "tournament_over": _("The tournament is closed: reopen it first."),
@@ -22,6 +23,10 @@ REFUSALS: dict[str, str | Promise] = {
     "stage_has_rounds": _("A round of this stage is drawn already. Discard it before you go back."),
     "no_next_stage": _("There is no stage after this one."),
     "nobody_through": _("Nobody comes through: the standing of the stage before is empty."),
+    "semifinals_too_few": _(
+        "These semifinals need %(needed)s people, there are %(entrants)s. Choose fewer semifinals on the page of the "
+        "format."
+    ),
     "round_not_published": _("Round %(number)s is drawn but not published. Publish it or discard it first."),
     "results_missing": _("Round %(round)s has results that nobody confirmed: table %(tables)s."),
     "winners_missing": _(
@@ -53,6 +58,7 @@ REFUSALS: dict[str, str | Promise] = {
         "No seating with all clubs apart was found. Try another seed, or let the club rule be “apart where possible”."
     ),
     "seating_other": _("The draw is not possible: %(reason)s."),
+    "seed_not_committed": _("No seed was fixed for round %(number)s. Take a number now."),
     "drawn_meanwhile": _("Round %(number)s was drawn a moment ago by somebody else. Look at it before you go on."),
     "draw_outdated": _("Somebody changed who plays while the tables were being drawn. Nothing was saved: draw again."),
     "draw_changed": _("The tables changed since you opened this page. Nothing was saved: look at them and try again."),
@@ -61,9 +67,9 @@ REFUSALS: dict[str, str | Promise] = {
     "already_started": _("Round %(number)s was started already."),
     "round_has_results": _("Round %(number)s has results already, so its draw stays. Swap people at single tables."),
     "not_the_last_round": _("A later round is drawn already: round %(number)s stays as it is."),
-    "repair_league_only": _("In an elimination people are replaced one by one, at their table."),
     "repair_nothing": _("That proposal does not hold any more. Look at the tables and choose again."),
     "repair_not_there": _("There is no repair to take back, or the seats were changed since."),
+    "swap_not_there": _("There is no swap to take back, or the seats were changed since."),
     "same_seat": _("Choose two different people."),
     "two_seats_needed": _("Choose exactly two people who are to change places."),
     "seat_elsewhere": _("These two people do not sit in this round."),
@@ -147,3 +153,33 @@ def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:
         return text % {"a": names[0], "n": concern.times}
     text = ngettext("%(a)s had this seat once before.", "%(a)s had this seat %(n)s times before.", concern.times)
     return text % {"a": names[0], "n": concern.times}
+
+
+def change_text(change: Change) -> str:
+    """Return what a swap changes in one line, in the reader's language."""
+    n = abs(change.repeats)
+    parts = []
+    if change.repeats > 0:
+        parts.append(ngettext("%(n)s rematch more", "%(n)s rematches more", n) % {"n": n})
+    elif change.repeats:
+        parts.append(ngettext("%(n)s rematch fewer", "%(n)s rematches fewer", n) % {"n": n})
+    n = abs(change.club_clashes)
+    if change.club_clashes > 0:
+        parts.append(ngettext("%(n)s pair of club mates more", "%(n)s pairs of club mates more", n) % {"n": n})
+    elif change.club_clashes:
+        parts.append(ngettext("%(n)s pair of club mates fewer", "%(n)s pairs of club mates fewer", n) % {"n": n})
+    n = change.short_twice
+    if n:
+        parts.append(gettext("people at a table of another size again: %(n)s") % {"n": f"{n:+d}"})
+    parts += _evenness(change)
+    return ", ".join(parts) or gettext("costs nothing")
+
+
+def _evenness(change: Change) -> list[str]:
+    texts = []
+    if change.seat_imbalance:
+        texts.append(gettext("seats less even") if change.seat_imbalance > 0 else gettext("seats more even"))
+    if change.first_mover_spread:
+        less = change.first_mover_spread > 0
+        texts.append(gettext("first moves less even") if less else gettext("first moves more even"))
+    return texts

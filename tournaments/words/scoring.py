@@ -1,7 +1,13 @@
 """The words for what `scoring` and `rules` know by code: formulas, tie-breaks, defects, notes, parts of a score."""
 
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.templatetags.ui_numbers import exact
 
 Words = dict[str, str | Promise]
 
@@ -29,6 +35,12 @@ FORMULAS: Words = METHODS | {
     "places": _("Places"),
     "points": _("Points of the match"),
 }
+
+
+def formula_word(tournament: Tournament) -> str:
+    """Return the name of the formula a tournament counts by; an own one with its version."""
+    return str(tournament.own_formula or FORMULAS[tournament.formula])
+
 
 FORMULA_EXPLANATIONS: Words = {
     "method1": _("The values of all territories held; 50 more for who completed the objective in time."),
@@ -92,6 +104,10 @@ PARTS: Words = {
     "share": _("share of the table's points"),
     "capped": _("above the most allowed"),
     "rounded": _("by rounding"),
+    "normalised": _("for the size of the table"),
+    "premium": _("premium for newcomers"),
+    "penalty": _("penalty"),
+    "present": _("for taking part"),
 }
 
 WINNER_REASONS: Words = {
@@ -129,3 +145,33 @@ NOTES: Words = {
     "complete_not_claimed": _("%(seat)s holds the whole objective, but nobody claimed it in time"),
     "armies_not_counted": _("armies were not counted everywhere: Method 3 is left out"),
 }
+
+# Longer decimals are a third or a seventh: shown cut, with an ellipsis.
+MOST_DECIMALS = 6
+
+
+def part_words(part: Mapping[str, str]) -> str:
+    """Return what one summand of a formula is for: "a hundredth of the points (44 × 1.25)"."""
+    word = str(PARTS[part["code"]])
+    detail = part.get("detail")
+    if detail is None:
+        return word
+    factor = part.get("factor")
+    if part["code"] == "share" and factor is not None:
+        return f"{word} ({exact(detail)} / {exact(factor)})"
+    shown = exact(detail) if factor in (None, "1") else f"{exact(detail)} × {exact(factor)}"
+    return f"{word} ({shown})"
+
+
+def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
+    """Return summands as one line: "36 for the place, 1.32 a hundredth of the points"."""
+    return ", ".join(f"{amount_text(part['amount'])} {part_words(part)}" for part in parts)
+
+
+def amount_text(amount: str) -> str:
+    """Return an exact amount as people read it; one of too many decimals is cut."""
+    _whole, _point, decimals = amount.partition(".")
+    if len(decimals) <= MOST_DECIMALS:
+        return exact(amount)
+    thousandths = int(Fraction(amount) * 1000)
+    return exact(str(Fraction(thousandths, 1000))) + "…"

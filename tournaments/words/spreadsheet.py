@@ -13,6 +13,13 @@ REFUSALS: dict[str, str | Promise] = {
     "sheet_file_is_xlsx": _("This is a newer spreadsheet (.xlsx). Save it as “Excel 97-2003 (.xls)” and take that."),
     "sheet_file_encrypted": _("The file is protected by a password. Save it without, and take that."),
     "sheet_file_not_xls": _("This is not a spreadsheet (.xls), whatever its name says."),
+    "sheet_file_too_many_cells": _(
+        "The sheets of this file have more than %(limit)s cells: it is not a spreadsheet of a tournament."
+    ),
+    "sheet_too_long_for_page": _(
+        "The file has %(tables)s tables, and the page takes %(most)s at most. Whoever runs this site can import it "
+        "with the command import_xls."
+    ),
     "sheet_file_damaged": _("The file is damaged or cut short: it cannot be read."),
     "sheet_roster_missing": _("The file has no sheet “%(sheet)s”: it is not one of the clubs' program."),
     "sheet_table_too_large": _("Table %(number)s has more than %(most)s seats: the clubs' program takes no more."),
@@ -47,3 +54,12 @@ CELLS: dict[str, str | Promise] = {
 def cell_text(refusal: Refusal) -> str:
     """Return why a cell cannot be taken, in the reader's language."""
     return str(CELLS[refusal.code]) % refusal.params
+
+
+# The files for people, in the order of the page.
+FILE_WORDS: dict[str, str | Promise] = {
+    "roster": _("Players"),
+    "rounds": _("Rounds and tables"),
+    "results": _("Results"),
+    "final": _("Standings of the whole tournament"),
+}

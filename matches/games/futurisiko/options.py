@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.games.presenter import Option
 
 OPTIONS = (
-    Option("victory_territories", _("Territories that win"), most=20),
+    Option("victory_territories", _("Territories that win"), least=13, most=20),
     Option("armies_at_start", _("Land armies with each first flag"), most=1),
     Option("time_limit_minutes", _("Minutes for the match"), most=600, help=_("0: without limit.")),
     Option(

@@ -138,7 +138,7 @@ def test_options_that_contradict_the_rules_are_refused_with_the_reason(ada: Clie
 def test_every_option_offered_is_one_of_its_rules_and_every_value_fits_some() -> None:
     for game in game_choices():
         for option in game.options:
-            for value in option.values or (0, option.most):
+            for value in option.values or (option.least, option.most):
                 assert any(fits(ruleset, option.name, value) for ruleset in game.rulesets), (option.name, value)
 
 

@@ -176,7 +176,7 @@ def test_the_version_answers_with_an_etag(client, evening):
 def test_queries_do_not_grow_with_the_tournament(client, evening, name, django_assert_max_num_queries):
     ranked(evening)
     args = ["serata-al-club", 1, 1] if name == "round" else ["serata-al-club"]
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         page(client, name, *args)
     with django_assert_max_num_queries(3):
         page(client, name, *args)

@@ -1,6 +1,10 @@
 """The certificate of a draw: whoever has its question draws the same tables, on any machine, at any time."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -8,12 +12,14 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
-from tournaments.models import Round
+from tournaments.models import Entrant, Round
 from tournaments.seating.problem import canonical
 from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.swaps import seats_swap
+from tournaments.services.tables import seat_replace
 
 pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -47,6 +53,21 @@ def drawn_again(question, tmp_path, capsys):
     return answer
 
 
+def run_elsewhere(tmp_path, text):
+    """`draw` on the file in a process with another hash seed, another time zone and an empty database."""
+    path = tmp_path / "certificate.json"
+    path.write_text(text, encoding="utf-8")
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "4242",
+        "TZ": "Asia/Tokyo",
+        "LANG": "C",
+        "DATABASE_URL": f"sqlite:///{tmp_path}/empty.sqlite3",
+    }
+    command = [sys.executable, str(ROOT / "manage.py"), "draw", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tmp_path, check=False)
+
+
 def test_the_command_gives_the_answer_byte_for_byte(client, second_round, tmp_path, capsys):
     again = drawn_again(fetched(client, second_round, "question"), tmp_path, capsys)
     assert canonical(again) + "\n" == fetched(client, second_round, "answer")
@@ -57,7 +78,7 @@ def test_the_command_gives_the_answer_byte_for_byte(client, second_round, tmp_pa
 def test_the_question_holds_no_key_of_this_database(client, second_round):
     question = json.loads(fetched(client, second_round, "question"))
     assert [player["id"] for player in question["players"]] == list(range(1, 15))
-    assert {player["club"] for player in question["players"]} == {"Club A", "Club B", "Club C"}
+    assert {player["club"] for player in question["players"]} == {"A", "B", "C"}
     assert {player for tables in question["history"] for table in tables for player in table} == set(range(1, 15))
 
 
@@ -94,6 +115,54 @@ def test_a_round_seated_by_hand_has_no_certificate_and_says_so(client):
     assert client.get(address).status_code == 404
 
 
-def test_only_the_two_files_are_there(client, second_round):
+def test_the_certificate_alone_draws_again_in_a_process_that_never_saw_this_database(client, second_round, tmp_path):
+    text = fetched(client, second_round, "certificate")
+    assert "Club" not in json.dumps(json.loads(text)["question"])
+    elsewhere = run_elsewhere(tmp_path, text)
+    assert elsewhere.returncode == 0, elsewhere.stderr
+    again = json.loads(elsewhere.stdout)
+    again.pop("seconds")
+    assert canonical(again) + "\n" == fetched(client, second_round, "answer")
+
+
+def test_a_certificate_whose_tables_were_changed_is_found_out(client, second_round, tmp_path):
+    document = json.loads(fetched(client, second_round, "certificate"))
+    tables = document["answer"]["rounds"][0]
+    tables[0][0], tables[1][0] = tables[1][0], tables[0][0]
+    elsewhere = run_elsewhere(tmp_path, canonical(document))
+    assert elsewhere.returncode == 1
+    assert "not the tables of the certificate" in elsewhere.stderr
+
+
+def test_the_certificate_lists_who_the_numbers_and_letters_are(client, second_round):
+    names = json.loads(fetched(client, second_round, "certificate"))["names"]
+    assert names["clubs"] == {"A": "Club A", "B": "Club B", "C": "Club C"}
+    assert names["players"]["1"] == "Nora Bassi" and len(names["players"]) == 14
+
+
+def test_what_was_changed_by_hand_is_named(client, second_round):
+    first, second = list(second_round.seats.order_by("table__number", "position"))[:5:4]
+    seats_swap(round=second_round, first=first, second=second, actor=ADA, draw_version=second_round.draw_version)
+    text = page(client, second_round).content.decode()
+    assert f"tavolo 1, posto 1 → tavolo 2, posto {second.position}" in text
+    found = page(client, second_round).context["certificate"]
+    assert [step.what for step in found.steps] == ["swap"]
+    assert {move.seat.entrant for move in found.moved} == {first.entrant, second.entrant}
+    [step] = json.loads(fetched(client, second_round, "certificate"))["by_hand"]
+    numbers = sorted((first.entrant.number, second.entrant.number))
+    assert [move[0] for move in step["moves"]] == numbers
+
+
+def test_a_seat_given_to_somebody_else_is_named_too(client, second_round):
+    player = cast.Player.objects.create(name="Ezio Rota")
+    waiting = Entrant.objects.create(tournament=second_round.stage.tournament, player=player, number=15)
+    seat = second_round.seats.select_related("entrant__player", "table__round__stage__tournament").first()
+    seat_replace(seat=seat, entrant=waiting, reason="", actor=ADA, draw_version=second_round.draw_version)
+    found = page(client, second_round).context["certificate"]
+    assert [step.what for step in found.steps] == ["replacement"]
+    assert {move.seat.number: (move.source, move.target) for move in found.moved}[15] == (None, (1, 1))
+
+
+def test_only_the_three_files_are_there(client, second_round):
     address = reverse("certificate-file", args=[second_round.stage.tournament.slug, 1, 2, "secrets"])
     assert client.get(address).status_code == 404

@@ -1,4 +1,4 @@
-"""In a real browser: the pages of a round hold to accessibility, the desk follows by itself, a swap is two ticks."""
+"""In a real browser: the pages of a round hold to accessibility, the desk follows by itself."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,9 +6,8 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.tournaments.elimination.cast import elimination, played
 from tests.tournaments.rounds.cast import ADA, submitted
-from tournaments.models import Round, Tournament
+from tournaments.models import Tournament
 from tournaments.services.clock import table_extra
-from tournaments.services.draws import round_draw
 from tournaments.services.rounds import round_start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -72,20 +71,3 @@ def test_the_desk_follows_what_happens_without_being_touched(server, ada, made, 
     Tournament.objects.all().touch()
     page.clock.run_for(11_000)
     expect(page.locator("#desk .section__head .tag")).to_have_count(1)
-
-
-def test_two_ticks_and_two_presses_swap_two_people(server, ada, made, sign_in):
-    made.delete()
-    stage = Tournament.objects.get().stages.get()
-    drawn = round_draw(stage=stage, actor=ADA, seed=1)
-    first, second = drawn.seats.get(table__number=1, position=1), drawn.seats.get(table__number=2, position=1)
-    page = sign_in(ada)
-    page.goto(server.to("manage-seats", stage.tournament.slug, 1, 1))
-    page.locator(f"#seat-{first.pk}").check()
-    page.locator(f"#seat-{second.pk}").check()
-    page.locator("#swap button[type=submit]").click()
-    page.locator("button[form=swap]").click()
-    expect(page.locator("#messages .notice--good")).to_be_visible()
-    first.refresh_from_db()
-    assert first.table.number == 2
-    assert Round.objects.get().draw_version == 2

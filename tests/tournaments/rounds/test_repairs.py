@@ -1,15 +1,22 @@
 """A drawn round mended in one step after somebody left or came, and put back in one step."""
 
+import contextlib
+
 import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.rounds.cast import ADA, confirmed
+from tests.tournaments.elimination.cast import drawn, elimination, league_with_final
+from tests.tournaments.rounds.cast import ADA, confirmed, play
+from tournaments.documents.backup import document_of
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, LogEntry, Player, Round, SeatChange
-from tournaments.selectors.repairs import proposals, round_now
+from tournaments.models import Absence, Entrant, LogEntry, Player, Qualifier, Round, SeatChange
+from tournaments.selectors.repairs import Told, not_seated, proposals, round_now
+from tournaments.services.draws import round_draw
 from tournaments.services.matches import table_match_create
 from tournaments.services.repairs import round_repair, round_repair_undo
+from tournaments.services.restore import restore_document
+from tournaments.services.tables import no_show_set
 
 pytestmark = pytest.mark.django_db
 
@@ -32,10 +39,15 @@ def tables_of(made):
     return numbers
 
 
-def mended(made, kind, gone=(), arrived=()):
+def told_of(gone=(), arrived=(), sits=()):
+    where = {one.pk: place for one, place in dict(sits).items()}
+    return Told(frozenset(one.pk for one in gone), tuple(one.pk for one in arrived), where)
+
+
+def mended(made, kind, gone=(), arrived=(), sits=()):
     made.refresh_from_db()
-    pks = [one.pk for one in gone], [one.pk for one in arrived]
-    return round_repair(round=made, kind=kind, gone=pks[0], arrived=pks[1], actor=ADA, draw_version=made.draw_version)
+    told = told_of(gone, arrived, sits)
+    return round_repair(round=made, kind=kind, told=told, actor=ADA, draw_version=made.draw_version)
 
 
 def put_back(made):
@@ -94,7 +106,7 @@ def test_tables_with_a_result_are_left_alone(evening):
     first = made.tables.get(number=1)
     confirmed(first)
     now = round_now(made)
-    for found in proposals(now, {people[5].pk}, []):
+    for found in proposals(now, told_of([people[5]])):
         assert list(found.tables[0]) == now.tables[0]
     mended(made, "keep", gone=[people[0], people[5]])
     assert made.seats.get(no_show=True).entrant == people[5]
@@ -103,7 +115,7 @@ def test_tables_with_a_result_are_left_alone(evening):
 def test_a_table_that_plays_online_is_left_alone(evening):
     made, people = evening
     table_match_create(table=made.tables.get(number=2), actor=ADA)
-    for found in proposals(round_now(made), {people[5].pk}, [people[16].pk]):
+    for found in proposals(round_now(made), told_of([people[5]], [people[16]])):
         assert list(found.tables[1]) == [person.pk for person in people[4:8]]
 
 
@@ -129,7 +141,7 @@ def test_a_proposal_that_is_not_there_changes_nothing(evening, kind, code):
 def test_a_page_that_is_out_of_date_mends_nothing(evening):
     made, people = evening
     with pytest.raises(Refused) as refused:
-        round_repair(round=made, kind="keep", gone=[people[5].pk], arrived=[], actor=ADA, draw_version=7)
+        round_repair(round=made, kind="keep", told=told_of([people[5]]), actor=ADA, draw_version=7)
     assert refused.value.code == "draw_changed"
 
 
@@ -140,6 +152,104 @@ def test_people_of_another_tournament_are_not_seated(evening):
     with pytest.raises(Refused) as refused:
         mended(made, "fewest", arrived=[stranger])
     assert refused.value.code == "repair_nothing"
+
+
+def test_who_sits_at_the_wrong_table_stays_there_or_goes_back(evening):
+    made, people = evening
+    before = tables_of(made)
+    wrong = {people[1]: (2, None), people[4]: (1, None)}
+    ways = {found.kind: found for found in proposals(round_now(made), told_of(sits=wrong))}
+    assert ways["fewest"].moved == 0 and ways["keep"].moved == 2
+    mended(made, "fewest", sits=wrong)
+    assert tables_of(made)[1] == [1, 5, 3, 4] and tables_of(made)[2] == [2, 6, 7, 8]
+    assert LogEntry.objects.first().detail["sat"] == "Ugo Ferri, Ida Serra"
+    put_back(made)
+    assert tables_of(made) == before
+    mended(made, "keep", sits=wrong)
+    assert tables_of(made) == before
+
+
+def test_what_went_before_holds_in_a_restored_copy_too(evening):
+    made, people = evening
+    before = tables_of(made)
+    mended(made, "fewest", gone=[people[5]])
+    event = made.stage.tournament
+    document = document_of(event)
+    copy, _differences = restore_document(document=document, owner=event.owner)
+    again = Round.objects.get(stage__tournament=copy)
+    assert not set(again.seats.values_list("entrant_id", flat=True)) & {one.pk for one in people}
+    put_back(again)
+    assert tables_of(again) == before
+    assert tables_of(made) != before
+
+
+def test_undoing_a_repair_that_moved_nobody_keeps_the_record_of_the_one_before(evening):
+    made, people = evening
+    mended(made, "fewest", gone=[people[5]])
+    mended(made, "keep", gone=[people[0]])
+    put_back(made)
+    assert [step["what"] for step in made.certificate["by_hand"]] == ["repair"]
+
+
+def test_who_sits_on_the_wrong_seat_changes_the_order_of_play(evening):
+    made, people = evening
+    mended(made, "fewest", sits={people[0]: (1, 3)})
+    assert tables_of(made)[1] == [3, 2, 1, 4]
+
+
+@pytest.mark.parametrize("place", [(9, None), (1, 0), (-1, -1), (1, 77)])
+def test_a_place_that_is_not_there_changes_nothing(evening, place):
+    made, people = evening
+    before = tables_of(made)
+    with contextlib.suppress(Refused):
+        mended(made, "fewest", sits={people[0]: place})
+    assert tables_of(made) == before
+
+
+def test_a_no_show_after_the_announcement_is_asked_for_by_itself(client, evening):
+    made, people = evening
+    event = made.stage.tournament
+    seat = made.seats.select_related("entrant__player", "table__round__stage__tournament").get(entrant=people[5])
+    no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    shown = client.get(reverse("manage-repair", args=[event.slug, 1, 1]))
+    assert shown.context["told"].gone == {people[5].pk}
+
+
+def test_in_an_elimination_every_table_stays_and_who_comes_in_is_noted():
+    stage = elimination(16, 4)
+    play(drawn(stage))
+    made = drawn(stage)
+    missing = made.seats.first().entrant
+    best = not_seated(made)[0]
+    before = tables_of(made)
+    sizes = {number: len(table) for number, table in before.items()}
+    mended(made, "fewest", gone=[missing], arrived=[best])
+    assert {number: len(table) for number, table in tables_of(made).items()} == sizes
+    row = Qualifier.objects.get(stage=stage, round_number=2, entrant=best)
+    assert (row.how, row.replaces) == (Qualifier.How.REPLACEMENT, missing)
+    put_back(made)
+    assert tables_of(made) == before
+    assert not Qualifier.objects.filter(stage=stage, round_number=2, entrant=best).exists()
+
+
+def test_an_elimination_mended_without_anybody_new_dissolves_no_table():
+    stage = elimination(16, 4)
+    made = drawn(stage)
+    gone = [seat.entrant for seat in made.seats.filter(table__number=1)[:2]]
+    found = {one.kind: one for one in proposals(round_now(made), told_of(gone))}
+    assert all(len(table) >= 3 for table in found["fewest"].tables) and len(found["fewest"].tables) == 4
+    assert found["fewest"].moved == 1
+    assert found["keep"].moved == 0 and found["keep"].ghosts == {0: 2}
+    mended(made, "fewest", gone=gone)
+    assert sorted(len(table) for table in tables_of(made).values()) == [3, 3, 4, 4]
+
+
+def test_a_final_goes_on_with_who_is_there():
+    _league, final = league_with_final()
+    made = round_draw(stage=final, actor=ADA, seed=1)
+    found = proposals(round_now(made), told_of([made.seats.first().entrant]))
+    assert [sorted(map(len, one.tables)) for one in found] == [[3], [3]]
 
 
 def test_the_page_shows_the_ways_and_does_the_chosen_one(client, evening):
@@ -156,3 +266,26 @@ def test_the_page_shows_the_ways_and_does_the_chosen_one(client, evening):
     made.refresh_from_db()
     client.post(reverse("manage-repair-undo", args=[event.slug, 1, 1]), {"draw_version": made.draw_version})
     assert sorted(tables_of(made)) == [1, 2, 3, 4]
+
+
+def test_the_page_mends_a_wrong_place(client, evening):
+    made, people = evening
+    event = made.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("manage-repair", args=[event.slug, 1, 1])
+    told = {"who": [people[1].pk, people[4].pk, ""], "table": [2, 1, 1], "seat": ["1", "", ""]}
+    shown = client.get(address, told)
+    assert [one["kind"] for one in shown.context["proposals"]] == ["fewest", "keep"]
+    client.post(address, {**told, "kind": "fewest", "draw_version": made.draw_version})
+    assert tables_of(made)[2][0] == 2 and tables_of(made)[1][1] == 5
+
+
+@pytest.mark.parametrize(
+    "asked", [{"gone": "x"}, {"who": "9" * 30, "table": "1", "seat": "a"}, {"who": "1"}, {"arrived": "-4"}]
+)
+def test_nonsense_in_the_address_proposes_nothing(client, evening, asked):
+    made, _people = evening
+    event = made.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    shown = client.get(reverse("manage-repair", args=[event.slug, 1, 1]), asked)
+    assert shown.status_code == 200 and shown.context["proposals"] == []

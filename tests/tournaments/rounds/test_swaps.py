@@ -3,13 +3,16 @@
 import random
 
 import pytest
+from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tournaments.errors import Refused
-from tournaments.models import Round, SeatChange
+from tournaments.models import LogEntry, Round, SeatChange
+from tournaments.seating.remarks import swap_cost
+from tournaments.selectors.draws import drawn_tables
 from tournaments.services.draws import round_draw
-from tournaments.services.swaps import seats_swap
+from tournaments.services.swaps import seats_swap, seats_swap_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +26,11 @@ def hall(players=10, clubs=0, state=Round.State.DRAWN):
 
 def swap(made, first, second, version=1):
     seats_swap(round=made, first=first, second=second, actor=ADA, draw_version=version)
+
+
+def put_back(made):
+    made.refresh_from_db()
+    seats_swap_undo(round=made, actor=ADA, draw_version=made.draw_version)
 
 
 def at(made, table, position):
@@ -111,3 +119,71 @@ def test_the_figures_after_swapping_there_and_back_are_those_of_the_draw():
     swap(made, first, second, 2)
     made.refresh_from_db()
     assert {key: made.report[key] for key in drawn} == drawn
+
+
+@pytest.mark.parametrize("state", [Round.State.DRAWN, Round.State.PUBLISHED])
+def test_swaps_are_taken_back_one_after_the_other(state):
+    made = hall(8, state=state)
+    swap(made, at(made, 1, 2), at(made, 2, 3))
+    made.refresh_from_db()
+    swap(made, at(made, 1, 1), at(made, 1, 4), made.draw_version)
+    put_back(made)
+    assert numbers(made, 1) == [1, 7, 3, 4]
+    put_back(made)
+    assert numbers(made, 1) == [1, 2, 3, 4] and numbers(made, 2) == [5, 6, 7, 8]
+    assert not SeatChange.objects.exists()
+    assert made.certificate["by_hand"] == []
+    assert [entry.action for entry in LogEntry.objects.order_by("pk")] == ["seats_swapped"] * 2 + [
+        "seats_swap_undone"
+    ] * 2
+    with pytest.raises(Refused) as caught:
+        put_back(made)
+    assert caught.value.code == "swap_not_there"
+
+
+def test_a_swap_published_since_is_taken_back_before_everybodys_eyes():
+    made = hall(8)
+    swap(made, at(made, 1, 1), at(made, 2, 1))
+    Round.objects.update(state=Round.State.PUBLISHED)
+    put_back(made)
+    assert numbers(made, 1) == [1, 2, 3, 4]
+    assert SeatChange.objects.count() == 2
+
+
+def test_a_swap_is_not_taken_back_once_its_people_sit_elsewhere_or_have_a_result():
+    made = hall(8, state=Round.State.PUBLISHED)
+    swap(made, at(made, 1, 2), at(made, 2, 3))
+    confirmed(at(made, 2, 1).table)
+    with pytest.raises(Refused) as caught:
+        put_back(made)
+    assert caught.value.code == "table_has_result"
+    made.certificate["by_hand"][-1]["moves"][0][2] = [1, 4]
+    made.save()
+    with pytest.raises(Refused) as caught:
+        put_back(made)
+    assert caught.value.code == "swap_not_there"
+
+
+def test_every_swap_of_a_round_is_priced_in_one_answer(client):
+    made = hall(12, clubs=4)
+    client.force_login(made.stage.tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("manage-swap-costs", args=[made.stage.tournament.slug, 1, 1])
+    answer = client.get(address, {"seat": made.seats.first().pk}).json()
+    assert len(answer["rows"]) == len(answer["seats"]) == 12 and answer["version"] == 1
+    first, other = at(made, 1, 1), at(made, 2, 2)
+    kind = answer["kinds"][answer["rows"][str(first.pk)][answer["seats"].index(other.pk)]]
+    now = drawn_tables(made)
+    cost = swap_cost(now.tables, first.entrant_id, other.entrant_id, now.context)
+    assert cost.after.club_clashes - cost.before.club_clashes == 2
+    assert kind == {"tone": "worse", "text": "2 coppie dello stesso club in più"}
+
+
+def test_a_large_round_is_priced_for_one_person_at_a_time(client, monkeypatch, django_assert_max_num_queries):
+    monkeypatch.setattr("tournaments.views.rounds_swap.WHOLE", 10)
+    made = hall(12)
+    client.force_login(made.stage.tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("manage-swap-costs", args=[made.stage.tournament.slug, 1, 1])
+    with django_assert_max_num_queries(9):
+        answer = client.get(address, {"seat": made.seats.first().pk}).json()
+    assert list(answer["rows"]) == [str(made.seats.first().pk)]
+    assert client.get(address, {"seat": "9" * 40}).json()["rows"] == {}

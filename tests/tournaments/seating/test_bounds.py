@@ -1,15 +1,17 @@
 """Lower bounds never exceed what can be reached, and say what cannot."""
 
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.seating.cast import asked, partitions, squared_repeats
-from tournaments.seating.bounds import lower_bounds, spread_cost
+from tournaments.seating.bounds import lower_bounds, seat_bound_after, spread_cost
 from tournaments.seating.draw import draw
+from tournaments.seating.metrics import measure
+from tournaments.seating.problem import Round
 
 
 def test_five_players_from_two_tables_bring_four_pairs_that_met() -> None:
@@ -56,3 +58,25 @@ def test_bounds_never_exceed_what_a_draw_achieved(
         assert found.bounds.repeats <= found.metrics.repeats
         assert found.bounds.squared_repeats <= found.metrics.squared_repeats
         assert found.bounds.club_clashes <= found.metrics.club_clashes
+
+
+def test_where_all_of_a_table_moved_first_one_of_them_moves_first_again() -> None:
+    played = [(1, 11, 12, 13), (2, 21, 22, 23), (3, 31, 32, 33), (4, 41, 42, 43)]
+    assert seat_bound_after([played], [(1, 2, 3, 4)]) == 2
+    assert seat_bound_after([played], [(1, 21, 32, 43)]) == 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_order_of_the_seats_is_better_than_the_bound_and_the_draw_reaches_it(seed: int) -> None:
+    people = tuple(range(24, 0, -1))
+    history: tuple[Round, ...] = ()
+    for number in range(4):
+        found = draw(asked(24, 1, seed=seed + number, mode="swiss", standing=people, history=history))
+        bound = seat_bound_after(history, found.rounds[0])
+        assert found.metrics.seat_imbalance == bound
+        for table in found.rounds[0][:1]:
+            rest = found.rounds[0][1:]
+            for order in permutations(table):
+                assert measure([*history, (order, *rest)], {}, 4).seat_imbalance >= bound
+        history = (*history, found.rounds[0])
+        people = people[5:] + people[:5]

@@ -6,6 +6,8 @@ import pytest
 
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import Drawing, draw
+from tournaments.seating.errors import Infeasible
+from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import DrawMode, Lock, Round
 
 BEST_LAST = tuple(range(16, 0, -1))
@@ -85,3 +87,25 @@ def test_locks_hold_in_the_modes_by_standing() -> None:
         assert any({1, 16} <= table for table in tables)
         assert not any({5, 6} <= table for table in tables)
         assert {2, 9, 10, 11} in tables
+
+
+def test_groups_never_share_a_table_and_each_has_its_own_mix() -> None:
+    venues = (tuple(range(1, 10)), tuple(range(10, 18)))
+    found = draw(asked(17, 3, groups=venues))
+    for tables in found.rounds:
+        assert all(len({player < 10 for player in table}) == 1 for table in tables)
+        assert sorted(map(len, tables)) == [4, 4, 4, 5]
+
+
+@pytest.mark.parametrize(
+    "groups", [((1, 2, 3, 4),), ((1, 2, 3, 4), (4, 5, 6, 7, 8)), ((1, 2), (3, 4, 5, 6, 7, 8)), ((), tuple(range(1, 9)))]
+)
+def test_groups_that_leave_somebody_out_or_make_no_table_are_refused(groups: Round) -> None:
+    with pytest.raises(Infeasible) as caught:
+        draw(asked(8, 1, sizes=(4,), groups=groups))
+    assert caught.value.code == "groups"
+
+
+def test_groups_stand_in_the_document_and_are_read_back() -> None:
+    question = asked(8, 1, groups=((1, 2, 3, 4), (5, 6, 7, 8)))
+    assert parse_input(question.document()).groups == question.groups

@@ -72,6 +72,29 @@ def test_a_late_arrival_without_room_sits_out_where_the_tables_are_kept() -> Non
     assert kept.moves == (Move(17, None, None),)
 
 
+def test_who_sits_on_a_wrong_seat_keeps_it_or_goes_back() -> None:
+    found = by_kind(repairs(FOURS, Happening(seats={1: 2}), WITH_THREES, CONTEXT))
+    assert found["fewest"].tables[0] == (3, 2, 1, 4) and found["fewest"].moves == ()
+    assert found["keep"].tables == FOURS
+
+
+def test_who_sits_at_a_wrong_table_may_have_a_wrong_seat_there_too() -> None:
+    what = Happening(sits={2: 1, 5: 0}, seats={2: 3})
+    found = by_kind(repairs(FOURS, what, WITH_THREES, CONTEXT))
+    assert found["fewest"].tables[:2] == ((1, 5, 3, 4), (8, 6, 7, 2))
+
+
+def test_where_every_table_stays_none_is_dissolved_and_none_opened() -> None:
+    found = repairs(FOURS, Happening(gone=frozenset({5, 6})), (3, 4, 5, 6), CONTEXT, every_table=True)
+    assert all(len(repair.tables) == 4 and all(repair.tables) for repair in found)
+    assert by_kind(found)["fewest"].moved == 1
+    many = Happening(arrived=(17, 18, 19, 20))
+    assert (
+        sorted(map(len, by_kind(repairs(FOURS, many, (3, 4, 5, 6), CONTEXT, every_table=True))["fewest"].tables))
+        == [5] * 4
+    )
+
+
 def test_people_at_the_wrong_table_stay_there_or_go_back() -> None:
     what = Happening(sits={2: 1, 5: 0})
     found = by_kind(repairs(FOURS, what, WITH_THREES, CONTEXT))

@@ -38,7 +38,18 @@ def test_an_evening_may_end_after_midnight(asked):
 
 def test_a_guess_shows_the_fewest_and_the_most(asked):
     ways = asked(**EVENING, most=30, clubs="9, 5 e 3").context["ways"]
-    assert [one["outlook"].entrants for one in ways[0]["outlooks"]] == [24, 27, 30]
+    assert [one.entrants for one in ways[0]["advice"].outlooks] == [24, 27, 30]
+
+
+def test_the_ways_are_compared_line_by_line(asked):
+    page = asked(**EVENING)
+    compared = page.context["comparisons"]
+    assert [one["entrants"] for one in compared] == [24]
+    sides = {side["way"]["kind"]: side for side in compared[0]["ways"]}
+    assert [row["word"] for row in sides["league"]["rounds"]] == ["Turni da 1 a 4"]
+    assert [row["word"] for row in sides["league_final"]["rounds"]] == ["Turni da 1 a 2", "Semifinali", "Finale"]
+    assert sides["league_final"]["direct"] == 2
+    assert sides["elimination"]["outlook"].gone == 24 - sides["elimination"]["outlook"].plan.rounds[0].going_on
 
 
 @pytest.mark.parametrize(

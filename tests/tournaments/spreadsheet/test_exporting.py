@@ -13,13 +13,14 @@ from tests import cast
 from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tests.tournaments.spreadsheet.test_importing import imported
-from tournaments.documents.spreadsheet import spreadsheet_file, standings_file
+from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.errors import Refused
 from tournaments.models import ResultLine
 from tournaments.selectors.spreadsheet import standing_lines, typed_points
 from tournaments.services.results import results_rescore
 from tournaments.spreadsheet.read import read_book
 from tournaments.spreadsheet.write import write_book
+from tournaments.tables.files import standings_file
 
 pytestmark = pytest.mark.django_db
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.test import Client
 from django.urls import reverse
 
@@ -113,6 +114,47 @@ def test_what_cannot_be_read_is_told_at_the_field(organiser: Client, content: by
     assert answer.context["form"].errors["file"]
 
 
+def test_forty_megabytes_are_let_go_by_before_anything_is_read(
+    organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[int] = []
+    monkeypatch.setattr(
+        MemoryFileUploadHandler, "receive_data_chunk", lambda _self, data, _start: kept.append(len(data))
+    )
+    monkeypatch.setattr("tournaments.views.spreadsheet.spreadsheet_read", lambda **_given: pytest.fail("it was read"))
+    answer = send(organiser, bytes(40 * 2**20))
+    assert answer.status_code == 422
+    assert "troppo grande" in str(answer.context["form"].errors["file"])
+    assert sum(kept) <= MOST_BYTES
+    assert not Tournament.objects.exists()
+
+
+def test_the_token_of_the_page_is_still_asked_for() -> None:
+    stranger = Client(enforce_csrf_checks=True)
+    stranger.force_login(cast.account(), backend="django.contrib.auth.backends.ModelBackend")
+    assert send(stranger, spreadsheet("open-n16")).status_code == 403
+    shown = stranger.get(reverse("import-spreadsheet"))
+    token = shown.context["csrf_token"]
+    answer = stranger.post(
+        reverse("import-spreadsheet"),
+        {
+            "csrfmiddlewaretoken": str(token),
+            "file": SimpleUploadedFile("a.xls", spreadsheet("open-n16")),
+            "program": "open",
+        },
+    )
+    assert answer.status_code == 200
+
+
+def test_more_tables_than_a_request_can_make_are_refused_before_it_begins(
+    organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.views.spreadsheet.MOST_TABLES", 3)
+    answer = send(organiser, spreadsheet("open-n16"))
+    assert answer.status_code == 422
+    assert "import_xls" in str(answer.context["form"].errors["file"])
+
+
 def test_a_missing_file_and_an_unknown_type_are_told(organiser: Client) -> None:
     answer = organiser.post(reverse("import-spreadsheet"), {"program": "briscola"})
     assert set(answer.context["form"].errors) == {"file", "program"}
@@ -166,4 +208,4 @@ def test_a_tournament_of_teams_made_here_ranks_them_too() -> None:
     event = tournament_create(
         owner=cast.account(), preset="teams", name="Coppa dei club", starts_on=datetime.date(2026, 11, 21)
     )
-    assert event.stages.get().plan == {"best_of_team": 9}
+    assert event.stages.get().rules.counting.best_of_team == 9

@@ -12,8 +12,9 @@ import tablib
 import xlwt
 
 from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
-from tests.tournaments.spreadsheet.sheets import played, reading, refused
+from tests.tournaments.spreadsheet.sheets import made, played, reading, refused
 from tournaments.spreadsheet.book import GHOST, Unreadable
+from tournaments.spreadsheet.budget import MOST_CELLS, cells_of
 from tournaments.spreadsheet.cells import cell_name
 from tournaments.spreadsheet.read import MOST_BYTES, read_book
 
@@ -178,6 +179,37 @@ def other_workbook() -> bytes:
     return target.getvalue()
 
 
+def encrypted() -> bytes:
+    """A file with the record that says that the rest is encrypted."""
+    whole = made()
+    place = whole.index(b"\xe1\x00\x02\x00")
+    return whole[:place] + b"\x2f\x00" + whole[place + 2 :]
+
+
+def far_cells() -> bytes:
+    """A small file in which every row has one cell, at its far end."""
+    workbook, target = xlwt.Workbook(), io.BytesIO()
+    sheet = workbook.add_sheet("Iscritti")
+    for row in range(2_000):
+        sheet.write(row, 255, 1)
+    workbook.save(target)
+    return target.getvalue()
+
+
+def test_the_cells_of_a_file_are_counted_before_there_is_room_made_for_them() -> None:
+    assert cells_of(made()) < 200
+    assert MOST_CELLS < 2_000 * 256
+    assert len(far_cells()) < MOST_BYTES // 20
+
+
+def test_sheets_that_are_protected_against_changes_are_read() -> None:
+    def protect(sheet: xlwt.Worksheet) -> None:
+        sheet.protect = True
+        sheet.password = "segreto"
+
+    assert refused(protect, r1=protect) == []
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [
@@ -186,6 +218,8 @@ def other_workbook() -> bytes:
         (xlsx(), "file_is_xlsx"),
         (b"\xd0\xcf\x11\xe0" + bytes(600), "file_damaged"),
         (bytes(MOST_BYTES + 1), "file_too_large"),
+        (encrypted(), "file_encrypted"),
+        (far_cells(), "file_too_many_cells"),
         (other_workbook(), "roster_missing"),
     ],
 )

@@ -9,18 +9,20 @@ from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible, Malformed
 from tournaments.seating.parse import KNOWN_KEYS, parse_input
+from tournaments.seating.problem import canonical
 
 
 class Command(JsonCommand):
-    """Exit 1 when the request was understood and cannot be seated; the answer then says why."""
+    """Exit 1 when the request was understood and cannot be seated (the answer then says why), or when the file is a
+    certificate and this draw does not come to its answer."""
 
-    help = "Draws the tables of one or more rounds from a JSON document."
+    help = "Draws the tables of one or more rounds from a JSON document, or from the certificate of a draw."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="the document, or - for standard input")
 
     def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
-        document = read_json(options["file"])
+        document, known = _question(read_json(options["file"]))
         started = perf_counter()
         try:
             asked = parse_input(document)
@@ -30,8 +32,19 @@ class Command(JsonCommand):
             fail_usage(f"{options['file']}: {error}")
         except Infeasible as error:
             return error.answer(), False
-        return {**drawing.document(), "seconds": round(perf_counter() - started, 6)}, True
+        answer = drawing.document()
+        same = known is None or canonical(known) == canonical(answer)
+        if not same:
+            self.stderr.write("these are not the tables of the certificate")
+        return {**answer, "seconds": round(perf_counter() - started, 6)}, same
 
     def _mention_unknown(self, document: dict[str, object]) -> None:
         for key in sorted(set(document) - KNOWN_KEYS):
             self.stderr.write(f"ignored: {key[:60]!r} is not part of a draw")
+
+
+def _question(document: Any) -> tuple[Any, object]:
+    """The question of a document and, where the document is a certificate, the answer it gives."""
+    if isinstance(document, dict) and "question" in document and "players" not in document:
+        return document["question"], document.get("answer")
+    return document, None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seating.advisor import Advice, Wanted, advise
+from tournaments.formats.advisor import Advice, Wanted, advise
 from tournaments.seating.errors import Infeasible
 
 EVENING = Wanted(entrants=(24, 24), minutes=8 * 60)
@@ -25,6 +25,20 @@ def test_an_evening_of_24_has_three_ways_that_fit() -> None:
     assert (found["league_final"].semifinals, found["league_final"].direct) == (2, 2)
     assert [outlook.repeats for outlook in found["league"].outlooks] == [0]
     assert all(advice.minutes <= EVENING.minutes for advice in found.values())
+
+
+def test_an_elimination_says_who_goes_home_at_once_and_who_might_meet_again() -> None:
+    outlook = by_kind(replace(EVENING, entrants=(64, 64)))["elimination"].outlooks[0]
+    assert [sum(tables) for tables in outlook.rounds] == [64, 16, 4]
+    assert (outlook.gone, outlook.least, outlook.repeats) == (48, 1, 0)
+    assert "one_match" in by_kind(replace(EVENING, entrants=(64, 64)))["elimination"].notes
+
+
+def test_two_finals_are_foreseen_where_the_thresholds_ask_for_them() -> None:
+    found = by_kind(replace(EVENING, entrants=(70, 90)))["league_final"]
+    assert [one.semifinals and one.semifinals.winners for one in found.outlooks] == [1, 2, 2]
+    assert [one.rounds[-1] for one in found.outlooks] == [(4,), (4, 4), (4, 4)]
+    assert [one.finals for one in found.outlooks] == [2, 2, 2]
 
 
 def test_more_than_36_play_four_semifinals() -> None:

@@ -1,0 +1,85 @@
+"""The public position of Battaglia as plain JSON, and a seat in numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.words.colours import letter_of
+from rules.battaglia.cards import CARDS, KIND
+from rules.battaglia.legal import to_move
+from rules.battaglia.patrols import is_complete
+from rules.battaglia.state import Patrol, Phase, State
+from rules.battaglia.view import View
+from rules.matchlog import outcome_document
+
+Json = dict[str, Any]
+
+LOBBY: Json = {
+    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "hand": 0, "dealer": 0, "patrols": [], "pile": 0, "top": None,
+    "discards": 0, "strike": None, "gains": [], "outcome": None,
+}  # fmt: skip
+NOBODY: Json = {
+    "letter": "", "colour": "", "cards": 0, "arsenal": 0, "total": 0, "table": 0, "closes": False, "fallen": 0, "gone": "",
+}  # fmt: skip
+
+
+def position_document(state: State, seen: View) -> Json:
+    """Patrols, deck and discards, the attack to be answered, the points of the hands so far."""
+    return {
+        "phase": Phase(seen.phase).name.lower(),
+        "round": seen.round,
+        "turn": seen.turn,
+        "to_move": list(to_move(state)),
+        "hand": seen.number,
+        "dealer": seen.dealer,
+        "patrols": [patrol_document(state, one) for one in seen.patrols],
+        "pile": seen.pile,
+        "top": CARDS.codes[seen.discards[-1]] if seen.discards else None,
+        "discards": len(seen.discards),
+        "strike": _strike(seen),
+        "gains": [[list(row) for row in hand[1:]] for hand in seen.gains],
+        "outcome": outcome_document(state),
+    }
+
+
+def patrol_document(state: State, patrol: Patrol) -> Json:
+    """One patrol: its cards by code, what it is worth."""
+    table = state.table
+    return {
+        "patrol": patrol.number,
+        "seat": patrol.seat,
+        "colour": CARDS.colours[patrol.colour],
+        "cards": [CARDS.codes[card] for card in patrol.cards],
+        "points": sum(table.points[card] for card in patrol.cards),
+        "complete": is_complete(table.ruleset, patrol),
+    }
+
+
+def changed(before: State, after: State, position: Json) -> Json:
+    """All of it: a table of cards is small."""
+    return position
+
+
+def strength(seen: View, seat: int) -> Json:
+    """One seat: how much it has, what is known of it."""
+    table = seen.table
+    mine = [one for one in seen.patrols if one.seat == seat]
+    colour = table.ruleset.colours[seat - 1]
+    return {
+        "letter": letter_of(colour),
+        "colour": colour,
+        "cards": seen.hands[seat],
+        "arsenal": seen.arsenals[seat],
+        "total": seen.totals[seat],
+        "table": sum(table.points[card] for one in mine for card in one.cards),
+        "closes": seen.complete[seat],
+        "fallen": 0,
+        "gone": seen.gone[seat],
+    }
+
+
+def _strike(seen: View) -> Json | None:
+    """The attack under way; the card that strikes has just gone under the discards."""
+    if seen.strike is None:
+        return None
+    return {**seen.strike._asdict(), "weapon": CARDS.kinds[KIND[seen.discards[0]]]}

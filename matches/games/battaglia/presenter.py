@@ -1,0 +1,48 @@
+"""Battaglia for the play server."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from matches.games.battaglia import page, position, replay
+from matches.games.battaglia.options import OPTIONS
+from matches.games.battaglia.private import private_document
+from matches.games.battaglia.words.board_texts import board_texts
+from matches.games.battaglia.words.endings import ending_words
+from matches.games.battaglia.words.events import event_words
+from matches.games.battaglia.words.refusals import illegal_text
+from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
+from rules.battaglia.cards import CARDS
+
+PRESENTER = Presenter(
+    code="battaglia",
+    words=Words(
+        name="Battaglia",
+        event=event_words,
+        illegal=illegal_text,
+        ending=ending_words,
+        board=board_texts,
+        rulesets={"battaglia": _("Patrols and arsenal, hands until somebody has 100 points.")},
+    ),
+    documents=Documents(
+        position=position.position_document,
+        lobby=position.LOBBY,
+        changed=position.changed,
+        strength=position.strength,
+        nobody=position.NOBODY,
+        private=private_document,
+        changes=replay.changes,
+        turn=replay.turn,
+        players=replay.players,
+    ),
+    pages=Pages(
+        styles=("matches/battaglia/table.css",),
+        board=page.board_page,
+        end=page.end_page,
+        replay=page.replay_page,
+    ),
+    fate=lambda state, seat: Fate(0, state.gone[seat]),
+    started=lambda state: state.table.started,
+    options=OPTIONS,
+    dice={"cards": CARDS.codes},
+)

@@ -1,0 +1,22 @@
+"""What one seat alone may know of a match: its hand, its arsenal, what it may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rules
+from matches.models import Match
+from rules.battaglia.cards import CARDS
+from rules.battaglia.state import State
+
+Json = dict[str, Any]
+
+
+def private_document(match: Match, state: State, seat: int) -> Json:
+    """`you` of the board document."""
+    return {
+        "seat": seat,
+        "hand": [CARDS.codes[card] for card in state.hands[seat]],
+        "arsenal": [CARDS.codes[card] for card in state.arsenals[seat]],
+        "legal": [rules.encode(action) for action in rules.legal_actions(state, seat)],
+    }

@@ -1,0 +1,97 @@
+"""Every word that the scripts of this board need besides those of all boards, in the active language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from matches.games.battaglia.words.names import PATROLS, card_name, weapon_name
+from matches.words.page_texts import Texts, counted
+from rules import Ruleset
+from rules.battaglia.cards import CARDS
+from rules.battaglia.options import BattagliaRuleset
+
+
+def board_texts(ruleset: Ruleset) -> Texts:
+    """The cards with their points, the phases, the panels; a text that counts is `{"one", "other"}`."""
+    assert isinstance(ruleset, BattagliaRuleset)
+    return {
+        **table_texts(ruleset),
+        **_panels(),
+        **_counted(),
+        "phases": {"draw": _("Draw"), "play": _("Play"), "react": _("Attack"), "refill": _("Draw")},
+        "weapons": {kind: weapon_name(kind) for kind in CARDS.arsenal},
+        "target": ruleset.target_points,
+    }
+
+
+def table_texts(ruleset: BattagliaRuleset) -> Texts:
+    """What a picture of the table needs, in play, in the replay and at the end."""
+    worth = {kind: getattr(ruleset, f"points_{kind}") for kind in CARDS.battalion}
+    return {
+        "cards": {
+            card.code: {
+                "kind": card.kind,
+                "colour": card.colour,
+                "name": card_name(number),
+                "points": worth.get(card.kind, 0),
+            }
+            for number, card in enumerate(CARDS.cards)
+        },
+        "patrols": {colour: str(name) for colour, name in PATROLS.items()},
+        "points": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
+        "complete": _("complete"),
+        "deck": _("Deck"),
+        "discards": _("Discards"),
+        "no_discards": _("no card"),
+        "no_patrols": _("No patrol yet"),
+        "your_table": _("Your patrols"),
+        "table_of": _("Patrols of %(name)s"),
+        "your_hand": _("Your hand"),
+        "hand_of": _("Hand of %(name)s"),
+        "your_arsenal": _("Your arsenal"),
+        "dealer": _("deals"),
+        "may_close": _("may close"),
+        "hidden_card": _("a card face down"),
+        "hand_number": _("Hand %(number)d"),
+        "kinds": {
+            "capitano": counted(lambda n: ngettext("%(n)d captain", "%(n)d captains", n)),
+            "guardia": counted(lambda n: ngettext("%(n)d guard", "%(n)d guards", n)),
+            "cannone": counted(lambda n: ngettext("%(n)d cannon", "%(n)d cannons", n)),
+        },
+    }
+
+
+def _panels() -> Texts:
+    return {
+        "choose_source": _("Draw your card: from the deck or from the discards?"),
+        "from_deck": _("From the deck"),
+        "from_discards": _("From the discards: %(card)s"),
+        "play_prompt": _("Tap cards of your hand to lay them, or one to throw it away."),
+        "close_prompt": _("You may close: empty your hand, the last card is thrown away."),
+        "lay": _("Lay a new patrol"),
+        "add_to": _("Add to the %(patrol)s"),
+        "throw": _("Throw away: %(card)s"),
+        "unselect": _("Put back"),
+        "cannot_lay": _("These cards make no patrol and fit none of yours."),
+        "attack_with": _("Attack"),
+        "choose_target": _("%(weapon)s: choose the patrol to attack."),
+        "choose_losses": _("%(weapon)s against the %(patrol)s of %(name)s. What is it to lose?"),
+        "cancel": _("No attack"),
+        "attacked": _("%(name)s attacks your %(patrol)s: %(weapon)s. You would lose %(cards)s."),
+        "heal": _("Play the medical case"),
+        "endure": _("Let it happen"),
+        "endure_due": _("Without an answer it happens in"),
+        "wait_answer": _("%(name)s may answer the attack."),
+        "patrol_of": _("%(patrol)s of %(name)s"),
+        "hands": _("Points by hand"),
+        "no_hands": _("No hand is over yet."),
+        "sum": _("Sum"),
+        "and": _("and"),
+    }
+
+
+def _counted() -> Texts:
+    return {
+        "chosen": counted(lambda n: ngettext("%(n)d card chosen", "%(n)d cards chosen", n)),
+    }

@@ -1,0 +1,20 @@
+"""How a match ended, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from matches.words.endings import WON, won_words
+
+REASONS: Mapping[str, Promise] = {
+    **WON,
+    "points": gettext_lazy("%(names)s reaches the points first and wins the battle."),
+}
+
+
+def ending_words(reason: str, winners: Sequence[str]) -> str:
+    """The whole sentence; a reason that is not known is not spoken of."""
+    return won_words(REASONS, reason, winners)

@@ -1,0 +1,71 @@
+"""Names of cards and patrols, and groups of cards in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from matches.words.names import enumerated
+from rules.battaglia.cards import CARDS, MEDICAL_CASE, counts
+
+BATTALION: dict[tuple[str, str], Promise] = {
+    ("capitano", "rosso"): _("red captain"),
+    ("capitano", "azzurro"): _("light blue captain"),
+    ("capitano", "verde"): _("green captain"),
+    ("capitano", "giallo"): _("yellow captain"),
+    ("guardia", "rosso"): _("red guard"),
+    ("guardia", "azzurro"): _("light blue guard"),
+    ("guardia", "verde"): _("green guard"),
+    ("guardia", "giallo"): _("yellow guard"),
+    ("cannone", "rosso"): _("red cannon"),
+    ("cannone", "azzurro"): _("light blue cannon"),
+    ("cannone", "verde"): _("green cannon"),
+    ("cannone", "giallo"): _("yellow cannon"),
+}
+ARSENAL: dict[str, Promise] = {
+    "proiettili": _("Bullets"),
+    "bomba_a_mano": _("Hand grenade"),
+    "colpo_di_cannone": _("Cannon shot"),
+    "dinamite": _("Dynamite"),
+    MEDICAL_CASE: _("Medical case"),
+}
+PATROLS: dict[str, Promise] = {
+    "rosso": _("red patrol"),
+    "azzurro": _("light blue patrol"),
+    "verde": _("green patrol"),
+    "giallo": _("yellow patrol"),
+}
+
+
+def card_name(card: int) -> str:
+    """What a card shows."""
+    found = CARDS.cards[card]
+    return str(BATTALION[found.kind, found.colour] if found.colour else ARSENAL[found.kind])
+
+
+def weapon_name(kind: object) -> str:
+    """An arsenal card by its kind; anything else as it is written."""
+    return str(ARSENAL.get(str(kind), kind))
+
+
+def patrol_name(colour: int) -> str:
+    """A patrol by the place of its colour."""
+    return str(PATROLS[CARDS.colours[colour]])
+
+
+def numbered(captains: int, guards: int, cannons: int) -> str:
+    """How many of each kind, without those there are none of."""
+    found = [
+        (captains, ngettext("%(n)d captain", "%(n)d captains", captains)),
+        (guards, ngettext("%(n)d guard", "%(n)d guards", guards)),
+        (cannons, ngettext("%(n)d cannon", "%(n)d cannons", cannons)),
+    ]
+    return enumerated([words % {"n": count} for count, words in found if count])
+
+
+def cards_in_words(cards: Iterable[int]) -> str:
+    """A group of cards of a battalion, in numbers of each kind."""
+    return numbered(*counts(tuple(cards)))

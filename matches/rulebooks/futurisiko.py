@@ -1,0 +1,52 @@
+"""The decisions behind FutuRisiKo! (F1 to F43)."""
+
+from django.utils.translation import gettext_lazy as _
+
+from matches.rulebooks import CHOICE, OTHER, Row, RuleBook
+
+ROWS = {
+    "F1": Row(_("How many of the six faces of the special die hit."), OTHER),
+    "F2": Row(_("How many can play."), OTHER),
+    "F3": Row(_("Flags are placed around the table until every territory has one.")),
+    "F4": Row(_("Armies that stand with the first flags."), OTHER),
+    "F5": Row(_("How the cards are spread over the colours, and the colours of the players."), CHOICE),
+    "F6": Row(_("Which cards are shuffled to draw the order of a round."), CHOICE),
+    "F7": Row(_("What happens when the colour drawn does not play.")),
+    "F8": Row(_("Cards in a hand: one for so many territories."), OTHER),
+    "F9": Row(_("Cards in excess go first, then one may be discarded at will.")),
+    "F10": Row(_("Points of production that are not spent."), CHOICE),
+    "F11": Row(_("How many pieces of each kind a player has.")),
+    "F12": Row(_("When missiles may be played against a production.")),
+    "F13": Row(_("Who may raise the shield, and against what.")),
+    "F14": Row(_("Who may play missiles."), CHOICE),
+    "F15": Row(_("How many super productions in a turn.")),
+    "F16": Row(_("How far aircraft fly: out over territories and sea, to land on a territory.")),
+    "F17": Row(_("Whether aircraft follow black lines.")),
+    "F18": Row(_("Whether aircraft fly over the territories of others."), CHOICE),
+    "F19": Row(_("Armies that must stay in a territory one leaves."), CHOICE),
+    "F20": Row(_("How many land armies cross a sea area.")),
+    "F21": Row(_("Whether a submarine that has moved still carries or fires.")),
+    "F22": Row(_("Whether one may land on the coast of an enemy.")),
+    "F23": Row(_("Submarines of several players in one sea area.")),
+    "F24": Row(_("Naval fire comes before the land battles; how many dice a submarine has.")),
+    "F25": Row(_("Whether a territory just invaded can be fired at."), CHOICE),
+    "F26": Row(_("Whether the defender answers naval fire.")),
+    "F27": Row(_("Who throws first in a battle: who has more aircraft; the tie.")),
+    "F28": Row(_("Whether a hit to spare takes the flag."), OTHER),
+    "F29": Row(_("Dice that the flag gives the defender.")),
+    "F30": Row(_("Most dice in a throw."), CHOICE),
+    "F31": Row(_("Whether an attacker may retreat.")),
+    "F32": Row(_("Whether aircraft alone can conquer.")),
+    "F33": Row(_("Cards played before one's own throw.")),
+    "F34": Row(_("Treason when there are no pieces left to take its place."), CHOICE),
+    "F35": Row(_("Who holds a territory where both sides lost everything.")),
+    "F36": Row(_("How many dice the torpedo has."), OTHER),
+    "F37": Row(_("Whom a truce binds, and for how long."), CHOICE),
+    "F38": Row(_("What becomes of the army that seals a truce.")),
+    "F39": Row(_("Whether a truce stops battles already begun.")),
+    "F40": Row(_("How many territories win at once.")),
+    "F41": Row(_("What must be reached to win."), OTHER),
+    "F42": Row(_("Where the cards of an eliminated player go."), CHOICE),
+    "F43": Row(_("When the discards are shuffled again.")),
+}
+BOOK_OF = RuleBook("FutuRisiKo!", ROWS, {"futurisiko": _("Rule book of 1992.")})

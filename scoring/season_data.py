@@ -1,0 +1,40 @@
+"""The choices of a club's season as data: read from a JSON object, written back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.reading import DataError, Reader, choice, choices, number, numbers, plain, read_object, truth, whole
+from scoring.season import COUNTS, POINTS, SeasonRules
+from scoring.standings import ABSENCES
+from scoring.tiebreaks import REGISTRY as TIE_BREAKS
+
+MOST_PLACES = 60
+MOST_EVENTS = 200
+
+_READERS: Mapping[str, Reader] = {
+    "count": choice(*COUNTS),
+    "places": numbers(MOST_PLACES),
+    "present": number,
+    "best": whole(1, MOST_EVENTS),
+    "drop": whole(0, MOST_EVENTS),
+    "minimum": whole(0, MOST_EVENTS),
+    "absence": choice(*ABSENCES),
+    "tie_breaks": choices(TIE_BREAKS),
+    "by_venue": truth,
+    "club_best": whole(1, MOST_EVENTS),
+}
+
+
+def season_rules(document: object) -> SeasonRules:
+    """The rules a document describes; raises DataError. Keys, all optional, are the fields of SeasonRules."""
+    made = SeasonRules(**read_object(document, _READERS))
+    if made.best is not None and made.drop:
+        raise DataError("best_and_drop", "drop", made.drop)
+    if made.count != POINTS and not made.places and not made.present:
+        raise DataError("nothing_counts", "places")
+    return made
+
+
+def season_document(rules: SeasonRules) -> dict[str, Any]:
+    """The document that reads back as these rules, every choice stated: later defaults change no old season."""
+    return {key: plain(getattr(rules, key)) for key in _READERS if getattr(rules, key) is not None}

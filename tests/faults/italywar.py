@@ -1,0 +1,126 @@
+"""Faults of Italy War: name, file under rules/, text, the text that replaces it. Each text stands exactly once."""
+
+from tests.faults.catalogue import Fault
+
+FAULTS = tuple(
+    Fault(*row)
+    for row in (
+        (
+            "one army stays behind an attack",
+            "italywar/reach.py",
+            "state.armies[source] - rules.garrison_inside)",
+            "state.armies[source] - 1)",
+        ),
+        (
+            "reinforcements from the first turn",
+            "italywar/reinforcements.py",
+            "number >= rules.territories_from_round",
+            "number >= 1",
+        ),
+        (
+            "no region in the first turn",
+            "italywar/reinforcements.py",
+            "number >= rules.regions_from_round",
+            "number > rules.regions_from_round",
+        ),
+        (
+            "dealt with the direction of play",
+            "lands/dealing.py",
+            'step = 1 if side == "left"',
+            'step = 1 if side == "right"',
+        ),
+        (
+            "three armies a lot",
+            "italywar/deal.py",
+            "lot = min(state.table.ruleset.placement_lot,",
+            "lot = min(state.table.ruleset.placement_lot + 1,",
+        ),
+        (
+            "card armies beside the endowment",
+            "italywar/deal.py",
+            'if rules.dealt_from == "endowment" else 0',
+            'if rules.dealt_from == "extra" else 0',
+        ),
+        (
+            "more than half of a region stays",
+            "italywar/deal.py",
+            "share * region.bit_count() // 100)",
+            "share * region.bit_count() // 100 + 1)",
+        ),
+        (
+            "armies of a card go anywhere",
+            "italywar/cards.py",
+            'rules.set_territory_on == "card"',
+            'rules.set_territory_on == "anywhere"',
+        ),
+        ("any number of sets", "italywar/cards.py", "sets=state.sets - 1", "sets=state.sets"),
+        ("a Tregua for one throw only", "italywar/specials.py", "truces=state.truces | safe,", "truces=state.truces,"),
+        ("a Tregua is no attack", "italywar/specials.py", "attacked=True,", "attacked=state.attacked,"),
+        (
+            "asked only when the card is held",
+            "italywar/specials.py",
+            "if not state.cards.hands[seat]:",
+            "if held_card(state, seat, kind) is None:",
+        ),
+        (
+            "a Generale lies there for two throws",
+            "italywar/specials.py",
+            "state.table.ruleset.general_throws)",
+            "state.table.ruleset.marshal_throws)",
+        ),
+        (
+            "the Generale is shown before the Tregua",
+            "italywar/view.py",
+            "if fight is not None and seat != state.seat:",
+            "if False:",
+        ),
+        (
+            "the Ammiraglio needs no port of its own",
+            "italywar/attack.py",
+            "geo.ports >> source & geo.ports >> target & 1",
+            "geo.ports >> target & 1",
+        ),
+        ("sailing into the next turn", "italywar/turns.py", "        sailing=0,\n", ""),
+        (
+            "the throw forgets the dice of eight",
+            "italywar/attack.py",
+            "compared(attack_ + attack8, defence + defence8)",
+            "compared(attack_ + attack8, defence)",
+        ),
+        ("a conquest moves one army", "italywar/attack.py", "len(event.attack) + len(event.attack8) if", "1 if"),
+        (
+            "move in leaves one",
+            "italywar/conquest.py",
+            "free = state.armies[fight.source] - garrison(state, fight.source)",
+            "free = state.armies[fight.source] - 1",
+        ),
+        (
+            "the cards of the fallen are lost",
+            "italywar/conquest.py",
+            "cards.hands[event.by] + cards.hands[event.seat]",
+            "cards.hands[event.by]",
+        ),
+        ("fewer dice than the defender", "italywar/attack.py", "if state.table.not_fewer else 1", "if False else 1"),
+        ("two turns of rest", "italywar/reach.py", "state.idle[state.seat] < most", "state.idle[state.seat] <= most"),
+        ("the clock stops at once", "italywar/turns.py", "order.index(following) <= order.index(state.seat)", "True"),
+        (
+            "the whole board counts",
+            "italywar/ending.py",
+            "return state.held[seat] & listed(state, seat)",
+            "return state.held[seat]",
+        ),
+        (
+            "ports without capitals",
+            "lands/goals.py",
+            "return all((held & part).bit_count() >= count for part, count in goal.some)",
+            "return any((held & part).bit_count() >= count for part, count in goal.some)",
+        ),
+        ("Livorno reaches Sassari", "italywar/geography.py", "() if dotted else board.optional", "()"),
+        (
+            "a Maresciallo for the attacker",
+            "italywar/specials.py",
+            "face_up(state, state.seat, GENERAL)",
+            "face_up(state, state.seat, MARSHAL_CARD)",
+        ),
+    )
+)

@@ -1,0 +1,47 @@
+"""The form of a new match shows the seats, bots and house rules of the rules chosen, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from matches.games import choices, presenter
+from matches.games.presenter import Option, Presenter
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RisiKo! and a game of two to four, whose board is of no importance here."""
+    risiko = presenter("risiko")
+    words = replace(risiko.words, name="Battaglia", rulesets={"battaglia": "Carte in tavola."})
+    options = (Option("hand_size", "Carte in mano", most=9),)
+    other: Presenter = replace(risiko, code="battaglia", words=words, options=options)
+    monkeypatch.setattr(choices, "shown", lambda: ("risiko", "battaglia"))
+    monkeypatch.setattr(choices, "presenter", lambda code: {"risiko": risiko, "battaglia": other}[code])
+
+
+def test_the_seats_bots_and_house_rules_follow_the_rules_chosen(two_games, page, server, ada, sign_in) -> None:
+    sign_in(ada)
+    page.goto(server.to("match-create"))
+    rows, second, sixth = page.locator("[data-seat-row]"), page.locator("#id_kind_2"), page.locator("#id_kind_6")
+    expect(page.locator(".choicecards__group")).to_have_text(["RisiKo!", "Battaglia"])
+    expect(rows.nth(5)).to_be_visible()
+    second.select_option("bot:objective")
+    sixth.select_option("person")
+    expect(page.locator("[data-options=battaglia]")).to_be_hidden()
+    page.get_by_label("Battaglia").check()
+    expect(rows.nth(3)).to_be_visible()
+    expect(rows.nth(4)).to_be_hidden()
+    expect(sixth).to_have_value("")
+    expect(second).to_have_value("bot:sense")
+    assert "bot:objective" not in second.evaluate("one => [...one.options].map((option) => option.value)")
+    expect(page.locator("[data-options=battaglia]")).to_be_visible()
+    expect(page.locator("[data-options=risiko]")).to_be_hidden()
+    page.get_by_label("RisiKo! Challenge").check()
+    expect(rows.nth(4)).to_be_visible()
+    expect(second).to_have_value("bot:objective")
+    assert "" not in page.locator("#id_kind_3").evaluate("one => [...one.options].map((option) => option.value)")

@@ -1,0 +1,23 @@
+"""The seed of a draw, fixed before anybody knows who will play."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class DrawSeed(models.Model):
+    """`commitment` is public from `committed_at`; `seed` and `nonce` only once a draw has used them (`used_at`)."""
+
+    stage = models.ForeignKey("tournaments.Stage", models.CASCADE, related_name="draw_seeds")
+    round_number = models.PositiveSmallIntegerField()
+    seed = models.PositiveBigIntegerField()
+    nonce = models.CharField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    committed_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "round_number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "round_number"], name="draw_seed_once"),
+            models.CheckConstraint(condition=~Q(commitment=""), name="draw_seed_has_commitment"),
+        ]

@@ -1,0 +1,70 @@
+"""The standing that feeds a stage, in the order that counts: positions, then recorded lots; of groups their first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Stage, Standing
+from tournaments.selectors.field import Field, People, feeding_stage
+
+Key = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """`order` are primary keys, the best first; equal `keys` are equal. `rows` by entrant.
+
+    `through` is how many go on where mini-tournaments send up their first, else 0; `level` are equal at such a cut.
+    """
+
+    order: list[int]
+    keys: Mapping[int, Key]
+    rows: Mapping[int, Standing]
+    through: int = 0
+    level: tuple[int, ...] = ()
+
+    def alone(self, pk: int) -> bool:
+        """Say whether nobody shares the position."""
+        return sum(key[0] == self.keys[pk][0] for key in self.keys.values()) == 1
+
+
+def ranked_entrants(stage: Stage, people: People) -> Ranked:
+    """Return the standing of the stage that feeds this one; two queries."""
+    source = feeding_stage(stage)
+    rows = {row.entrant_id: row for row in Standing.objects.filter(stage=source).order_by("order")}
+    last = len(rows) + 1
+    keys = {pk: (row.position or last + row.order, people.lots.get(pk, 0)) for pk, row in rows.items()}
+    order = sorted(rows, key=lambda pk: keys[pk])
+    if source is None or source.rules.grouping != "minis":
+        return Ranked(order, keys, rows)
+    return _first_of_groups(Ranked(order, keys, rows), people, source.rules.through)
+
+
+def _first_of_groups(whole: Ranked, people: People, count: int) -> Ranked:
+    """The first `count` of each group who are here, in the order of the standing, then everybody else."""
+    groups: dict[str, list[int]] = {}
+    for pk in whole.order:
+        if people.here(pk):
+            groups.setdefault(people.all[pk].group, []).append(pk)
+    first = {pk for members in groups.values() for pk in members[:count]}
+    level: list[int] = []
+    for members in groups.values():
+        if len(members) > count and whole.keys[members[count - 1]] == whole.keys[members[count]]:
+            level += [pk for pk in members if whole.keys[pk] == whole.keys[members[count]]]
+    order = sorted(whole.order, key=lambda pk: pk not in first)
+    return Ranked(order, whole.keys, whole.rows, len(first), tuple(level))
+
+
+def cut_tie(found: Field, people: People, ranked: Ranked, here: Sequence[int], places: int) -> list[int]:
+    """Return who is equal at the cut after `places`, noted in the field as tied; nobody where the cut is clear."""
+    if ranked.level:
+        found.tied = [people.all[pk] for pk in ranked.level]
+        found.tied_for = sum(pk in ranked.level for pk in here[: ranked.through])
+        return list(ranked.level)
+    if ranked.through or not 0 < places < len(here) or ranked.keys[here[places - 1]] != ranked.keys[here[places]]:
+        return []
+    tied = [pk for pk in here if ranked.keys[pk] == ranked.keys[here[places]]]
+    found.tied = [people.all[pk] for pk in tied]
+    found.tied_for = places - here.index(tied[0])
+    return tied

@@ -1,0 +1,37 @@
+"""Keeping what is changed in a drawn round by hand beside its certificate, which proves the draw alone."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from django.utils import timezone
+
+from tournaments.models import Round
+from tournaments.selectors.by_hand import Place, places_of, steps_of
+
+What = Literal["swap", "repair", "replacement"]
+
+
+def step_note(round: Round, what: What, before: dict[int, Place]) -> bool:
+    """Append one step: who sits elsewhere than in `before` (null: without a seat). False if nobody does."""
+    after = places_of(round)
+    moves = [
+        [number, before.get(number), after.get(number)]
+        for number in sorted({*before, *after})
+        if before.get(number) != after.get(number)
+    ]
+    if moves:
+        _keep(round, [*steps_of(round), {"what": what, "at": timezone.now().isoformat(), "moves": moves}])
+    return bool(moves)
+
+
+def step_drop(round: Round, what: What) -> None:
+    """Take the last step off the record if it is one of these: it was taken back."""
+    steps = steps_of(round)
+    if steps and steps[-1]["what"] == what:
+        _keep(round, steps[:-1])
+
+
+def _keep(round: Round, steps: list[dict[str, Any]]) -> None:
+    round.certificate = {**round.certificate, "by_hand": steps}
+    round.save(update_fields=["certificate"])

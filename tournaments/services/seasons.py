@@ -1,0 +1,147 @@
+"""Seasons: made, changed, filled with tournaments, shared, deleted. The table itself is never stored."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from copy import copy
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.ranking_data import CHAMPIONSHIP, parameters_document
+from scoring.season_data import season_document, season_rules
+from tournaments.errors import Refused
+from tournaments.models import Season, SeasonEntry, SeasonMembership, Tournament
+from tournaments.permissions import Actor, may_enter
+from tournaments.services.log import log_write
+from tournaments.services.tournaments import save_with_slug
+
+# What a new league gives for the places, until its organiser says otherwise.
+USUAL_PLACES = ("25", "18", "15", "12", "10", "8", "6", "4", "2", "1")
+
+
+@transaction.atomic
+def season_create(
+    *, owner: User, name: str, kind: str, starts_on: datetime.date, ends_on: datetime.date, is_public: bool = True
+) -> Season:
+    """Create a season with the usual parameters of its kind. Raises Refused: season_dates_wrong, address_taken."""
+    _check_dates(starts_on, ends_on)
+    if kind == Season.Kind.NATIONAL:
+        parameters = parameters_document(starts_on.year)
+    else:
+        parameters = season_document(season_rules({"places": list(USUAL_PLACES)}))
+    season = Season(owner=owner, name=name, kind=kind, starts_on=starts_on, ends_on=ends_on, is_public=is_public)
+    season.parameters = parameters
+    save_with_slug(season)
+    return season
+
+
+@transaction.atomic
+def season_update(*, season: Season, **fields: Any) -> None:
+    """Change name, dates, parameters, what counts. Raises Refused: season_dates_wrong, season_entries_outside."""
+    wanted = copy(season)
+    for name, value in fields.items():
+        setattr(wanted, name, value)
+    _check_dates(wanted.starts_on, wanted.ends_on)
+    outside = _outside(wanted, Tournament.objects.filter(season_entries__season=season))
+    if outside:
+        raise Refused("season_entries_outside", tournament=outside.name)
+    for name, value in fields.items():
+        setattr(season, name, value)
+    season.save(update_fields=list(fields))
+    Season.objects.filter(pk=season.pk).touch()
+    _touch_tournaments(season)
+
+
+def _touch_tournaments(season: Season) -> None:
+    """The pages of its tournaments name the season."""
+    Tournament.objects.filter(season_entries__season=season).touch()
+
+
+def _check_dates(starts_on: datetime.date, ends_on: datetime.date) -> None:
+    if ends_on < starts_on:
+        raise Refused("season_dates_wrong")
+
+
+def _outside(season: Season, tournaments: Iterable[Tournament]) -> Tournament | None:
+    """The first tournament that is not played in the season's days."""
+    return next((one for one in tournaments if not season.starts_on <= one.starts_on <= season.ends_on), None)
+
+
+@transaction.atomic
+def season_delete(*, season: Season) -> None:
+    """Delete a season; its tournaments stay."""
+    _touch_tournaments(season)
+    season.delete()
+
+
+def categories(season: Season) -> list[str]:
+    """Return what a tournament of this season can be taken for; a league knows no categories."""
+    if season.kind == Season.Kind.LEAGUE:
+        return []
+    return [*season.parameters["classes"], CHAMPIONSHIP]
+
+
+@transaction.atomic
+def tournaments_enter(
+    *, season: Season, tournaments: Iterable[Tournament], actor: Actor, category: str = ""
+) -> list[SeasonEntry]:
+    """Put tournaments into a season; those that are in it already stay as they are. All of them, or none.
+
+    Raises Refused: season_not_yours, season_private, season_outside (tournament), season_category.
+    """
+    known = categories(season)
+    if (category not in known) if known else category:
+        raise Refused("season_category")
+    inside = set(season.entries.values_list("tournament_id", flat=True))
+    made = []
+    for one in tournaments:
+        if not may_enter(actor, one):
+            raise Refused("season_not_yours", tournament=one.name)
+        if not one.is_public:
+            raise Refused("season_private", tournament=one.name)
+        if _outside(season, [one]):
+            raise Refused("season_outside", tournament=one.name)
+        if one.pk not in inside:
+            made.append(SeasonEntry.objects.create(season=season, tournament=one, category=category))
+            log_write(tournament=one, actor=actor, action="season_entered", season=season.name)
+    Season.objects.filter(pk=season.pk).touch()
+    _touch_tournaments(season)
+    return made
+
+
+@transaction.atomic
+def entry_remove(*, entry: SeasonEntry, actor: Actor) -> None:
+    """Take a tournament out of its season; putting it in again undoes it."""
+    log_write(tournament=entry.tournament, actor=actor, action="season_left", season=entry.season.name)
+    Season.objects.filter(pk=entry.season_id).touch()
+    Tournament.objects.filter(pk=entry.tournament_id).touch()
+    entry.delete()
+
+
+@transaction.atomic
+def entry_category_set(*, entry: SeasonEntry, category: str) -> None:
+    """Say what the ranking takes a tournament for. Raises Refused: season_category."""
+    if category not in categories(entry.season):
+        raise Refused("season_category")
+    entry.category = category
+    entry.save(update_fields=["category"])
+    Season.objects.filter(pk=entry.season_id).touch()
+
+
+@transaction.atomic
+def member_add(*, season: Season, username: str) -> SeasonMembership:
+    """Make an account co-organiser; twice changes nothing. Raises Refused: account_unknown, account_owns."""
+    user = User.objects.filter(username=username.strip(), is_active=True).first()
+    if user is None:
+        raise Refused("account_unknown", username=username.strip())
+    if user.pk == season.owner_id:
+        raise Refused("account_owns", username=user.username)
+    return SeasonMembership.objects.get_or_create(season=season, user=user)[0]
+
+
+def member_remove(*, membership: SeasonMembership) -> None:
+    """End somebody's part in a season."""
+    membership.delete()

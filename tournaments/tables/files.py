@@ -1,0 +1,172 @@
+"""Files for people: roster, rounds, results, standings and seasons as XLSX and CSV, with exact decimals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+
+import tablib
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
+from tournaments.selectors.final import final_standing
+from tournaments.selectors.seasons import SeasonPart, SeasonTable, TableRow
+from tournaments.selectors.why import explain
+from tournaments.words.scoring import WINNER_REASONS, parts_text
+from tournaments.words.seasons import season_part_text
+
+KINDS = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv; charset=utf-8"}
+# A text that begins so would be read as a formula by a spreadsheet.
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+Row = Sequence[object]
+
+
+def file_response(content: bytes, name: str, kind: str) -> HttpResponse:
+    """Return a file to be saved under `name`; `kind` is one of KINDS or a content type."""
+    response = HttpResponse(content, content_type=KINDS.get(kind, kind))
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def roster_file(tournament: Tournament, kind: str) -> bytes:
+    """Return everybody entered, by number."""
+    titles = [_("Number"), _("Name"), _("Nickname"), _("Club"), _("First round"), _("Withdrawn")]
+    rows = tournament.entrants.select_related("player", "club").order_by("number")
+    return _file(
+        kind,
+        titles,
+        (
+            (
+                one.number, one.player.name, one.player.nickname, _club(one.club), one.joined_round,
+                (one.withdrawn_reason or _("yes")) if one.is_withdrawn else "",
+            )
+            for one in rows
+        ),
+    )  # fmt: skip
+
+
+def rounds_file(tournament: Tournament, kind: str) -> bytes:
+    """Return who sat where in every public round: a row a seat."""
+    titles = [_("Stage"), _("Round"), _("Table"), _("Seat"), _("Number"), _("Name"), _("Club"), _("State")]
+    seats = Seat.objects.filter(round__stage__tournament=tournament).exclude(round__state=Round.State.DRAWN)
+    related = seats.select_related("round__stage", "table", "entrant__player", "entrant__club")
+    rows = related.order_by("round__stage__number", "round__number", "table__number", "position")
+    return _file(kind, titles, map(_seat_row, rows))
+
+
+def _seat_row(seat: Seat) -> Row:
+    made, who = seat.round, seat.entrant
+    state = _("did not show up") if seat.no_show else _("table not played") if seat.table.is_not_played else ""
+    where = (str(made.stage), made.number, seat.table.number, seat.position)
+    return (*where, who.number, who.player.name, _club(who.club), state)
+
+
+def results_file(tournament: Tournament, kind: str) -> bytes:
+    """Return every confirmed result: a row a seat, with what the points are made of."""
+    titles = [_("Stage"), _("Round"), _("Table"), _("Seat"), _("Number"), _("Name"), _("Club"), _("Place at the table")]
+    titles += [_("In the objective"), _("Outside"), _("Points"), _("Made of"), _("Won the table")]
+    lines = ResultLine.objects.filter(
+        result__state=Result.State.CONFIRMED, result__table__round__stage__tournament=tournament
+    )
+    related = lines.select_related("result__table__round__stage", "entrant__player", "entrant__club")
+    where = ("result__table__round__stage__number", "result__table__round__number", "result__table__number", "position")
+    return _file(kind, titles, map(_result_row, related.order_by(*where)))
+
+
+def _result_row(line: ResultLine) -> Row:
+    table, who = line.result.table, line.entrant
+    where = (str(table.round.stage), table.round.number, table.number, line.position)
+    reason = line.explanation.get("reason", "")
+    points = (plain_number(line.raw), plain_number(line.outside), plain_number(line.points))
+    told = parts_text(line.explanation.get("parts", []))
+    won = str(WINNER_REASONS.get(reason, reason)) if line.won else ""
+    return (*where, who.number, who.player.name, _club(who.club), line.place, *points, told, won)
+
+
+def standings_file(stage: Stage, kind: str) -> bytes:
+    """Return the standing of a stage: a row a player, a column a round, what the total is made of."""
+    found = Standing.objects.filter(stage=stage).select_related("entrant__player", "entrant__club").order_by("order")
+    rows = explain(stage, list(found))
+    rounds = max((line["round"] for row in rows for line in row.detail.get("lines", [])), default=0)
+    titles = [_("Position"), _("Number"), _("Name"), _("Club")]
+    titles += [_("Round %(n)s") % {"n": number} for number in range(1, rounds + 1)]
+    titles += [_("Wins"), _("Total"), _("Made of")]
+    return _file(kind, titles, (_standing_row(row, rounds) for row in rows))
+
+
+def _standing_row(row: Standing, rounds: int) -> Row:
+    points = {line["round"]: line.get("points", "") for line in row.detail.get("lines", [])}
+    who = row.entrant
+    numbers = [points.get(number, "") for number in range(1, rounds + 1)]
+    ends = (plain_number(row.wins), plain_number(row.total), parts_text(row.made_of))  # type: ignore[attr-defined]
+    return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, *ends)
+
+
+def final_file(tournament: Tournament, kind: str) -> bytes:
+    """Return the standing of the whole tournament: finalists first."""
+    titles = [_("Position"), _("Number"), _("Name"), _("Club"), _("Came as far as"), _("Points there")]
+    rows = (
+        (
+            one.position or "", one.entrant.number, one.entrant.player.name, _club(one.entrant.club), str(one.stage),
+            plain_number(one.row.total),
+        )
+        for one in final_standing(tournament)
+    )  # fmt: skip
+    return _file(kind, titles, rows)
+
+
+FILES: dict[str, Callable[[Tournament, str], bytes]] = {
+    "roster": roster_file,
+    "rounds": rounds_file,
+    "results": results_file,
+    "final": final_file,
+}
+
+
+def season_file(table: SeasonTable, kind: str) -> bytes:
+    """Return a season's table: a row a player, a column a tournament that counts, what the total is made of."""
+    titles = [_("Position"), _("Name"), _("Club"), _("Tournaments"), _("Won")]
+    titles += [one.tournament.name for one in table.counting]
+    return _file(kind, [*titles, _("Total"), _("Made of")], (_season_row(table, row) for row in table.rows))
+
+
+def _season_row(table: SeasonTable, row: TableRow) -> Row:
+    points = {part.held.number: part for part in row.parts}
+    columns = [_part(points[one.number]) if one.number in points else "" for one in table.counting]
+    told = "; ".join(
+        f"{part.held.tournament.name}: {season_part_text(table.season, part)}" for part in row.parts if part.counted
+    )
+    club = _club(row.player.club)
+    ends = (plain_number(row.total), told)
+    return (row.position or "", row.player.name, club, row.played, row.wins, *columns, *ends)
+
+
+def _part(part: SeasonPart) -> str:
+    """The points of a tournament; those left out stand in brackets."""
+    points = plain_number(part.points)
+    return points if part.counted else f"({points})"
+
+
+def _club(club: Club | None) -> str:
+    return club.name if club else ""
+
+
+def plain_number(number: Decimal) -> str:
+    """Return an exact decimal without the zeros at its end."""
+    return f"{number.normalize():f}"
+
+
+def plain_text(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula; numbers stay numbers."""
+    if not text.startswith(FORMULA_SIGNS):
+        return text
+    return text if text.startswith("-") and text[1:].replace(".", "", 1).isdigit() else f"'{text}"
+
+
+def _file(kind: str, titles: Sequence[str], rows: Iterable[Row]) -> bytes:
+    table = tablib.Dataset(headers=[plain_text(title) for title in titles])
+    for row in rows:
+        table.append([plain_text(value) if isinstance(value, str) else value for value in row])
+    exported = table.export(kind)
+    return exported if isinstance(exported, bytes) else exported.encode("utf-8-sig")

@@ -1,0 +1,79 @@
+"""The drawing of a whole format, and what a round's draw looks at, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.formats.stage import DrawRow
+from tournaments.models import Tournament
+from tournaments.selectors.drawing import Column, format_drawing
+from tournaments.words.formats import MODES, PRIORITIES
+
+register = template.Library()
+SQUARES_MOST = 30
+
+
+@register.inclusion_tag("tournaments/setup/_format.html")
+def format_columns(tournament: Tournament) -> dict[str, object]:
+    """Draw the format of a tournament with the numbers of now, four queries."""
+    columns = [_shown(column) for column in format_drawing(tournament)]
+    return {"columns": columns, "tournament": tournament}
+
+
+@register.filter
+def draw_words(row: DrawRow) -> dict[str, object]:
+    """Return how a round is drawn: the mode and the priorities, in words."""
+    return {"mode": MODES[row.mode], "order": [PRIORITIES[name] for name in row.order]}
+
+
+def _shown(column: Column) -> dict[str, object]:
+    return {
+        "column": column,
+        "word": _word(column),
+        "squares": column.tables[:SQUARES_MOST],
+        "more": max(0, len(column.tables) - SQUARES_MOST),
+        "going": going_words(column.going),
+        "letters": column.is_final and len(column.tables) > 1,
+    }
+
+
+def _word(column: Column) -> str:
+    if column.stage.kind == column.stage.Kind.LEAGUE:
+        if column.first == column.last:
+            return _("Round %(number)s") % {"number": column.first}
+        return _("Rounds %(first)s to %(last)s") % {"first": column.first, "last": column.last}
+    if column.is_final:
+        return _("Finals") if len(column.tables) > 1 else _("Final")
+    if column.stage.rules.semifinals:
+        return _("Semifinals")
+    return _("Round %(number)s") % {"number": column.first}
+
+
+def going_words(going: Sequence[tuple[str, int]]) -> list[str]:
+    """Return who goes on from a column, one sentence for each way."""
+    return [_going(code, count) % {"count": count} for code, count in going]
+
+
+def _going(code: str, count: int) -> str:
+    sentences = {
+        "winners": ngettext("The winner of each table goes on", "The first %(count)s of each table go on", count),
+        "lucky": ngettext("and %(count)s lucky loser", "and %(count)s lucky losers", count),
+        "direct": ngettext(
+            "The first goes straight to the final", "The first %(count)s go straight to the final", count
+        ),
+        "semifinals": ngettext(
+            "%(count)s goes to the semifinals", "%(count)s by the standing go to the semifinals", count
+        ),
+        "wild_card": _("One more by the wild card: the best single match of the others"),
+        "parallel": _("The standing is dealt out to %(count)s finals in turn"),
+        "first": ngettext("The first goes on", "The first %(count)s go on", count),
+        "first_of_each": ngettext("The first of each group goes on", "The first %(count)s of each group go on", count),
+        "standing": _("The standing decides"),
+        "champion": _("The winner wins the tournament"),
+        "champions": _("Each final has its winner: they share the first place"),
+    }
+    return sentences[code]

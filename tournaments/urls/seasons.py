@@ -1,0 +1,26 @@
+"""Seasons: public pages, and those of who runs them."""
+
+from django.urls import path
+
+from tournaments.views import person, seasons, seasons_manage
+
+SEASON = "s/<slug:slug>/"
+MANAGE = SEASON + "manage/"
+
+urlpatterns = [
+    path("seasons/", seasons.seasons, name="seasons"),
+    path("seasons/new/", seasons_manage.season_new, name="season-new"),
+    path("p/<int:pk>/", person.person, name="person"),
+    path(SEASON, seasons.season, name="season"),
+    path(SEASON + "players/<int:pk>/", seasons.season_player, name="season-player"),
+    path(SEASON + "files/<slug:kind>/", seasons.season_files, name="season-file"),
+    path(SEASON + "version/", seasons.version, name="season-version"),
+    path(MANAGE, seasons_manage.manage, name="season-manage"),
+    path(MANAGE + "settings/", seasons_manage.settings, name="season-settings"),
+    path(MANAGE + "tournaments/<int:pk>/remove/", seasons_manage.entry_remove, name="season-entry-remove"),
+    path(MANAGE + "tournaments/<int:pk>/category/", seasons_manage.entry_category, name="season-entry-category"),
+    path(MANAGE + "people/", seasons_manage.people, name="season-people"),
+    path(MANAGE + "people/<int:pk>/remove/", seasons_manage.person_remove, name="season-person-remove"),
+    path(MANAGE + "paper/", seasons_manage.paper, name="season-paper"),
+    path(MANAGE + "delete/", seasons_manage.delete, name="season-delete"),
+]

@@ -1,0 +1,101 @@
+"""Two people change places by hand: what it would cost is shown before, for one pair or for the whole round at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import Refused
+from tournaments.models import Round, Seat
+from tournaments.permissions import Action
+from tournaments.seating.remarks import swap_cost
+from tournaments.seating.swap_costs import Change, SwapCosts
+from tournaments.selectors.draws import drawn_tables
+from tournaments.selectors.rounds import seats_of
+from tournaments.services.swaps import seats_swap, seats_swap_undo
+from tournaments.views.rounds_review import back_to_seats, round_of, version_of
+from tournaments.words import refusal_text
+from tournaments.words.rounds import FIGURES, change_text, concern_text
+
+WHOLE = 160
+
+
+@require_safe
+def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """What each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of `seats`.
+
+    A round of up to WHOLE people is answered whole, of a larger one the row of `?seat=`.
+    """
+    made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    seats = list(seats_of(made))
+    now = drawn_tables(made)
+    costs = SwapCosts(now.tables, now.context)
+    asked = [one for one in seats if len(seats) <= WHOLE or str(one.pk) == request.GET.get("seat")]
+    kinds: dict[Change, int] = {}
+    rows = {one.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(one.entrant_id)] for one in asked}
+    answer = {
+        "version": made.draw_version,
+        "seats": [one.pk for one in seats],
+        "rows": rows,
+        "kinds": [{"tone": change.tone, "text": change_text(change)} for change in kinds],
+    }
+    return JsonResponse(answer)
+
+
+@require_POST
+def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Show what a swap of two people costs; with `confirm` make it."""
+    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    version = version_of(request)
+    wanted = [pk for pk in request.POST.getlist("seat")[:3] if pk.isdecimal() and len(pk) < 12]
+    chosen = list(seats_of(made).filter(pk__in=wanted))
+    try:
+        if len(chosen) != 2:
+            raise Refused("two_seats_needed")
+        if version != made.draw_version:
+            raise Refused("draw_changed")
+        if "confirm" not in request.POST:
+            return render(request, "tournaments/rounds/swap.html", _swap_context(made, chosen))
+        seats_swap(round=made, first=chosen[0], second=chosen[1], actor=actor, draw_version=version)
+        names = {"a": chosen[0].entrant.player.name, "b": chosen[1].entrant.player.name}
+        messages.success(request, _("%(a)s and %(b)s have changed places.") % names)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return back_to_seats(made)
+
+
+@require_POST
+def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Let the two of the last swap change back."""
+    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    try:
+        seats_swap_undo(round=made, actor=actor, draw_version=version_of(request))
+        messages.success(request, _("The two sit where they sat before."))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return back_to_seats(made)
+
+
+def _swap_context(made: Round, chosen: list[Seat]) -> dict[str, Any]:
+    now = drawn_tables(made)
+    cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context)
+    figures = [
+        {"word": word, "before": getattr(cost.before, code), "after": getattr(cost.after, code)}
+        for code, word in FIGURES
+        if getattr(cost.before, code, None) != getattr(cost.after, code, None)
+    ]
+    return {
+        "tournament": made.stage.tournament,
+        "round": made,
+        "stage": made.stage,
+        "first": chosen[0],
+        "second": chosen[1],
+        "solved": [concern_text(one, now.entrants) for one in cost.solved],
+        "caused": [concern_text(one, now.entrants) for one in cost.caused],
+        "figures": figures,
+    }
