@@ -250,3 +250,9 @@ def test_colours_are_chosen_clockwise_and_once() -> None:
     assert game.state.asked == BRUNO and game.refused(ChooseColour("nero")) == "colour_taken"
     assert game.refused(ChooseColour("rosa")) == "colour_taken"
     assert evolve(None, game.events[0]).people.colours == ("", "", "", "")
+
+
+def test_dice_numbers_must_be_positive() -> None:
+    for key in ("fire_dice", "flag_dice", "cards_per_throw", "die_hits"):
+        with pytest.raises(RulesetError):
+            ruleset(**{key: 0})

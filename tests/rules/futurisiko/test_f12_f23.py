@@ -203,6 +203,7 @@ def test_f20_a_submarine_carries_any_number_through_its_area_and_is_used() -> No
 def test_f20_only_one_of_several_submarines_is_used() -> None:
     game = shipping()
     game.do(Ship(t("groenlandia"), s("atlantico_settentrionale"), t("francia"), 3))
+    game.do(Ship(t("groenlandia"), s("atlantico_settentrionale"), t("germania"), 1))
     game.do(Sail(s("atlantico_settentrionale"), s("mare_artico"), 1))
     assert game.refused(Sail(s("atlantico_settentrionale"), s("mare_artico"), 1)) == "quantity_out_of_range"
 

@@ -31,9 +31,8 @@ from rules.futurisiko.events import (
 )
 from rules.futurisiko.state import BATTLES, LOSSES, NAVAL, SINK, THROW
 from rules.quantities import Range
-from rules.ruleset import RulesetError
 from tests.rules.engine.table import Game
-from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, card, position, ruleset, s, t
+from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, card, position, s, t
 
 PACIFIC = s("pacifico_settentrionale")
 
@@ -318,9 +317,3 @@ def test_f36_without_submarines_there_is_no_naval_combat() -> None:
     game.do(EndMovement())
     assert game.state.phase == BATTLES
     assert game.refused(LaunchTorpedo(card(game, "torpedo"), BRUNO)) == "wrong_phase"
-
-
-def test_dice_numbers_must_be_positive() -> None:
-    for key in ("fire_dice", "flag_dice", "cards_per_throw", "die_hits"):
-        with pytest.raises(RulesetError):
-            ruleset(**{key: 0})

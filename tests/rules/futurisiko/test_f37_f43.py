@@ -16,7 +16,7 @@ from rules.futurisiko.actions import (
     Ship,
     TakeAim,
 )
-from rules.futurisiko.events import Eliminated, MatchEnded, OrderDrawn, TruceEnded
+from rules.futurisiko.events import CardDealt, DeckShuffled, Eliminated, MatchEnded, OrderDrawn, TruceEnded
 from rules.futurisiko.pieces import supply
 from rules.futurisiko.state import Due, Truce, fork, seal
 from rules.outside import Return, TimeUp, Withdraw
@@ -234,3 +234,15 @@ def test_a_seat_that_left_decides_nothing_and_aircraft_are_hit_first() -> None:
 
 def test_a_due_hit_names_its_kind() -> None:
     assert Due("fire", ADA, BRUNO, t("alaska"), 2).kind == "fire"
+
+
+def test_a_card_dealt_is_seen_by_its_owner_alone_and_the_pile_by_nobody() -> None:
+    dealt, shuffled = CardDealt(ADA, 17), DeckShuffled((1, 0, 2))
+    assert rules.seen(dealt, ADA) == dealt
+    assert rules.seen(dealt, BRUNO) == rules.seen(dealt, None) == CardDealt(ADA, -1)
+    assert {rules.seen(shuffled, seat) for seat in (None, ADA, BRUNO)} == {DeckShuffled(())}
+    drawn = OrderDrawn((1, 0), (5,), ADA, 2)
+    assert rules.seen(drawn, ADA) == rules.seen(drawn, None) == OrderDrawn((), (5,), ADA, 2)
+    game = position({ADA: "alaska"}, hands={BRUNO: ["shield"]})
+    assert rules.view(game.state, BRUNO).hand and not rules.view(game.state, None).hand
+    assert rules.view(game.state, None).hands == (0, 0, 1, 0)

@@ -19,6 +19,9 @@ export class FutuTurn extends Turn {
     this.update();
   }
 
+  /** Only while this seat is asked: steps of others may come before the own part of the board has been fetched anew. */
+  get legal() { return this.board.myTurn ? this.board.legal : []; }
+
   waits({ to_move: asked, turn }) { return asked.includes(turn) ? "wait_turn" : "wait_reaction"; }
 
   placeOf(code) { return this.texts.places[code] ?? code; }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 import rules
 from matches.services.play import action_submit
 from rules.bots import bot
-from rules.futurisiko.state import BATTLES, BUILD, FLAGS, LOSSES, MOVE, THROW
+from rules.futurisiko.state import BUILD, FLAGS, MOVE, Phase
 from tests.matches.table import Table, table
 from tests.rig.server import Server
 
@@ -23,6 +23,7 @@ SEAT = 1
 READY = '[data-act].is-mine:not([aria-busy="true"])'
 LIT = "[...document.querySelectorAll('g.is-lit')].map(one => one.dataset.place)"
 SETTLED = "version => Number(document.querySelector('[data-board]')?.dataset.version ?? version) >= version"
+PHONE = 700
 PATIENCE = 400
 """Decisions of the seat in the browser at most."""
 
@@ -76,45 +77,66 @@ def others_play(made: Table, players: dict[int, Any]) -> None:
         action_submit(match=match, seat=seat, action=rules.encode(action), version=match.version, now=timezone.now())
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_a_whole_match_is_played_by_tapping(
-    width: int, server: Server, browser: Browser, browser_context_args: dict[str, Any],
-    picture: Callable[..., Path], axe_clean: Callable[[Page], None],
-) -> None:  # fmt: skip
-    made = table(ruleset="futurisiko", options={"victory_territories": 17})
-    name = settings.SESSION_COOKIE_NAME
-    size = {"width": width, "height": 780}
-    context = browser.new_context(**{**browser_context_args, "viewport": size, "has_touch": width < 700})
-    context.add_cookies([{"name": name, "value": made.client(SEAT).cookies[name].value, "url": server.url}])
-    page = context.new_page()
-    player = Player(made, page)
-    page.goto(server.to("match", made.match.code))
+@pytest.fixture
+def seated(server: Server, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Player]]:
+    """`seated(table, width)`: a browser of that width at seat 1."""
+    contexts = []
+
+    def sit(made: Table, width: int) -> Player:
+        name = settings.SESSION_COOKIE_NAME
+        size = {"width": width, "height": 780}
+        context = browser.new_context(**{**browser_context_args, "viewport": size, "has_touch": width < PHONE})
+        contexts.append(context)
+        context.add_cookies([{"name": name, "value": made.client(SEAT).cookies[name].value, "url": server.url}])
+        player = Player(made, context.new_page())
+        player.page.goto(server.to("match", made.match.code))
+        return player
+
+    yield sit
+    for context in contexts:
+        context.close()
+
+
+def played(player: Player, look: Callable[[Page, int], None]) -> set[int]:
+    """The whole match; `look(page, phase)` at the first of each kind of decision. The kinds come back."""
+    made, page, seen = player.made, player.page, set[int]()
     players = {seat: bot("sense", str(seat), "futurisiko") for seat in (2, 3)}
-    seen: set[int] = set()
     for _ in range(PATIENCE):
         others_play(made, players)
-        state = made.state
+        state, version = made.state, made.now().version
         if state.outcome is not None:
             break
-        page.wait_for_function(SETTLED, arg=made.now().version)
+        page.wait_for_function(SETTLED, arg=version)
         expect(page.locator(READY)).to_be_visible()
-        if state.phase not in seen and state.phase in (FLAGS, BUILD, MOVE, BATTLES, THROW, LOSSES):
+        if state.phase not in seen:
             seen.add(state.phase)
-            picture(page, f"futurisiko-{state.phase}-{width}")
-            if state.phase in (BUILD, MOVE):
-                axe_clean(page)
-        version = made.now().version
+            look(page, state.phase)
         player.plays(state.phase)
         page.wait_for_function(SETTLED, arg=version + 1)
+    return seen
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_whole_match_is_played_by_tapping(
+    width: int, server: Server, seated: Callable[..., Player], picture: Callable[..., Path],
+    axe_clean: Callable[[Page], None],
+) -> None:  # fmt: skip
+    made = table(ruleset="futurisiko", options={"victory_territories": 17})
+
+    def look(page: Page, phase: int) -> None:
+        picture(page, f"futurisiko-{Phase(phase).name.lower()}-{width}")
+        if phase in (BUILD, MOVE):
+            axe_clean(page)
+
+    player = seated(made, width)
+    assert {FLAGS, BUILD, MOVE} <= played(player, look)
     assert made.state.outcome is not None
+    page = player.page
     page.goto(server.to("match", made.match.code))
-    expect(page.locator("h1")).to_be_visible()
     expect(page.locator("[data-end-board] .chart__plate").first).to_be_attached()
     picture(page, f"futurisiko-end-{width}")
     page.goto(server.to("match-replay", made.match.code))
     expect(page.locator("[data-play]")).to_be_enabled()
     page.locator("[data-slide]").fill("120")
     picture(page, f"futurisiko-replay-{width}")
-    assert {FLAGS, BUILD, MOVE} <= seen
     assert player.errors == []
-    context.close()
