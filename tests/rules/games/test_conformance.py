@@ -15,7 +15,7 @@ from rules.quantities import expanded, picked, quantity_of
 from tests.rules.games.kit import CLASSES, EDITIONS, KITS, Kit, kit
 from tests.rules.games.walks import Step, scaled, steps
 
-CHECKED, INVARIANTS = 20, 100
+CHECKED, INVARIANTS = 6, 30
 """Matches of a ruleset, shared among its numbers of seats."""
 TEXT = 10
 """Beyond a range, and through JSON text, at one step of so many."""
@@ -28,7 +28,7 @@ def share(one: Kit, edition: str, count: int) -> int:
 
 @pytest.mark.parametrize(("code", "edition", "seats"), CLASSES)
 def test_every_step_of_random_matches_is_sound(code: str, edition: str, seats: int) -> None:
-    """20 matches of a ruleset, every check at every step."""
+    """Some matches of a ruleset, every check at every step."""
     one, chance = kit(code), Seeded("probe")
     for number in range(share(one, edition, CHECKED)):
         for place, step in enumerate(steps(one, edition, seats, f"{edition} {seats} {number}")):
@@ -97,7 +97,7 @@ def fields_of(view: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("code", "edition", "seats"), CLASSES)
 def test_invariants_hold_in_many_random_matches(code: str, edition: str, seats: int) -> None:
-    """100 matches of a ruleset, every step; players leave in every other one; all defects at each fiftieth step."""
+    """Many matches of a ruleset, every step; players leave in every other one; all defects at each fiftieth step."""
     one = kit(code)
     for number in range(share(one, edition, INVARIANTS)):
         walk = steps(one, edition, seats, f"many {edition} {seats} {number}", outside=number % 2 == 1)

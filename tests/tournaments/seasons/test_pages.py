@@ -1,7 +1,5 @@
 """The pages of seasons and of people: what everybody sees, what its organisers do."""
 
-from __future__ import annotations
-
 import io
 
 import pytest
