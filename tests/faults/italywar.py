@@ -53,7 +53,7 @@ FAULTS = tuple(
             'rules.set_territory_on == "card"',
             'rules.set_territory_on == "anywhere"',
         ),
-        ("any number of sets", "italywar/cards.py", "sets=state.sets - 1", "sets=state.sets"),
+        ("any number of sets in a turn of Italy War", "italywar/cards.py", "sets=state.sets - 1", "sets=state.sets"),
         ("a Tregua for one throw only", "italywar/specials.py", "truces=state.truces | safe,", "truces=state.truces,"),
         ("a Tregua is no attack", "italywar/specials.py", "attacked=True,", "attacked=state.attacked,"),
         (
