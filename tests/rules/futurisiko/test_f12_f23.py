@@ -276,3 +276,11 @@ def test_movements_are_over_when_combat_begins() -> None:
     game = position({ADA: "alaska canada"}, land={"alaska": 3, "canada": 1}, hands={ADA: ["truce"]})
     game.do(EndMovement())
     assert game.refused(March(t("alaska"), t("canada"), 1)) == "wrong_phase"
+
+
+def test_f21_where_a_fresh_submarine_is_wanted_one_is_enough_for_all_landings() -> None:
+    game = shipping(moved_submarine_carries="no")
+    atlantic = s("atlantico_settentrionale")
+    for target in ("francia", "germania"):
+        game.do(Ship(t("groenlandia"), atlantic, t(target), 1))
+    assert game.state.turn.spent_sea[atlantic] == 1
