@@ -60,7 +60,10 @@ def texts(paints: Iterable[SeatPaint]) -> dict[str, Any]:
 def board_table(
     owners: Mapping[str, SeatPaint], armies: Mapping[str, int | None] | None = None, defects: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The position as a table by continent, for those who do not see the map."""
+    """The position as a table by continent, for those who do not see the map.
+
+    `armies` None: nobody counts them (a result entered by owners); empty: they are to come, the column waits for them.
+    """
     board, known = load_atlas().board, armies or {}
     groups = [
         {
@@ -77,4 +80,4 @@ def board_table(
         }
         for continent in board.continents
     ]
-    return {"groups": groups, "with_armies": any(count is not None for count in known.values())}
+    return {"groups": groups, "with_armies": armies is not None}

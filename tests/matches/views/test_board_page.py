@@ -52,6 +52,11 @@ def test_a_seat_finds_its_own_secrets_on_its_page_and_nobody_elses() -> None:
         assert bool(board["you"]["legal"]) == (made.mover == seat)
 
 
+def test_the_table_keeps_a_column_for_the_armies_before_they_are_there() -> None:
+    made = table()
+    assert page(made.client(1), made).count("data-row-armies") == 42
+
+
 @pytest.mark.parametrize(("who", "query"), [(None, ""), (1, "?screen=1"), ("referee", "")])
 def test_spectator_projector_and_referee_see_the_public_board(who: int | str | None, query: str) -> None:
     made = table()

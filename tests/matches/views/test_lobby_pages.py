@@ -57,6 +57,17 @@ def test_a_link_that_is_dead_or_unknown_says_so(lobby: Table) -> None:
     assert Client().get(reverse("match-go", args=["nonsense-nonsense"])).status_code == 404
 
 
+@pytest.mark.parametrize(("host", "listening", "warned"), [
+    ("127.0.0.1:8000", "127.0.0.1", True), ("127.0.0.1:8000", "0.0.0.0", False), ("testserver", "127.0.0.1", False),
+])  # fmt: skip
+def test_the_page_of_links_says_when_no_other_device_can_open_them(
+    lobby: Table, monkeypatch: pytest.MonkeyPatch, host: str, listening: str, warned: bool
+) -> None:
+    monkeypatch.setenv("HOST", listening)
+    html = lobby.organiser.get(lobby.address("match-links"), headers={"host": host}).content.decode()
+    assert ("HOST=0.0.0.0" in html) == warned
+
+
 def test_when_the_last_one_is_ready_the_match_begins(lobby: Table) -> None:
     for seat in (1, 2):
         seat_join(match=lobby.match, seat=seat, nonce=nonce_of(seat))
