@@ -53,6 +53,7 @@ def page_texts() -> Texts:
         "less": _("One less"),
         "more": _("One more"),
         "muted": _("The referee has muted you."),
+        "unmuted": _("You may write in the chat again."),
         "no_talk": _("Nobody has written yet."),
         "not_said": _("This was not sent: try again."),
         "colours": {letter: str(name) for letter, name in NAMES.items()},

@@ -21,7 +21,8 @@ from tests.rig.server import Server
 pytestmark = pytest.mark.browser
 Sit = Callable[..., BoardPlayer]
 INSIDE = """codes => { const map = document.querySelector('.board__map').getBoundingClientRect();
-  return codes.every(code => { const shape = document.querySelector(`.pl-tag[data-for="${code}"]`).getBoundingClientRect();
+  return codes.every(code => {
+    const shape = document.querySelector(`.pl-tag[data-for="${code}"]`).getBoundingClientRect();
     const [x, y] = [shape.x + shape.width / 2, shape.y + shape.height / 2];
     return map.left <= x && x <= map.right && map.top <= y && y <= map.bottom; }); }"""
 GLIDE = 300  # ms
@@ -66,6 +67,7 @@ def test_the_projector_shows_dice_and_sentence_and_large_numbers(sit: Sit) -> No
     attacking(made)
     made.play_on(lambda state: state.phase == REINFORCE and state.round == 3)
     player = sit(made, None, query="?screen=1")
+    picture(player.page, "board-screen-1280", whole=False)
     expect(player.page.locator("[data-said]")).to_be_in_viewport(ratio=1)
     expect(player.page.locator("[data-seat='6'] [data-armies]")).to_be_in_viewport(ratio=1)
     assert player.page.locator(".play-far text").first.bounding_box()["height"] >= 20
@@ -96,11 +98,11 @@ def test_the_replay_shows_map_and_controls_together(server: Server, page: Page, 
 def test_the_objective_is_in_the_drawer_as_soon_as_it_is_dealt(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == COLOURS)
-    player = sit(made, next(seat for seat in (1, 2, 3) if seat != made.mover))
+    seat = next(seat for seat in (1, 2, 3) if seat != made.mover)
+    player = sit(made, seat)
     player.page.locator('[data-drawer="objective"]').click()
     own = player.page.locator("[data-objective]")
     expect(own).to_contain_text("non sono ancora distribuiti")
-    seat = int(player.page.locator(".seat-chip", has_text="tu").get_attribute("data-seat") or 0)
     made.play_on(lambda state: state.phase == PLACING and seat not in rules.to_move(state))
     expect(own.locator(".objective__count")).to_be_visible()
 

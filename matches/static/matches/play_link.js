@@ -79,7 +79,11 @@ export class Link extends EventTarget {
 
   /** Asks for the board as it is now; many askers share one request. */
   refresh() {
-    this.#asking ??= this.#fetch().finally(() => { this.#asking = null; });
+    this.#asking ??= this.#fetch().then((found) => {
+      this.#asking = null;
+      // An answer on its way when the next step came is too old to bring the own part: it is asked for again.
+      return found && !this.#board.fresh ? this.refresh() : found;
+    });
     return this.#asking;
   }
 

@@ -60,6 +60,8 @@ export function startPage(game) {
   const changed = (detail) => {
     page.scene.changed(detail);
     root.dataset.version = board.version;
+    const giveUp = root.querySelector("[data-surrender]"), own = board.seat(board.me);
+    if (giveUp && own) giveUp.hidden = Boolean(own.fallen) || own.gone === "surrendered";
   };
   board.addEventListener("change", ({ detail }) => {
     changed(detail);
