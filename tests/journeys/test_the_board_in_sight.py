@@ -66,7 +66,7 @@ def test_the_projector_shows_dice_and_sentence_and_large_numbers(sit: Sit) -> No
     made = table(seats=6)
     attacking(made)
     made.play_on(lambda state: state.phase == REINFORCE and state.round == 3)
-    player = sit(made, None, query="?screen=1")
+    player = sit(made, None, query="?screen=1", viewport={"width": 1280, "height": 800})
     picture(player.page, "board-screen-1280", whole=False)
     expect(player.page.locator("[data-said]")).to_be_in_viewport(ratio=1)
     expect(player.page.locator("[data-seat='6'] [data-armies]")).to_be_in_viewport(ratio=1)
