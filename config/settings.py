@@ -106,7 +106,7 @@ else:
     }
 LIVE_CHANNEL = "planisfero-live"
 MATCH_CHANNEL = "planisfero-matches"
-MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.4)  # seconds between two moves of a bot, for those who watch
+MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
 
 # Django writes a UNIX socket as unix://, Celery as redis+socket://.
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"

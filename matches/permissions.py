@@ -68,6 +68,16 @@ def actor_of(request: HttpRequest) -> Actor:
     return cached
 
 
+def seat_lost(request: HttpRequest, match: Match) -> MatchSeat | None:
+    """Return the seat that this browser played by a link that counts no more; None where there was none."""
+    ids = request.session.get(SESSION_KEY, [])
+    ended = MatchGrant.objects.filter(match=match, seat__isnull=False, revoked_at__isnull=False)
+    grant = ended.select_related("seat").filter(pk__in=ids).order_by("-revoked_at").first() if ids else None
+    if grant is None or grant.seat is None or not (grant.seat.is_taken or grant.seat.user_id or not match.open_seats):
+        return None  # they got up, and the seat is free again
+    return grant.seat
+
+
 def allowed_actions(actor: Actor, match: Match) -> set[Action]:
     """Return everything the actor may do at this match now."""
     found: set[Action] = {Action.WATCH}

@@ -64,8 +64,16 @@ def base_for_others(request: HttpRequest) -> str:
 
     It is the one the reader uses, unless that is this computer's own, which leads a phone nowhere.
     """
-    host = urlsplit(f"//{request.get_host()}").hostname or ""
-    own = host == "localhost" or (host.replace(".", "").isdigit() and host.startswith("127.")) or host == "::1"
-    if own and listens_outside() and lan_addresses():
+    if _asked_at_home(request) and listens_outside() and lan_addresses():
         return server_addresses()[0]
     return f"{request.scheme}://{request.get_host()}"
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Say whether a link from this page would open on this computer alone: no other device can connect."""
+    return _asked_at_home(request) and not listens_outside()
+
+
+def _asked_at_home(request: HttpRequest) -> bool:
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    return host in ("localhost", "::1") or (host.replace(".", "").isdigit() and host.startswith("127."))

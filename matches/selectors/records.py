@@ -11,6 +11,14 @@ from rules import Event, decode, load
 from rules.matchlog import header_of, lines_of, setup_of
 
 
+def shares(match: Match) -> list[tuple[str, str]]:
+    """Return (name, nonce) of every seat: the name of who gave it, whoever sat there later."""
+    given: dict[int, str] = {}
+    for note in match.notes.filter(action="player_substituted").order_by("pk"):
+        given.setdefault(note.detail["seat"], note.detail["before"])
+    return [(given.get(seat.number, seat.name), seat.nonce) for seat in match.seats.all()]
+
+
 def match_events(match: Match) -> list[Event]:
     """Return every event of a match, in order, secrets included."""
     code = game_code(match)

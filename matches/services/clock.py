@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from matches.errors import Refused
-from matches.models import Match, MatchNote, MatchSeat, ServerBeat
+from matches.models import Match, MatchSeat, ServerBeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock, state_of
 from matches.services.announcing import clock_announce_on_commit
@@ -54,8 +54,7 @@ def clock_due(*, match: Match, now: datetime) -> Step | None:
         return step_store(match=row, seat=seat.number, action=bot_choice(match=row, state=state, seat=seat), now=now)
     by_seat, action = game_of(state).automatic(state, seat.number)
     found = step_store(match=row, seat=by_seat, action=action, now=now)
-    detail = {"seat": seat.number, "action": type(action).__name__}
-    MatchNote.objects.create(match=row, action=AUTOMATIC, version=row.version, who="", detail=detail)
+    note_write(match=row, actor=None, action=AUTOMATIC, seat=seat.number, did=type(action).__name__)
     return found
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 
 from matches.models import Match
+from matches.selectors import addresses
 from matches.words import rulesets
 
 register = template.Library()
@@ -20,3 +23,9 @@ def ruleset_name(code: str) -> str:
 def match_title(match: Match) -> str:
     """Return the title of a match, or who plays it: `seats` is to be prefetched."""
     return match.title or " · ".join(seat.name for seat in match.seats.all())
+
+
+@register.inclusion_tag("matches/_only_here.html", takes_context=True)
+def only_here(context: dict[str, Any]) -> dict[str, bool]:
+    """A notice above links that no other device can open, because the server answers on this computer alone."""
+    return {"only_here": addresses.only_here(context["request"])}

@@ -65,7 +65,10 @@ def board_table(
     defects: Collection[str] = (),
     code: str = "risiko",
 ) -> dict[str, Any]:
-    """The position as a table by continent, for those who do not see the map of the board with this code."""
+    """The position as a table by continent, for those who do not see the map of the board with this code.
+
+    `armies` None: nobody counts them (a result entered by owners); empty: they are to come, the column waits for them.
+    """
     board, known = load_board(code), armies or {}
     groups = [
         {
@@ -82,4 +85,4 @@ def board_table(
         }
         for continent in board.continents
     ]
-    return {"groups": groups, "with_armies": any(count is not None for count in known.values())}
+    return {"groups": groups, "with_armies": armies is not None}

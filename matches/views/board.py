@@ -17,8 +17,9 @@ import rules
 from matches.documents.board import public_board, seat_board
 from matches.games import presenter_of
 from matches.models import Match
-from matches.permissions import Action, Actor, may, require
+from matches.permissions import Action, Actor, may, require, seat_lost
 from matches.selectors.matches import match_get
+from matches.selectors.records import shares
 from matches.selectors.watching import watched
 from matches.views.lobby import lobby_page
 from matches.views.parts import parts
@@ -47,13 +48,14 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
         return lobby_page(request, match, actor)
     screen = request.GET.get("screen") == "1"
     template = "matches/board_screen.html" if screen else "matches/board.html"
-    return render(request, template, _board(actor, match, screen))
+    return render(request, template, _board(request, actor, match, screen))
 
 
-def _board(actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
+def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
     """A projector shows what everybody may see, whoever opened it."""
     now = timezone.now()
     seat = None if screen else actor.seat_of(match)
+    lost = None if screen or seat else seat_lost(request, match)
     shown = watched(match, seat, now)
     document = (
         seat_board(shown.match, shown.state, seat.number, now)
@@ -69,6 +71,7 @@ def _board(actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
         "ruleset": ruleset,
         "document": document,
         "seat": seat,
+        "lost": lost,
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
@@ -90,6 +93,7 @@ def _end(actor: Actor, match: Match) -> dict[str, Any]:
         "match": match,
         "ruleset": rules.load(match.ruleset),
         "seat": actor.seat_of(match),
+        "shares": shares(match),
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
         **parts(show),
         **show.pages.end(shown.match, shown.state),

@@ -27,5 +27,7 @@ def matches(request: HttpRequest) -> HttpResponse:
         context |= {"show": show, "page": page, "sections": [(show, rows_of(page.object_list), False)]}
     else:
         found = [(code, list(query()[: SHOWN + 1])) for code, query in lists.items()]
+        own = {match.pk for code, rows in found if code == "own" for match in rows[:SHOWN]}
+        found = [(code, [one for one in rows if code == "own" or one.pk not in own]) for code, rows in found]
         context["sections"] = [(code, rows_of(rows[:SHOWN]), len(rows) > SHOWN) for code, rows in found if rows]
     return render(request, "matches/list.html", context)

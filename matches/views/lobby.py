@@ -20,14 +20,16 @@ from matches.games import presenter_of
 from matches.games.choices import ruleset_text
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
-from matches.permissions import Action, Actor, allowed_actions
+from matches.permissions import Action, Actor, allowed_actions, seat_lost
 from matches.services.announcing import seats_announce_on_commit
+from matches.services.leaving import seat_leave, seat_unready
 from matches.services.links import grant_use
 from matches.services.lobby import match_start, seat_claim, seat_join, seat_take
 from matches.services.presence import seat_touch
 from matches.views.limits import seconds_to_wait
 from matches.views.links import grant_keep
 from matches.views.refusing import match_for, tried
+from matches.words.lobby import seat_word, unnamed
 from matches.words.notes import note_text
 from matches.words.rulesets import bot_name, ruleset_name
 
@@ -37,7 +39,8 @@ GONE = 410
 def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse:
     """The page of a match that has not begun."""
     _be_seen(match, actor)
-    return render(request, "matches/lobby.html", {**_people(match, actor), **_facts(match, actor)})
+    lost = None if actor.seat_of(match) else seat_lost(request, match)
+    return render(request, "matches/lobby.html", {**_people(match, actor), **_facts(match, actor), "lost": lost})
 
 
 @never_cache
@@ -110,6 +113,7 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
         "has_odds": presenter_of(match).pages.odds,
         "ruleset_text": ruleset_text(match.ruleset),
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
+        "ready_name": "" if seat is None or seat.name in unnamed(seat.number) else seat.name,
         "may_claim": account is not None and seat is not None and seat.user_id is None,
     }
 
@@ -117,7 +121,7 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
 @require_POST
 @sensitive_variables()
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """`do`: take a free seat of an open match, be ready with a nonce, or bind the own seat to the account."""
+    """`do`: take a free seat of an open match, be ready with a nonce (or wait again), leave, bind it to the account."""
     match, actor = match_for(request, code, Action.WATCH)
     if seconds_to_wait(request, "join", None):
         messages.error(request, _("Too many requests at once: wait a few seconds and try again."))
@@ -125,14 +129,12 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     do = request.POST.get("do")
     if do == "take":
         _take(request, match, actor)
-    elif do in ("ready", "claim"):
+    elif do in OWN:
         seat = actor.seat_of(match)
         if seat is None:
-            raise PermissionDenied
-        if do == "ready":
-            _ready(request, match, seat)
-        else:
-            _claim(request, match, actor, seat)
+            context = {"reason": refusal_text(Refused("link_revoked")), "match": match}
+            return render(request, "matches/link_dead.html", context, status=403)
+        OWN[do](request, match, actor, seat)
     else:
         raise Http404
     return redirect("match", code)
@@ -156,7 +158,7 @@ def _take(request: HttpRequest, match: Match, actor: Actor) -> None:
     )
 
 
-def _ready(request: HttpRequest, match: Match, seat: MatchSeat) -> None:
+def _ready(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
     """Be ready, under another name where the names are the players' own business."""
     name = None if match.is_official else request.POST.get("name") or None
     nonce = request.POST.get("nonce", "")
@@ -172,6 +174,22 @@ def _claim(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) ->
         raise PermissionDenied
     done = _("The seat is yours on every device where you sign in.")
     tried(request, lambda: seat_claim(match=match, seat=seat.number, account=account), done)
+
+
+def _wait(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
+    done = _("You are no longer ready: the match waits for you.")
+    tried(request, lambda: seat_unready(match=match, seat=seat.number), done)
+
+
+def _leave(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
+    tried(
+        request,
+        lambda: seat_leave(match=match, seat=seat.number, name=seat_word(seat.number)),
+        _("You have got up: the seat is free again."),
+    )
+
+
+OWN = {"ready": _ready, "claim": _claim, "wait": _wait, "leave": _leave}
 
 
 @never_cache

@@ -83,6 +83,8 @@ def surrender(asking: Asking) -> HttpResponse:
 @endpoint("say")
 def say(asking: Asking) -> HttpResponse:
     """`{"text"}`: a line among the seats and the referee."""
+    if asking.match.is_over:
+        raise Refused("over")
     _require(asking, Action.TALK)
     text = body_of(asking.request).get("text")
     if not isinstance(text, str):

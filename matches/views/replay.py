@@ -13,7 +13,7 @@ from matches.documents.replay import replay_document
 from matches.games import presenter_of
 from matches.models import Match
 from matches.permissions import Action, require
-from matches.selectors.records import match_events, record_lines
+from matches.selectors.records import match_events, record_lines, shares
 from matches.views.parts import parts
 from matches.words.replay_texts import DICE, REPLAY
 
@@ -69,7 +69,6 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 def dice(request: HttpRequest, code: str) -> HttpResponse:
     """The page that checks every roll in the browser itself."""
     match = match_over(request, code)
-    nonces = [(seat.name, seat.nonce) for seat in match.seats.all()]
     show = presenter_of(match)
-    context = {"match": match, "nonces": nonces, "texts": dict(DICE), "known": dict(show.dice), **parts(show)}
+    context = {"match": match, "nonces": shares(match), "texts": dict(DICE), "known": dict(show.dice), **parts(show)}
     return render(request, "matches/dice.html", context)

@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+from django.utils import translation
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+
+def seat_word(number: int) -> str:
+    """How a seat is called before anybody has given it a name."""
+    return _("Seat %(number)d") % {"number": number}
+
+
+def unnamed(number: int) -> set[str]:
+    """The same in every language: the match may have been made in another one."""
+    found = set()
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            found.add(seat_word(number))
+    return found
+
 
 LOBBY: dict[str, Promise] = {
     "lobby": gettext_lazy("The match has not begun yet."),

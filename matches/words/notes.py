@@ -33,8 +33,12 @@ NOTES: dict[str, Promise] = {
 
 
 def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
-    """The sentence of a note, in the active language, to be read after who did it; `names` by seat."""
+    """The sentence of a note, in the active language, to be read after who did it.
+
+    `names` by seat: those of today, for notes that do not keep the names of their moment.
+    """
     detail: dict[str, Any] = dict(note.detail)
+    names = {**names, **{int(seat): name for seat, name in detail.get("names", {}).items()}}
     if note.action == "started" and detail.get("nonces_drawn_for"):
         drawn = enumerated([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
         return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}

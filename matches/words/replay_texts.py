@@ -29,7 +29,7 @@ CODES: Mapping[str, Promise | str] = {
     "closing_wrong": _("The last line was changed: its hash does not fit."),
     "after_the_end": _("Something was added after the end, at event {at}."),
     "truncated": _("The record ends too early, at event {at}."),
-    "no_commitment": _("The record carries no commitment: these were not official dice."),
+    "no_commitment": _("The record carries no seal: these were not official dice."),
     "seed_not_revealed": _("The seed is not revealed in this record."),
     "commitment_wrong": _("The revealed seed is not the one that was promised before the match."),
     "nonce_missing": _("The number of a seat is missing."),

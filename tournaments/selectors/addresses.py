@@ -6,18 +6,32 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from matches.selectors.addresses import lan_addresses, listens_outside, server_addresses
+from django.http import HttpRequest
+
+from matches.selectors.addresses import base_for_others, lan_addresses, listens_outside, only_here, server_addresses
 from tournaments.models import Grant, LogEntry, Tournament
 
 
-def public_base(tournament: Tournament) -> str:
-    """The chosen address of a tournament, else the best guess, without a slash at the end."""
-    return tournament.public_address or server_addresses()[0]
+def public_base(tournament: Tournament, request: HttpRequest | None = None) -> str:
+    """The chosen address of a tournament, else the best guess, without a slash at the end.
+
+    `request`: who is shown a link that is opened at once, so it must lead to where this server answers now; what is
+    printed for the day (None) counts on the hall's network.
+    """
+    chosen = tournament.public_address
+    if request is not None and (not chosen or _is_dead_now(chosen, request)):
+        return base_for_others(request)
+    return chosen or server_addresses()[0]
 
 
-def public_url(tournament: Tournament, path: str) -> str:
-    """Return the absolute address of `path` (from the root) as others reach it."""
-    return public_base(tournament) + path
+def _is_dead_now(address: str, request: HttpRequest) -> bool:
+    """A number of this computer's own in the network, while nobody from there can connect."""
+    return only_here(request) and urlsplit(address).hostname in lan_addresses()
+
+
+def public_url(tournament: Tournament, path: str, request: HttpRequest | None = None) -> str:
+    """Return the absolute address of `path` (from the root) as others reach it; `request` as in `public_base`."""
+    return public_base(tournament, request) + path
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         grant, token = grant_issue(
             tournament=tournament, role=form.cleaned_data["role"], label=form.cleaned_data["label"], actor=actor
         )
-        address = public_url(tournament, reverse("go", args=[token]))
+        address = public_url(tournament, reverse("go", args=[token]), request)
         context = {"tournament": tournament, "grant": grant, "address": address, "qr": qr_svg(address)}
         return render(request, "tournaments/setup/link_new.html", context)
     grants = tournament.grants.exclude(role=Grant.Role.TABLE)

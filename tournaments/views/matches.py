@@ -109,7 +109,7 @@ def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) ->
 @sensitive_variables("tokens")
 def _shown(request: HttpRequest, table: Table, row: TableMatch, tokens: dict[int, str]) -> HttpResponse:
     """The links of seats, this once, under the address that the tournament's phones use."""
-    base = public_base(table.round.stage.tournament)
+    base = public_base(table.round.stage.tournament, request)
     names = {seat.number: seat.name for seat in row.match.seats.all()}
     shown = [shown_link(request, names[number], token, base=base) for number, token in tokens.items()]
     answer = _page(request, table, {"shown": shown})

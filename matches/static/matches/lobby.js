@@ -43,6 +43,7 @@ async function fetchPart() {
   if (answer?.status === 410) location.reload();
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lobby]");
+  if (fresh && fresh.dataset.own !== part.dataset.own) location.reload(); // the own seat was given, taken or made ready elsewhere
   if (fresh && !isTyping()) part.replaceWith(fresh);
 }
 

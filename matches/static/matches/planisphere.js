@@ -7,11 +7,12 @@
 // "territory": { code, drag, key, shift, alt, ctrl }, once per tap, key or territory painted over.
 // "zoom": { continent }. "focus": { code }. Words come from the frame's data-texts.
 
-import { WHOLE, between, ease, fit, nameScale, needsZoom, pillWidth, plain, startingWith, towards } from "./planisphere_view.js";
+import { WHOLE, around, between, ease, fit, nameScale, needsZoom, pillWidth, plain, startingWith, towards } from "./planisphere_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NARROW = 560, NARROW_ASPECT = 1.2; // px of the frame, and the map's proportions below it, as in planisphere.css
 const ZOOM_MS = 220;
+const AIR = 45, LEAST = 190; // map units around what is looked at, and the narrowest look
 const TYPING_MS = 700;
 
 function draw(tag, attributes, text = "") {
@@ -86,6 +87,14 @@ export class Planisphere extends EventTarget {
     if ((continent ?? WHOLE) === this.#zoom) return;
     this.#show(continent ?? WHOLE, true);
     this.dispatchEvent(new CustomEvent("zoom", { detail: { continent: this.zoomed } }));
+  }
+
+  /** On a zoomed map: brings the first place and the others near it into view, without leaving the zoom. */
+  lookAt(codes) {
+    this.zoomTo(this.continentOf(codes[0]));
+    const places = codes.map((code) => this.placeOf(code)).filter(({ x }, _, [first]) => Math.abs(x - first.x) < this.#whole[2] / 2);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#glide(this.#box, around(places, AIR, LEAST), still ? 0 : ZOOM_MS);
   }
 
   focus(code) {
@@ -185,7 +194,11 @@ export class Planisphere extends EventTarget {
   // -- zoom
 
   get #scale() { return this.#svg.clientWidth / fit(this.#box, this.#aspect)[2]; }
-  get #aspect() { return this.#frame.clientWidth < NARROW ? NARROW_ASPECT : this.#whole[2] / this.#whole[3]; }
+  get #aspect() {
+    const { clientWidth: width, clientHeight: height } = this.#svg;
+    if (width && height) return width / height;
+    return this.#frame.clientWidth < NARROW ? NARROW_ASPECT : this.#whole[2] / this.#whole[3];
+  }
   get #small() { return needsZoom(this.#svg.clientWidth / fit(this.#whole, this.#aspect)[2]); }
 
   #show(continent, animated) {

@@ -42,6 +42,13 @@ export class Words {
   percent(share) {
     return new Intl.NumberFormat(this.language, { style: "percent" }).format(share);
   }
+
+  /** A chance in whole percents; what is nearly sure is not called sure. `short`: beside a territory. */
+  chance(share, short = false) {
+    const edge = share > 0.99 && share < 1 ? ["more_than", ">", 0.99] : share > 0 && share < 0.01 ? ["less_than", "<", 0.01] : null;
+    if (!edge) return this.percent(share);
+    return short ? edge[1] + this.percent(edge[2]) : this.say(edge[0], { percent: this.percent(edge[2]) });
+  }
 }
 
 /** The key of an army: swatch, letter, and the colour for those who do not see it. */
@@ -72,8 +79,8 @@ export function picker({ label, less, more, least, most, value, changed }) {
 /** Choices one beside the other, one of them pressed. */
 export function segments(label, choices, chosen, choose) {
   return el("div", { class: "segments", role: "group", "aria-label": label },
-    choices.map(({ value, word }) => el("button", {
-      type: "button", class: "button", "aria-pressed": String(value === chosen), onclick: () => choose(value),
+    choices.map(({ value, word, label: label_ }) => el("button", {
+      type: "button", class: "button", "aria-label": label_, "aria-pressed": String(value === chosen), onclick: () => choose(value),
     }, word)));
 }
 

@@ -13,7 +13,7 @@ function network(failed) {
 }
 
 export class Link extends EventTarget {
-  #urls; #board; #stream = null; #asking = null; #lost = 0; #busy = false; #looked = 0;
+  #urls; #board; #stream = null; #asking = null; #lost = 0; #busy = false; #looked = 0; #waiting = null;
 
   constructor(urls, board) {
     super();
@@ -22,6 +22,18 @@ export class Link extends EventTarget {
   }
 
   get busy() { return this.#busy; }
+
+  /** An action has not reached the server and is sent again when the network is back. */
+  get waiting() { return this.#waiting !== null; }
+
+  /** Send it no more. It may have arrived before the network went away: the next board shows it. */
+  giveUp() { this.#waiting?.(true); }
+
+  #wait(ms) {
+    const given = new Promise((done) => { this.#waiting = done; });
+    this.dispatchEvent(new Event("busy"));
+    return Promise.race([given, pause(ms).then(() => false)]);
+  }
 
   open() {
     this.#listen();
@@ -67,7 +79,11 @@ export class Link extends EventTarget {
 
   /** Asks for the board as it is now; many askers share one request. */
   refresh() {
-    this.#asking ??= this.#fetch().finally(() => { this.#asking = null; });
+    this.#asking ??= this.#fetch().then((found) => {
+      this.#asking = null;
+      // An answer on its way when the next step came is too old to bring the own part: it is asked for again.
+      return found && !this.#board.fresh ? this.refresh() : found;
+    });
     return this.#asking;
   }
 
@@ -99,6 +115,7 @@ export class Link extends EventTarget {
       return await this.#act(action, url);
     } finally {
       this.#busy = false;
+      this.#waiting = null;
       this.dispatchEvent(new Event("busy"));
       if (!this.#board.fresh) this.refresh();
     }
@@ -113,15 +130,22 @@ export class Link extends EventTarget {
         else return this.#answered(answer);
       } catch {
         network(true);
-        await pause(wait);
-        if (await this.refresh() && this.#board.version !== version) return { ok: false };
+        if (await this.#wait(wait)) return { ok: false, unsent: true };
+        if (await this.#reached() && this.#board.version !== version) return { ok: false };
       }
     }
-    return { ok: false };
+    return { ok: false, unsent: true };
+  }
+
+  /** Asks for the board while an action waits; giving it up ends this too. */
+  #reached() {
+    const given = new Promise((done) => { this.#waiting = done; }).then(() => false);
+    return Promise.race([this.refresh(), given]);
   }
 
   #answered({ status, body }) {
     network(false);
+    if (status === 403) this.#board.dispatchEvent(new Event("unseated"));
     if (status === 200) this.#board.adopt(body);
     if (status === 409 && body.board) this.#board.adopt(body.board);
     if (status === 410) this.dispatchEvent(new Event("over"));

@@ -2,30 +2,41 @@
 
 import { el } from "./play_dom.js";
 
-const KEPT = 400;
+const KEPT = 400, RETOLD = 6;
 
 export class Log {
-  #words; #game; #list; #said; #throw;
+  #words; #game; #list; #said; #throw; #board; #last = ""; #missed = [];
 
-  /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts)`: the dice that one shows. */
+  /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts, before)`: the dice that
+   *  one shows; `game.told(event)`: whether one is told again at the beginning of the own turn. */
   constructor(root, board, words, game) {
-    this.#game = { quiet: [], throws: () => null, ...game };
+    this.#game = { quiet: [], throws: () => null, told: () => false, ...game };
     this.#words = words;
+    this.#board = board;
     this.#list = root.querySelector("[data-log]");
     this.#said = root.querySelector("[data-said]");
     this.#throw = root.querySelector("[data-throw]");
     this.#add(board.doc.last);
-    this.#show(board.doc.last.slice(-1), false);
+    this.#show(board.doc.last.slice(-1), false, board.doc);
     board.addEventListener("change", ({ detail }) => {
       this.#add(detail.lines);
-      this.#show(detail.lines, true);
+      this.#show(detail.lines, true, detail.before);
+      this.#catchUp(detail);
     });
   }
 
-  /** A sentence that is not of the match: why something cannot be done. */
+  /** What is said now, by the match or about it. */
   say(text) {
-    if (this.#said) this.#said.textContent = text;
+    this.#last = text;
+    this.#put(text);
   }
+
+  /** Why something cannot be done; it makes way for what was said before as soon as something can (`settle`). */
+  hint(text) { this.#put(text); }
+
+  settle() { this.#put(this.#last); }
+
+  #put(text) { if (this.#said && this.#said.textContent !== text) this.#said.textContent = text; }
 
   #words_of(line) { return line.words[this.#words.language] ?? Object.values(line.words)[0]; }
 
@@ -38,13 +49,26 @@ export class Log {
     while (this.#list.childElementCount > KEPT) this.#list.lastElementChild.remove();
   }
 
-  #show(lines, isNew) {
+  #show(lines, isNew, before) {
     if (!lines.length) return;
     const loud = lines.filter((line) => !this.#game.quiet.includes(line.event.type));
     if (loud.length) this.say(loud.slice(-4).map((line) => this.#words_of(line)).join(" "));
-    const rows = lines.map(({ event }) => this.#game.throws(event, this.#words.texts)).findLast(Boolean);
+    const rows = lines.map(({ event }) => this.#game.throws(event, this.#words.texts, before)).findLast(Boolean);
     if (rows) this.#dice(rows, isNew);
     else if (lines.some(({ event }) => event.type === "turn_began")) this.#throw?.replaceChildren();
+  }
+
+  /** Others moved, bots perhaps faster than one can read: when the own turn begins, what mattered is told together. */
+  #catchUp({ lines, before }) {
+    const { me, myTurn, doc } = this.#board;
+    if (me === null) return;
+    if (before.to_move.includes(me) && doc.turn === me) this.#missed = [];
+    this.#missed.push(...lines.filter(({ event }) => this.#game.told(event)).map((line) => this.#words_of(line)));
+    if (!myTurn || before.turn === doc.turn || doc.turn !== me || !this.#missed.length) return;
+    const text = this.#words.say("since", { what: this.#missed.slice(-RETOLD).join(" ") });
+    this.#missed = [];
+    this.#list?.prepend(el("li", { class: "log__line log__line--since" }, text));
+    this.say(text);
   }
 
   #dice(rows, isNew) {

@@ -56,9 +56,12 @@ export function startPage(game) {
   page.scene = game.scene(page);
   page.seats = new Seats(root, board, words, game);
   page.log = new Log(root, board, words, game);
+  page.seats.hurry = (text) => page.log.say(text);
   const changed = (detail) => {
     page.scene.changed(detail);
     root.dataset.version = board.version;
+    const giveUp = root.querySelector("[data-surrender]"), own = board.seat(board.me);
+    if (giveUp && own) giveUp.hidden = Boolean(own.fallen) || own.gone === "surrendered";
   };
   board.addEventListener("change", ({ detail }) => {
     changed(detail);
@@ -66,9 +69,14 @@ export function startPage(game) {
     if (board.over) finish();
   });
   link.addEventListener("over", finish);
+  board.addEventListener("unseated", () => location.reload(), { once: true }); // the page says who sits here now
   changed(null);
   const drawers = new Drawers(root);
   page.open = (name) => drawers.open(name);
+  root.querySelector("[data-your-turn]")?.addEventListener("click", () => {
+    drawers.open(null);
+    root.querySelector("[data-act]").focus();
+  });
   startTurn(game, page);
   root.querySelector("[data-surrender]")?.addEventListener("click", ({ target }) => {
     if (confirm(target.dataset.question)) link.act({}, urls.surrender);

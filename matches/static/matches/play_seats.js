@@ -7,8 +7,11 @@ export const face = (seconds) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
 
+const LAST = 15; // seconds
+
 export class Seats {
-  #root; #board; #words; #game; #since = performance.now();
+  #root; #board; #words; #game; #since = performance.now(); #hurried = "";
+  hurry = () => {};
 
   /** `game.numbers(seat, doc)`: the figures of a seat by name; `game.finale(doc, words, board)`: a word about the end. */
   constructor(root, board, words, game) {
@@ -84,6 +87,13 @@ export class Seats {
     return due === null || !running ? due : Math.max(0, due - this.gone);
   }
 
+  /** The own time is nearly over: said once, when it becomes so. */
+  #hurry(turn, total) {
+    const state = turn <= 0 && total < LAST ? "reserve" : turn > 0 && turn < LAST ? "turn" : "";
+    if (state && state !== this.#hurried && total > 0) this.hurry(this.#words.count(total < LAST ? "hurry" : "hurry_turn", Math.ceil(total < LAST ? total : turn)));
+    this.#hurried = state;
+  }
+
   tick() {
     const { clock } = this.#board.doc, gone = clock.running ? this.gone : 0;
     const over = Math.max(0, gone - clock.turn_left);
@@ -95,7 +105,8 @@ export class Seats {
       const text = thinks && turn > 0 ? face(turn) : face(reserve - (thinks ? over : 0));
       if (part.textContent !== text) part.textContent = text;
       part.classList.toggle("is-turn", thinks && turn > 0);
-      part.classList.toggle("is-low", thinks && turn + reserve - over < 20);
+      part.classList.toggle("is-low", thinks && (turn > 0 ? turn : reserve - over) < LAST);
+      if (Number(seat) === this.#board.me) this.#hurry(thinks && clock.running ? turn : 0, thinks && clock.running ? turn + reserve - over : 0);
       part.title = thinks && turn > 0 ? this.#words.texts.turn_time : this.#words.texts.reserve;
     }
     const match = this.#root.querySelector("[data-match-time]");

@@ -25,11 +25,15 @@ export class Board extends EventTarget {
   /** When this changes for the own seat, its own part has changed too and is fetched. */
   mark(seat) { return seat?.cards; }
 
+  /** An event after which every seat's own part is another, whoever moves: cards or objectives have been dealt. */
+  deals(event) { return event.type.endsWith("_dealt"); }
+
   /** A whole board from the server: never older than what is shown. */
   adopt(doc) {
     if (doc.version < this.version || doc.match !== this.doc.match) return;
     const lines = doc.last.filter((line) => line.n > this.version);
     const before = this.doc;
+    if (before.you && !doc.you && !this.isPublic) this.dispatchEvent(new Event("unseated"));
     this.doc = { ...doc, you: this.isPublic ? null : doc.you };
     this.fresh = true;
     this.#tell(lines, before);
@@ -42,7 +46,10 @@ export class Board extends EventTarget {
     const before = this.doc, mark = this.mark(this.seat(this.me));
     this.doc = { ...this.merged(before, message.delta), version: message.version, clock: message.clock };
     // What was old stays old until the server has sent the own part of this version or a later one.
-    if (this.me !== null) this.fresh &&= !this.myTurn && !before.to_move.includes(this.me) && this.mark(this.seat(this.me)) === mark;
+    if (this.me !== null) {
+      this.fresh &&= !this.myTurn && !before.to_move.includes(this.me) && this.mark(this.seat(this.me)) === mark
+        && !message.events.some(({ event }) => this.deals(event));
+    }
     this.#tell(message.events.filter((line) => line.n > before.version), before);
     return this.fresh ? "done" : "private";
   }

@@ -5,7 +5,7 @@ import { el } from "./play_dom.js";
 export class Talk {
   #root; #board; #link; #words; #urls; #newest = 0; #seen = null; #open = false;
 
-  constructor(root, { board, link, words, urls }) {
+  constructor(root, { board, link, words, urls, log }) {
     this.#root = root;
     this.#board = board;
     this.#link = link;
@@ -17,6 +17,14 @@ export class Talk {
       this.#send(event.target.elements.text);
     });
     this.load().then(() => this.#mark());
+    let muted = board.seat(board.me)?.muted;
+    for (const name of ["change", "clock"]) board.addEventListener(name, () => {
+      const now = board.seat(board.me)?.muted;
+      if (now === muted) return;
+      muted = now;
+      log.say(now ? words.texts.muted : words.texts.unmuted);
+      this.load();
+    });
   }
 
   /** The drawer was opened or closed. */

@@ -5,21 +5,33 @@ import { button, el } from "./play_dom.js";
 /** `panels`: pairs of the kinds of listed action and the class of the panel that speaks for them. `scene` draws:
  *  paint(), light(what). A panel has parts() and may have refresh(), leave(), light(), tap(what). */
 export class Turn {
-  #host; #panels = new Map(); #panel = null;
+  #host; #panels = new Map(); #panel = null; #stuck = false; #paused = false;
 
   constructor(host, page, panels) {
     Object.assign(this, page);
     this.#host = host;
     this.kinds = panels;
     this.board.addEventListener("change", () => this.update());
+    this.board.addEventListener("clock", () => this.#pausing());
     this.link.addEventListener("busy", () => this.#busy());
+    this.#pausing();
   }
 
   get legal() { return this.board.legal; }
   of(type) { return this.legal.filter((action) => action.type === type); }
 
   /** Something is on its way: what was done, or the own part of a new board. */
-  #busy() { this.#host.setAttribute("aria-busy", String(this.link.busy || !this.board.fresh)); }
+  #busy() {
+    this.#host.setAttribute("aria-busy", String(this.link.busy || !this.board.fresh));
+    if (this.link.waiting !== this.#stuck) this.render();
+  }
+
+  /** While the referee's pause lasts nothing can be pressed; what was laid out stays. */
+  #pausing() {
+    const paused = this.board.doc.clock.paused !== null;
+    if (this.#paused && !paused) this.log.say(this.words.texts.goes_on);
+    this.#paused = this.#host.inert = paused;
+  }
 
   update() {
     this.#busy();
@@ -37,7 +49,9 @@ export class Turn {
   render() {
     const focus = this.#focused();
     this.scene.paint();
-    if (this.#panel) {
+    this.#stuck = this.link.waiting;
+    if (this.#stuck) this.#host.replaceChildren(...this.#unsent());
+    else if (this.#panel) {
       this.#host.replaceChildren(...this.#panel.parts());
       this.scene.light(this.#panel.light?.() ?? {});
     } else {
@@ -47,6 +61,8 @@ export class Turn {
     this.#host.classList.toggle("is-mine", this.board.myTurn);
     this.#refocus(focus);
     this.seats.tick();
+    const bar = this.root.querySelector("[data-your-turn]");
+    if (bar) bar.hidden = !this.board.myTurn;
   }
 
   /** The panel is built anew at every change: who was on a control stays on it. */
@@ -59,6 +75,12 @@ export class Turn {
     if (place < 0) return;
     const all = [...this.#host.querySelectorAll("button, input, select")];
     (all[Math.min(place, all.length - 1)] ?? this.#host).focus({ preventScroll: true });
+  }
+
+  #unsent() {
+    const { texts } = this.words;
+    return [el("p", { class: "act__prompt", role: "status" }, texts.wait_network),
+      el("div", { class: "act__row" }, button(texts.give_up, () => this.link.giveUp(), { "data-give-up": true }))];
   }
 
   #waiting() {
@@ -88,7 +110,8 @@ export class Turn {
     return true;
   }
 
-  #why({ reason, stale, paused }) {
+  #why({ reason, stale, paused, unsent }) {
+    if (unsent) return this.words.texts.unsent;
     if (paused) return this.words.say("paused", { reason });
     return reason || (stale ? this.words.texts.stale : "");
   }
@@ -99,14 +122,15 @@ export class Turn {
   }
 
   explain(text) {
-    if (text) this.log.say(text);
+    if (text) this.log.hint(text);
   }
 
   /** A tap on the board: the panel uses it, or the server says why it cannot be used. */
   async tap(what) {
     if (!this.#panel?.tap) return;
     const asked = this.#panel.tap(what);
-    if (typeof asked === "string") this.explain(asked);
+    if (asked === null) this.log.settle();
+    else if (typeof asked === "string") this.explain(asked);
     else if (asked) this.explain(await this.link.why(asked));
   }
 }

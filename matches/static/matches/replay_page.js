@@ -10,7 +10,7 @@ const [words, dice, proof, proofWords, slide, playButton, playWord, speed, turns
   ["words", "dice", "proof", "proof-words", "slide", "play", "play-word", "speed", "turns", "count"].map(part);
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-let game, match, at = 0, timer = 0;
+let game, match, at = 0, timer = 0, playing = false;
 const undone = []; // for each step what it overwrote, so that one can go back
 const current = new Map();
 
@@ -52,9 +52,10 @@ function show(to) {
 }
 
 function play(on) {
+  playing = on;
   clearTimeout(timer);
-  playButton.setAttribute("aria-pressed", String(on));
   playWord.textContent = on ? texts.pause : texts.play;
+  for (const icon of playButton.querySelectorAll("[data-when]")) icon.hidden = (icon.dataset.when === "playing") !== on;
   if (on && at === match.steps.length) show(1);
   if (on) timer = setTimeout(tick, BEAT / Number(speed.value));
 }
@@ -66,7 +67,7 @@ function tick() {
 
 function listen() {
   slide.addEventListener("input", () => { play(false); show(Number(slide.value)); });
-  playButton.addEventListener("click", () => play(playButton.getAttribute("aria-pressed") !== "true"));
+  playButton.addEventListener("click", () => play(!playing));
   for (const button of box.querySelectorAll("[data-go]")) {
     button.addEventListener("click", () => { play(false); show(at + Number(button.dataset.go)); });
   }

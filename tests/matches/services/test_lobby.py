@@ -84,7 +84,7 @@ def test_the_organiser_starts_without_the_missing_and_it_is_noted_whose_nonce_th
     match_start(match=made.match, actor=REFEREE)
     assert made.now().state == Match.State.PLAYING
     note = MatchNote.objects.get(match=made.match, action="started")
-    assert note.detail == {"nonces_drawn_for": [1, 3]} and note.who == "Rita Sala"
+    assert note.detail["nonces_drawn_for"] == [1, 3] and note.who == "Rita Sala"
 
 
 def test_a_match_of_bots_starts_at_once() -> None:

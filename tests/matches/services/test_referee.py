@@ -9,6 +9,7 @@ from matches.errors import Refused
 from matches.games.risiko.words.objectives import objective_name, objective_text
 from matches.models import Match, MatchNote, OutboxEntry
 from matches.permissions import Actor
+from matches.selectors.records import shares
 from matches.services.bots import bot_to_move
 from matches.services.links import token_hash
 from matches.services.lobby import grant_use
@@ -22,6 +23,7 @@ from matches.services.referee import (
     seat_mute,
 )
 from matches.services.talk import line_say
+from matches.words.notes import note_text
 from rules.outside import Withdraw
 from tests.matches.table import REFEREE, Table, table
 
@@ -149,3 +151,16 @@ def test_who_is_muted_does_not_speak_until_the_word_is_given_back() -> None:
     seat_mute(match=made.match, seat=2, actor=REFEREE, muted=False)
     assert line_say(match=made.match, actor=player, text=" ehi  là ", seat=seat).text == "ehi là"
     assert notes(made) == ["seat_muted", "seat_unmuted"]
+
+
+def test_notes_and_shares_in_the_dice_keep_the_names_of_their_moment() -> None:
+    made = table()
+    names = {seat.number: seat.name for seat in made.now().seats.all()}
+    seat_mute(match=made.now(), seat=2, actor=REFEREE)
+    player_substitute(match=made.now(), seat=2, name="Carla Neri", actor=REFEREE)
+    player_substitute(match=made.now(), seat=2, name="Dora Galli", actor=REFEREE)
+    match = made.now()
+    today = {seat.number: seat.name for seat in match.seats.all()}
+    assert today[2] == "Dora Galli"
+    assert names[2] in note_text(match.notes.get(action="seat_muted"), today)
+    assert [name for name, _nonce in shares(match)] == [names[1], names[2], names[3]]

@@ -17,9 +17,10 @@ from django.utils import timezone
 
 from matches.models import Match
 from matches.services.play import action_submit
-from matches.services.referee import match_adjudicate, match_void
+from matches.services.referee import bot_seat, match_adjudicate, match_void, player_substitute
 from rules.outside import TimeUp
 from rules.risiko.state import ATTACK, REINFORCE
+from tests.cast import NAMES
 from tests.matches.table import REFEREE, Table, table
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,11 @@ def test_a_seat_finds_its_own_secrets_on_its_page_and_nobody_elses() -> None:
     assert len(set(numbers.values())) == 3
     for seat, board in boards.items():
         assert bool(board["you"]["legal"]) == (made.mover == seat)
+
+
+def test_the_table_keeps_a_column_for_the_armies_before_they_are_there() -> None:
+    made = table()
+    assert page(made.client(1), made).count("data-row-armies") == 42
 
 
 @pytest.mark.parametrize(("who", "query"), [(None, ""), (1, "?screen=1"), ("referee", "")])
@@ -168,3 +174,24 @@ def test_states_of_a_match_share_one_address() -> None:
     made = table(begun=False)
     assert made.now().state == Match.State.LOBBY
     assert 'id="board-setup"' not in page(made.client(1), made)
+
+
+def test_who_was_replaced_reads_it_on_the_board() -> None:
+    made = table()
+    made.play_on(lambda state: state.round == 1)
+    client = made.client(2)
+    assert "Il tuo link" not in page(client, made)
+    player_substitute(match=made.now(), seat=2, name="Carla Neri", actor=REFEREE)
+    html = page(client, made)
+    assert "Il tuo link per il posto 2 non vale più" in html and "Carla Neri" in html
+    assert "Il tuo link" not in page(made.client(None), made)
+    third = made.client(3)
+    bot_seat(match=made.now(), seat=3, bot="random", actor=REFEREE)
+    assert "Al posto 3 ora gioca un bot" in page(third, made)
+
+
+def test_a_match_without_a_title_is_called_by_its_players() -> None:
+    made = table()
+    for query in ("", "?screen=1"):
+        html = page(made.client(None), made, query)
+        assert f"<title>{' · '.join(NAMES[:3])}" in html and f">{made.match.code}<" not in html

@@ -57,6 +57,17 @@ def test_a_link_that_is_dead_or_unknown_says_so(lobby: Table) -> None:
     assert Client().get(reverse("match-go", args=["nonsense-nonsense"])).status_code == 404
 
 
+@pytest.mark.parametrize(("host", "listening", "warned"), [
+    ("127.0.0.1:8000", "127.0.0.1", True), ("127.0.0.1:8000", "0.0.0.0", False), ("testserver", "127.0.0.1", False),
+])  # fmt: skip
+def test_the_page_of_links_says_when_no_other_device_can_open_them(
+    lobby: Table, monkeypatch: pytest.MonkeyPatch, host: str, listening: str, warned: bool
+) -> None:
+    monkeypatch.setenv("HOST", listening)
+    html = lobby.organiser.get(lobby.address("match-links"), headers={"host": host}).content.decode()
+    assert ("HOST=0.0.0.0" in html) == warned
+
+
 def test_when_the_last_one_is_ready_the_match_begins(lobby: Table) -> None:
     for seat in (1, 2):
         seat_join(match=lobby.match, seat=seat, nonce=nonce_of(seat))
@@ -127,7 +138,7 @@ def test_the_organiser_sees_what_the_start_means_before_it(lobby: Table) -> None
     assert "Ugo Ferri, Lia Monti" in page and "Nora Bassi, " not in page
     lobby.organiser.post(lobby.address("match-start"))
     assert lobby.now().state == Match.State.PLAYING
-    assert lobby.now().notes.get(action="started").detail == {"nonces_drawn_for": [2, 3]}
+    assert lobby.now().notes.get(action="started").detail["nonces_drawn_for"] == [2, 3]
 
 
 def test_links_are_replaced_and_given_to_referees(lobby: Table) -> None:
@@ -163,3 +174,55 @@ def test_a_flood_of_requests_to_sit_down_is_slowed(lobby: Table, monkeypatch: py
     client, asking = Client(), {"do": "take", "seat": "1", "name": "Pio"}
     assert "Troppe richieste" not in client.post(lobby.address("match-join"), asking, follow=True).content.decode()
     assert "Troppe richieste" in client.post(lobby.address("match-join"), asking, follow=True).content.decode()
+
+
+def test_who_lost_the_seat_in_the_lobby_is_told_and_gets_a_page_with_a_way_on(lobby: Table) -> None:
+    client = lobby.client(2)
+    assert "Sei al posto 2" in said(client, lobby)
+    lobby.organiser.post(lobby.address("match-links"), {"do": "seat", "seat": "2"})
+    assert "Il tuo link per il posto 2 non vale più" in said(client, lobby)
+    answer = client.post(lobby.address("match-join"), {"do": "ready", "nonce": nonce_of(2)})
+    assert answer.status_code == 403 and "Guarda la partita" in answer.content.decode()
+    assert "Il tuo link" not in said(Client(), lobby)
+
+
+def test_who_is_ready_may_think_again_and_the_match_waits(lobby: Table) -> None:
+    for seat in (1, 2):
+        seat_join(match=lobby.match, seat=seat, nonce=nonce_of(seat))
+    lobby.client(1).post(lobby.address("match-join"), {"do": "wait"})
+    seat_join(match=lobby.match, seat=3, nonce=nonce_of(3))
+    match = lobby.now()
+    assert match.state == Match.State.LOBBY
+    assert [(seat.is_ready, bool(seat.nonce)) for seat in match.seats.all()] == [
+        (False, False),
+        (True, True),
+        (True, True),
+    ]
+
+
+def test_a_seat_of_an_open_match_is_left_and_taken_by_somebody_else() -> None:
+    made = table(begun=False, open_seats=True)
+    first, second = Client(), Client()
+    take = {"do": "take", "seat": "2", "name": "Lia M."}
+    first.post(made.address("match-join"), take)
+    assert "Lia M." in said(second, made)
+    first.post(made.address("match-join"), {"do": "leave"})
+    assert "Lia M." not in said(second, made) and "Posto 2" in said(second, made)
+    assert "Il tuo link" not in said(first, made), "who got up has not been put out"
+    second.post(made.address("match-join"), {**take, "name": "Teo"})
+    assert "Sei al posto 2" in said(second, made)
+
+
+def test_a_seat_given_by_link_only_is_not_left(lobby: Table) -> None:
+    client = lobby.client(2)
+    client.post(lobby.address("match-join"), {"do": "leave"})
+    assert "Sei al posto 2" in said(client, lobby)
+
+
+def test_a_name_that_only_counts_the_seat_is_not_offered_as_ones_own() -> None:
+    made = table(begun=False)
+    seat = made.match.seats.get(number=2)
+    seat.name = "Posto 2"
+    seat.save()
+    assert 'id="ready-name" name="name" maxlength="80" value=""' in said(made.client(2), made)
+    assert f'value="{made.match.seats.get(number=1).name}"' in said(made.client(1), made)

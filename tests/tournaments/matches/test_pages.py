@@ -40,6 +40,30 @@ def page_of(table) -> str:
     return reverse("manage-table-match", args=[table.round.stage.tournament.slug, table.pk])
 
 
+def links_made(event: Tournament, monkeypatch: pytest.MonkeyPatch, listening: str) -> tuple[set[str], str]:
+    monkeypatch.setenv("HOST", listening)
+    for module in ("matches.selectors.addresses", "tournaments.selectors.addresses"):
+        monkeypatch.setattr(f"{module}.lan_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setenv("PORT", "8000")
+    address = page_of(tables(event)[0])
+    html = organiser(event).post(address, {"do": "create"}, headers={"host": "127.0.0.1:8000"}).content.decode()
+    return {base for base, _token in LINK.findall(html)}, html
+
+
+@pytest.mark.parametrize("chosen", ["", "http://192.168.1.20:8000"])
+def test_links_of_a_server_that_answers_here_only_open_here_and_say_so(
+    monkeypatch: pytest.MonkeyPatch, chosen: str
+) -> None:
+    event = evening(ruleset="risiko-challenge", public_address=chosen)
+    bases, html = links_made(event, monkeypatch, "127.0.0.1")
+    assert bases == {"http://127.0.0.1:8000"} and "HOST=0.0.0.0" in html
+
+
+def test_links_of_a_server_in_the_network_lead_to_its_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    bases, html = links_made(evening(ruleset="risiko-challenge"), monkeypatch, "0.0.0.0")
+    assert bases == {"http://192.168.1.20:8000"} and "HOST=0.0.0.0" not in html
+
+
 def test_the_table_is_put_online_and_its_links_are_shown_once() -> None:
     event = evening(ruleset="risiko-challenge", public_address="http://192.168.1.20:8000")
     table = tables(event)[0]

@@ -72,6 +72,7 @@ def _fight() -> Texts:
         "move": _("Move and end"),
         "stop": _("Stop"),
         "long_running": _("The attack goes on until your stop."),
+        "stop_where": _("Stop at"),
         "stop_label": _("Stop with this many armies left"),
         "choose_source": _("Attack: choose one of your lit territories, or end the turn."),
         "choose_target": _("Choose whom to attack."),
@@ -82,8 +83,8 @@ def _fight() -> Texts:
         "no_move_from": _("No army can leave from here."),
         "attack_named": _("%(source)s attacks %(target)s."),
         "odds": _(
-            "%(source)s attacks %(target)s: to the end it is won %(win)s of the times; "
-            "on average you lose %(mine)s armies, the defender %(theirs)s."
+            "%(source)s attacks %(target)s. Chance of victory: %(win)s; average losses: %(mine)s yours, "
+            "%(theirs)s of the defender."
         ),
         "conquered": _("%(target)s is yours. How many armies move in from %(source)s?"),
     }

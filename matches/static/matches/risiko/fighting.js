@@ -56,7 +56,7 @@ export class Fighting {
 
   #pick(source, target) {
     this.#choose(source, target);
-    if (source) this.#turn.show(source);
+    this.#turn.show(source, target, [...(this.#edges.get(source)?.keys() ?? [])]);
     this.#turn.render();
   }
 
@@ -81,7 +81,7 @@ export class Fighting {
     if (!this.#source) return { lit: [...this.#edges.keys()] };
     const targets = [...(this.#edges.get(this.#source)?.keys() ?? [])];
     const odds = this.#mode === "attack" ? this.#board.you.odds : null;
-    const notes = odds ? Object.fromEntries(targets.map((code) => [code, this.#turn.words.percent(odds[`${this.#source}>${code}`].win)])) : {};
+    const notes = odds ? Object.fromEntries(targets.map((code) => [code, this.#turn.words.chance(odds[`${this.#source}>${code}`].win, true)])) : {};
     const kind = this.#mode === "attack" ? "lit" : "friendly";
     return { chosen: [this.#source, this.#target].filter(Boolean), [kind]: targets.filter((code) => code !== this.#target), notes };
   }
@@ -126,7 +126,7 @@ export class Fighting {
     const odds = this.#board.you.odds?.[`${this.#source}>${this.#target}`];
     const names = { source: map.nameOf(this.#source), target: map.nameOf(this.#target) };
     if (!odds) return words.say("attack_named", names);
-    return words.say("odds", { ...names, win: words.percent(odds.win), mine: words.number(odds.mine, 1), theirs: words.number(odds.theirs, 1) });
+    return words.say("odds", { ...names, win: words.chance(odds.win), mine: words.number(odds.mine, 1), theirs: words.number(odds.theirs, 1) });
   }
 
   #where() {
@@ -140,17 +140,20 @@ export class Fighting {
 
   #attackParts() {
     const { words } = this.#turn, range = this.#range, dice = this.#dice(range);
-    const choices = Array.from({ length: range.most - range.least + 1 }, (_, i) => ({ value: range.least + i, word: words.count("dice_count", range.least + i) }));
+    const choices = Array.from({ length: range.most - range.least + 1 }, (_, i) => ({ value: range.least + i, word: String(range.least + i), label: words.count("dice_count", range.least + i) }));
     const most = Math.max(1, this.#board.armiesOn(this.#source) - 1);
     this.#stop = Math.min(this.#stop, most);
     const stop = picker({ label: words.texts.stop_label, less: words.texts.less, more: words.texts.more, least: 1, most, value: this.#stop, changed: (n) => { this.#stop = n; longWord.textContent = words.count("attack_until", n); } });
     const long = button("", () => { this.#long = true; this.#goOn(); }, { "data-long": true });
     const longWord = el("span", {}, words.count("attack_until", this.#stop));
     long.append(longWord);
+    const more = () => el("details", { class: "act__more", open: this.#stopOpen, ontoggle: (event) => { this.#stopOpen = event.target.open; } },
+      el("summary", { title: words.texts.stop_label }, words.texts.stop_where), stop.box);
     return [
-      choices.length > 1 ? segments(words.texts.dice, choices, dice, (n) => { this.#amount = n; this.#turn.render(); }) : null,
-      el("div", { class: "act__row" }, button(words.count("attack_once", dice), () => this.#throw(), { primary: true, "data-main": true }), most > 1 ? long : null),
-      most > 1 ? el("details", { class: "act__more", open: this.#stopOpen, ontoggle: (event) => { this.#stopOpen = event.target.open; } }, el("summary", {}, words.texts.stop_label), stop.box) : null,
+      el("div", { class: "act__fight" },
+        choices.length > 1 ? segments(words.texts.dice, choices, dice, (n) => { this.#amount = n; this.#turn.render(); }) : null,
+        button(words.count("attack_once", dice), () => this.#throw(), { primary: true, "data-main": true })),
+      most > 1 ? el("div", { class: "act__long" }, long, more()) : null,
     ].filter(Boolean);
   }
 

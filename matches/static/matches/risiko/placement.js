@@ -43,6 +43,11 @@ export class Placement {
     this.#changed();
   }
 
+  #keep(code, armies) {
+    this.#plan.set(code, armies);
+    this.#order.push([code, armies]);
+  }
+
   #undo() {
     const [code, armies] = this.#order.pop();
     const rest = this.#plan.get(code) - armies;
@@ -58,10 +63,14 @@ export class Placement {
 
   async #confirm() {
     const actions = [...this.#plan].map(([territory, armies]) => ({ type: "place", territory, armies }));
-    // What is sent stays on the map until the server's board holds it.
-    for (const action of actions) {
+    // What is sent stays on the map until the server's board holds it; what could not be sent stays in the plan.
+    for (const [place, action] of actions.entries()) {
       this.#plan.delete(action.territory);
-      if (!(await this.#turn.act(action))) break;
+      if (await this.#turn.act(action)) continue;
+      const rest = this.#board.myTurn && this.#codes.length ? actions.slice(place) : [];
+      this.#clear();
+      for (const { territory, armies } of rest) this.#keep(territory, armies);
+      return void this.#turn.update();
     }
     this.#clear();
     this.#changed();

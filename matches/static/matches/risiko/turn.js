@@ -26,8 +26,8 @@ export class BoardTurn extends Turn {
     return best ? button(this.words.count("set_ready", best.armies), () => this.open("cards"), { class: "button act__set" }) : null;
   }
 
-  show(code) {
-    const { map } = this;
-    if (map.zoomed && map.continentOf(code) !== map.zoomed) map.zoomTo(map.continentOf(code));
+  /** On a map that looks at a part, that part is where one fights: the two territories, or one and all it may reach. */
+  show(source, target, targets) {
+    if (source && this.map.zoomed) this.map.lookAt(target ? [source, target] : [source, ...targets]);
   }
 }

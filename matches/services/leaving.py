@@ -1,0 +1,50 @@
+"""Before the start one may think again: be ready no longer, or get up from a seat that anybody may take."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from matches.errors import Refused
+from matches.models import Match, MatchGrant, MatchSeat
+from matches.selectors.matches import match_lock
+from matches.services.announcing import seats_announce_on_commit
+from matches.services.lobby import seat_get
+
+
+@transaction.atomic
+def seat_unready(*, match: Match, seat: int) -> MatchSeat:
+    """Take back that a seat is ready; its share in the dice is forgotten. Raises Refused: not_in_lobby, seat_unknown,
+    seat_is_bot.
+    """
+    found = _own_seat(match_lock(match.pk), seat)
+    found.nonce, found.is_ready = "", False
+    found.save(update_fields=["nonce", "is_ready"])
+    seats_announce_on_commit(match.pk)
+    return found
+
+
+@transaction.atomic
+def seat_leave(*, match: Match, seat: int, name: str) -> MatchSeat:
+    """Free a seat of an open match, called `name` from now on; its link dies. Raises Refused: not_in_lobby,
+    seat_unknown, seat_is_bot, seats_closed.
+    """
+    row = match_lock(match.pk)
+    found = _own_seat(row, seat)
+    if not row.open_seats:
+        raise Refused("seats_closed")
+    MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    found.name, found.nonce, found.is_ready = name, "", False
+    found.user = found.joined_at = found.seen_at = None
+    found.save()
+    seats_announce_on_commit(match.pk)
+    return found
+
+
+def _own_seat(match: Match, number: int) -> MatchSeat:
+    if match.state != Match.State.LOBBY:
+        raise Refused("not_in_lobby")
+    found = seat_get(match, number)
+    if found.bot:
+        raise Refused("seat_is_bot", seat=number)
+    return found
