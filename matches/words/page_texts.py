@@ -13,24 +13,9 @@ from matches.words.colours import NAMES
 Texts = dict[str, Any]
 
 
-def page_texts() -> Texts:
-    """What is said about seats, turns, time, the line to the server and the chat, whatever is played."""
+def _between() -> Texts:
+    """What is said while one waits: for the network, after a pause, before the time is up, about what was missed."""
     return {
-        "you": pgettext("seat", "you"),
-        "bot": _("bot"),
-        "away": _("not connected"),
-        "fallen": _("eliminated by %(name)s"),
-        "gone": {"absent": _("absent"), "surrendered": _("surrendered")},
-        "round": _("Round %(round)d"),
-        "turn_time": _("time left in this turn"),
-        "reserve": _("reserve"),
-        "dice": _("Dice"),
-        "your_turn": _("Your turn"),
-        "time_up": _("Time is up"),
-        "over": _("Over"),
-        "absent": _("You were away and your turns pass. Come back when you like."),
-        "back": _("I am back"),
-        "wait_self": _("One moment: the board is being fetched."),
         "wait_network": _("Waiting for the network… What you did is sent as soon as it is back."),
         "give_up": _("Do not send it"),
         "unsent": _("It is not sent again. When the network is back, the board shows how things stand."),
@@ -46,6 +31,28 @@ def page_texts() -> Texts:
         ),
         "more_than": _("more than %(percent)s"),
         "less_than": _("less than %(percent)s"),
+    }
+
+
+def page_texts() -> Texts:
+    """What is said about seats, turns, time, the line to the server and the chat, whatever is played."""
+    return {
+        **_between(),
+        "you": pgettext("seat", "you"),
+        "bot": _("bot"),
+        "away": _("not connected"),
+        "fallen": _("eliminated by %(name)s"),
+        "gone": {"absent": _("absent"), "surrendered": _("surrendered")},
+        "round": _("Round %(round)d"),
+        "turn_time": _("time left in this turn"),
+        "reserve": _("reserve"),
+        "dice": _("Dice"),
+        "your_turn": _("Your turn"),
+        "time_up": _("Time is up"),
+        "over": _("Over"),
+        "absent": _("You were away and your turns pass. Come back when you like."),
+        "back": _("I am back"),
+        "wait_self": _("One moment: the board is being fetched."),
         "wait_turn": _("It is the turn of %(name)s."),
         "stale": _("The board has changed in the meantime: look again and choose anew."),
         "paused": _("The match is paused. Reason: %(reason)s"),

@@ -78,3 +78,11 @@ def test_the_list_costs_the_same_however_many_there_are(client: Client, django_a
 
 def test_the_navigation_leads_to_the_list(client: Client) -> None:
     assert f'href="{LIST}"' in client.get("/").content.decode()
+
+
+def test_ones_own_match_stands_in_one_list_only(client: Client) -> None:
+    match = finished_match(title="Passata")
+    account = cast.account("lupi")
+    match.seats.filter(number=1).update(user=account)
+    client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+    assert [code for code, _rows, _more in client.get(LIST).context["sections"]] == ["own"]
