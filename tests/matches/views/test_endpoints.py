@@ -81,7 +81,7 @@ def test_an_action_at_a_match_that_is_over_gets_410_and_the_way_to_the_replay() 
     made = table()
     seat, action = made.mover, made.first_action()
     match_void(match=made.match, reason="x", actor=REFEREE, now=timezone.now())
-    for name in ("match-act", "match-why", "match-back", "match-surrender"):
+    for name in ("match-act", "match-why", "match-back", "match-surrender", "match-say"):
         answer = made.post(name, seat, {"version": made.now().version, "action": action})
         assert answer.status_code == 410
         assert answer.json() == {"error": "over", "replay": f"/m/{made.match.code}/replay/"}
