@@ -54,7 +54,8 @@ export class ItalyTurn extends Turn {
     };
     return {
       act: (action, ...rest) => link.act(own(action), ...rest), why: (action) => link.why(own(action)),
-      addEventListener: (...rest) => link.addEventListener(...rest), get busy() { return link.busy; }, get backUrl() { return link.backUrl; },
+      addEventListener: (...rest) => link.addEventListener(...rest), get busy() { return link.busy; },
+      get waiting() { return link.waiting; }, giveUp: () => link.giveUp(), get backUrl() { return link.backUrl; },
     };
   }
 
@@ -86,8 +87,9 @@ export class ItalyTurn extends Turn {
       { "aria-pressed": String(this.#general), "data-general": true });
   }
 
+  /** `code` is null when a choice was taken back. */
   show(code) {
     const { map } = this;
-    if (map.zoomed && map.continentOf(code) !== map.zoomed) map.zoomTo(map.continentOf(code));
+    if (code && map.zoomed && map.continentOf(code) !== map.zoomed) map.zoomTo(map.continentOf(code));
   }
 }

@@ -16,7 +16,7 @@ function edges(actions, quantity) {
 }
 
 export class Fighting {
-  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false;
+  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false; #listed = false;
 
   constructor(turn) {
     this.#turn = turn;
@@ -133,7 +133,9 @@ export class Fighting {
     const { words, map } = this.#turn, texts = words.texts;
     const named = (codes) => [...codes].map((code) => [code, map.nameOf(code)]).sort((a, b) => a[1].localeCompare(b[1]));
     const targets = this.#edges.get(this.#source)?.keys() ?? [];
-    return el("div", { class: "act__where" },
+    // Once somebody has come to the lists by keyboard they stay: what is below must not move under a pointer.
+    const shown = ({ currentTarget }) => { this.#listed = true; currentTarget.classList.add("is-shown"); };
+    return el("div", { class: this.#listed ? "act__where is-shown" : "act__where", onfocusin: shown },
       choice(texts.from, named(this.#edges.keys()), this.#source, (code) => this.#pick(code, null)),
       this.#source ? choice(this.#mode === "attack" ? texts.against : texts.to, named(targets), this.#target, (code) => this.#pick(this.#source, code)) : null);
   }
