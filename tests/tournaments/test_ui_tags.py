@@ -176,7 +176,8 @@ def test_a_form_renders_each_field_once() -> None:
 def test_choice_cards_explain_each_choice() -> None:
     form = Evening({"kind": "league"})
     context = choice_cards(form["kind"], {"league": "Everybody plays every round."})
-    assert [text for _name, cards in context["groups"] for _choice, text in cards] == ["Everybody plays every round.", ""]  # type: ignore[attr-defined]
+    ((_name, cards),) = context["groups"]  # type: ignore[misc]
+    assert [text for _choice, text in cards] == ["Everybody plays every round.", ""]
     form.fields["kind"].explanations = {"elimination": "Winners go on."}  # type: ignore[attr-defined]
     html = render("{% choice_cards field %}", field=form["kind"])
     assert "Winners go on." in html
