@@ -17,7 +17,7 @@ from tests.rules.games.walks import positions, scaled
 EVERY = 11
 LARGE = 10**6
 SETTINGS = settings(
-    max_examples=scaled(100),
+    max_examples=scaled(40),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -29,7 +29,7 @@ def test_two_states_that_differ_only_in_secrets_have_equal_views(one: Kit) -> No
     """Views, their JSON, the actions a seat may take, who is to move, and what a bot makes of them."""
 
     @given(pairs(one))
-    @settings(max_examples=scaled(300), deadline=None, derandomize=True)
+    @settings(max_examples=scaled(100), deadline=None, derandomize=True)
     def alike(pair: tuple[Any, Any, int | None]) -> None:
         state, other, viewer = pair
         mine, theirs = rules.view(state, viewer), rules.view(other, viewer)
