@@ -1,4 +1,4 @@
-"""Illegal or malformed actions of each game from positions all over random matches (300,000 in the long run): none is accepted."""
+"""Illegal or malformed actions of each game, 300,000 in the long run, from positions all over: none is accepted."""
 
 import random
 from itertools import count
