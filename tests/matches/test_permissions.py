@@ -90,7 +90,7 @@ MATRIX: dict[str, Line] = {
     "match-why": at_the_board(SEATS, SEATS, NOBODY),
     "match-back": at_the_board(SEATS, SEATS, NOBODY),
     "match-surrender": at_the_board(SEATS, SEATS, NOBODY),
-    "match-say": at_the_board(TALKERS, TALKERS, TALKERS),
+    "match-say": at_the_board(TALKERS, TALKERS, set()),
     "match-talk": Line(TALKERS, TALKERS, TALKERS),
     # afterwards everybody sees everything, before nobody
     "match-replay": Line(NOBODY, NOBODY, EVERYBODY),
