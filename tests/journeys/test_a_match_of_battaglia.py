@@ -17,7 +17,7 @@ from tests.journeys.table_player import TablePlayer
 from tests.matches.table import table
 from tests.rig.server import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.everywhere]
+pytestmark = pytest.mark.browser
 PATIENCE = 240  # seconds
 SHORT = {"target_points": 20}
 PICTURED = 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tests.matches.table import Table, table
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
+WIDTHS = [360, 1280] if os.environ.get("PLANISFERO_LONG") == "1" else [360]
 SEAT = 1
 READY = '[data-act].is-mine:not([aria-busy="true"])'
 LIT = "[...document.querySelectorAll('g.is-lit')].map(one => one.dataset.place)"
@@ -116,7 +118,7 @@ def played(player: Player, look: Callable[[Page, int], None]) -> set[int]:
     return seen
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_by_tapping(
     width: int, server: Server, seated: Callable[..., Player], picture: Callable[..., Path],
     axe_clean: Callable[[Page], None],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tests.matches.table import Table, table
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
+WIDTHS = [360, 1280] if os.environ.get("PLANISFERO_LONG") == "1" else [360]
 SEAT, SEATS = 1, 4
 LAST_ROUND = 3
 READY = '[data-act].is-mine:not([aria-busy="true"])'
@@ -76,7 +78,7 @@ def others_play(made: Table, players: dict[int, Any]) -> None:
         action_submit(match=match, seat=seat, action=rules.encode(action), version=match.version, now=timezone.now())
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_in_the_browser(
     width: int, server: Server, browser: Browser, browser_context_args: dict[str, Any],
     picture: Callable[..., Path], axe_clean: Callable[[Page], None],
