@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.html import escape
+
 import rules
-from matches.games.risiko.words.objectives import objective_name
+from matches.games.risiko.words.objectives import objective_name, objective_text
 from matches.models import Match
 from rules.risiko.events import Traded
 from rules.risiko.geography import geography
@@ -39,11 +41,16 @@ def forbidden_words(match: Match, state: rules.State, seat: int | None) -> Itera
     """Texts that must not stand anywhere in what this role gets before the end."""
     yield match.server_seed
     yield from match.grants.values_list("token_hash", flat=True)
-    own = state.people.goals[seat] if seat else None
+    own, scope = state.people.goals[seat] if seat else None, state.table.ruleset.scope
     for place, card in enumerate(state.table.cards):
         if place != own:
-            yield objective_name(card)
-            yield card.label
+            # A card without a name of its own is told by its sentence alone: its number stands everywhere.
+            yield from (objective_name(card), card.label) if card.label else said(objective_text(card, scope))
+
+
+def said(sentence: str) -> Iterator[str]:
+    """A sentence as it stands in a text, in a page and in JSON."""
+    yield from (sentence, escape(sentence), json.dumps(sentence)[1:-1])
 
 
 def known_cards(match: Match, seat: int | None, events: list[rules.Event]) -> set[str]:
