@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from rules.values import value
+
 
 class Placing(NamedTuple):
     """A seat at the end: places are 1, 2, 2, 4; points None where the ruleset counts none."""
@@ -17,6 +19,15 @@ class Outcome(NamedTuple):
     reason: str
     winners: tuple[int, ...]
     placings: tuple[Placing, ...]
+
+
+@value
+class MatchEnded:
+    """The end: `placings` are (seat, place, points or None), best first; several winners share the victory."""
+
+    reason: str
+    winners: tuple[int, ...]
+    placings: tuple[tuple[int, int, int | None], ...]
 
 
 def encode_outcome(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -1,4 +1,5 @@
-"""What comes from outside any seat, the same in every game: the clock, players who leave or come back."""
+"""What comes from outside any seat, the same in every game: the clock, players who leave or come back;
+and their events."""
 
 from rules.values import value
 
@@ -21,6 +22,28 @@ class Withdraw:
 @value
 class Return:
     """An absent seat is back."""
+
+    seat: int
+
+
+@value
+class TimeExpired:
+    """R19, R29, F34, I32: the clock rang in this round."""
+
+    round: int
+
+
+@value
+class Withdrawn:
+    """R32: a seat has left."""
+
+    seat: int
+    reason: str
+
+
+@value
+class Returned:
+    """R32: an absent seat is back."""
 
     seat: int
 

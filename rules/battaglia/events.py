@@ -1,5 +1,7 @@
 """Events: facts of a match, in the order they happened. Every shuffle is here, with its purpose."""
 
+from rules.outcome import MatchEnded
+from rules.outside import Returned
 from rules.started import Started
 from rules.values import value
 
@@ -137,22 +139,6 @@ class Withdrawn:
     cards: tuple[int, ...]
 
 
-@value
-class Returned:
-    """An absent seat is back."""
-
-    seat: int
-
-
-@value
-class MatchEnded:
-    """The end: `placings` are (seat, place, points), best first."""
-
-    reason: str
-    winners: tuple[int, ...]
-    placings: tuple[tuple[int, int, int | None], ...]
-
-
 Event = (
     Started
     | LotsDrawn
@@ -173,3 +159,26 @@ Event = (
     | Returned
     | MatchEnded
 )
+
+__all__ = [
+    "Attacked",
+    "Dealt",
+    "DeckShuffled",
+    "Discarded",
+    "Drawn",
+    "Event",
+    "HandBegan",
+    "HandEnded",
+    "Healed",
+    "LotsDrawn",
+    "MatchEnded",
+    "PatrolCompleted",
+    "PatrolExtended",
+    "PatrolLaid",
+    "Returned",
+    "Score",
+    "Started",
+    "Struck",
+    "TurnBegan",
+    "Withdrawn",
+]

@@ -3,16 +3,10 @@
 `legal_actions` lists an action once, with a Range where a quantity is free; a request carries one number of it.
 """
 
+from rules.lands.actions import ChooseColour, EndTurn
 from rules.outside import Return, TimeUp, Withdraw
 from rules.quantities import Quantity
 from rules.values import value
-
-
-@value
-class ChooseColour:
-    """One of the colours still free."""
-
-    colour: str
 
 
 @value
@@ -178,13 +172,39 @@ class PlayCard:
     card: int
 
 
-@value
-class EndTurn:
-    """The operations are over."""
-
-
 Action = (
     ChooseColour | PlaceFlag | Discard | Pass | PlaySuper | LaunchMissile | RaiseShield | Build | EndProduction
     | March | Fly | Sail | Ship | OfferTruce | EndMovement | LaunchTorpedo | Sink | TakeAim | Fire | RemoveArmies
     | BeginBattle | Throw | PlayCard | EndTurn | TimeUp | Withdraw | Return
 )  # fmt: skip
+
+__all__ = [
+    "Action",
+    "BeginBattle",
+    "Build",
+    "ChooseColour",
+    "Discard",
+    "EndMovement",
+    "EndProduction",
+    "EndTurn",
+    "Fire",
+    "Fly",
+    "LaunchMissile",
+    "LaunchTorpedo",
+    "March",
+    "OfferTruce",
+    "Pass",
+    "PlaceFlag",
+    "PlayCard",
+    "PlaySuper",
+    "RaiseShield",
+    "RemoveArmies",
+    "Return",
+    "Sail",
+    "Ship",
+    "Sink",
+    "TakeAim",
+    "Throw",
+    "TimeUp",
+    "Withdraw",
+]

@@ -3,7 +3,6 @@
 from rules.futurisiko.events_early import (
     Built,
     CardDealt,
-    ColourChosen,
     DeckShuffled,
     Discarded,
     FlagPlaced,
@@ -37,51 +36,12 @@ from rules.futurisiko.events_war import (
     TorpedoLaunched,
     TruceEnded,
     TruceOffered,
-    TurnEnded,
     WeaponPlayed,
 )
+from rules.lands.events import ColourChosen, Eliminated, TurnEnded
+from rules.outcome import MatchEnded
+from rules.outside import Returned, TimeExpired, Withdrawn
 from rules.started import Started
-from rules.values import value
-
-
-@value
-class Eliminated:
-    """F42: a seat without flags is out."""
-
-    seat: int
-    by: int
-
-
-@value
-class TimeExpired:
-    """The clock rang in this round."""
-
-    round: int
-
-
-@value
-class Withdrawn:
-    """A seat has left."""
-
-    seat: int
-    reason: str
-
-
-@value
-class Returned:
-    """An absent seat is back."""
-
-    seat: int
-
-
-@value
-class MatchEnded:
-    """Reason, winners, placings as (seat, place, points)."""
-
-    reason: str
-    winners: tuple[int, ...]
-    placings: tuple[tuple[int, int, int | None], ...]
-
 
 Event = (
     Started | ColourChosen | OrderDrawn | SeatDrawn | DeckShuffled | FlagPlaced | Discarded | Passed | CardDealt

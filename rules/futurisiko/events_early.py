@@ -4,14 +4,6 @@ from rules.values import value
 
 
 @value
-class ColourChosen:
-    """A seat has taken a colour."""
-
-    seat: int
-    colour: str
-
-
-@value
 class OrderDrawn:
     """F6, F7: the cards in a new order, those shown until a live colour came, whose it is (0: none came), the round."""
 

@@ -185,10 +185,3 @@ class Repelled:
     seat: int
     territory: int
     target: int
-
-
-@value
-class TurnEnded:
-    """The operations of a seat are over."""
-
-    seat: int

@@ -1,15 +1,9 @@
 """Actions: what a seat, or the outside, may ask for. Territories and cards are numbers, quantities are ranges."""
 
+from rules.lands.actions import ChooseColour, EndTurn, MoveIn
 from rules.outside import Return, TimeUp, Withdraw
 from rules.quantities import Quantity
 from rules.values import value
-
-
-@value
-class ChooseColour:
-    """R34: one of the colours still free."""
-
-    colour: str
 
 
 @value
@@ -59,24 +53,12 @@ class Pass:
 
 
 @value
-class MoveIn:
-    """I12: armies into the conquered territory, those of the last throw included."""
-
-    armies: Quantity
-
-
-@value
 class Move:
     """I26: the strategic move, which ends the turn."""
 
     source: int
     target: int
     armies: Quantity
-
-
-@value
-class EndTurn:
-    """The turn ends without a strategic move."""
 
 
 Action = (
@@ -95,3 +77,21 @@ Action = (
     | Withdraw
     | Return
 )
+
+__all__ = [
+    "Action",
+    "Attack",
+    "ChooseColour",
+    "EndTurn",
+    "Move",
+    "MoveIn",
+    "Pass",
+    "Place",
+    "PlayAdmiral",
+    "PlayMarshal",
+    "PlayTruce",
+    "Return",
+    "TimeUp",
+    "Trade",
+    "Withdraw",
+]

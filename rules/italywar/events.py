@@ -1,37 +1,10 @@
 """Events: facts of a match, in the order they happened. Every roll and every shuffle is here."""
 
+from rules.lands.events import ColourChosen, MovedIn, ObjectivesDealt, OrderFixed, OrderRolled, TurnBegan, TurnEnded
+from rules.outcome import MatchEnded
+from rules.outside import Returned, TimeExpired, Withdrawn
 from rules.started import Started
 from rules.values import value
-
-
-@value
-class OrderRolled:
-    """I5: one die per seat named, for the first place or between tied seats."""
-
-    seats: tuple[int, ...]
-    dice: tuple[int, ...]
-
-
-@value
-class OrderFixed:
-    """The order of play, clockwise from the first."""
-
-    order: tuple[int, ...]
-
-
-@value
-class ColourChosen:
-    """R34."""
-
-    seat: int
-    colour: str
-
-
-@value
-class ObjectivesDealt:
-    """I35: the shuffled deck of objectives; the first card goes to the first in the order of play, and so on."""
-
-    cards: tuple[int, ...]
 
 
 @value
@@ -48,15 +21,6 @@ class DeckShuffled:
 
     cards: tuple[int, ...]
     again: bool
-
-
-@value
-class TurnBegan:
-    """I7: a turn, its round from 1, and the armies to place."""
-
-    seat: int
-    round: int
-    armies: int
 
 
 @value
@@ -156,13 +120,6 @@ class Eliminated:
 
 
 @value
-class MovedIn:
-    """I12: armies moved into the conquered territory, those of the last throw included."""
-
-    armies: int
-
-
-@value
 class Moved:
     """I26."""
 
@@ -172,49 +129,11 @@ class Moved:
 
 
 @value
-class TurnEnded:
-    """The turn ended without a strategic move."""
-
-    seat: int
-
-
-@value
 class CardDrawn:
     """I24."""
 
     seat: int
     card: int
-
-
-@value
-class TimeExpired:
-    """I32: the clock rang in this round."""
-
-    round: int
-
-
-@value
-class Withdrawn:
-    """R32."""
-
-    seat: int
-    reason: str
-
-
-@value
-class Returned:
-    """R32: an absent seat is back."""
-
-    seat: int
-
-
-@value
-class MatchEnded:
-    """The end: `placings` are (seat, place, points or None), best first; several winners share the victory."""
-
-    reason: str
-    winners: tuple[int, ...]
-    placings: tuple[tuple[int, int, int | None], ...]
 
 
 Event = (
@@ -245,3 +164,33 @@ Event = (
     | Returned
     | MatchEnded
 )
+
+__all__ = [
+    "AdmiralPlayed",
+    "AttackDeclared",
+    "CardDrawn",
+    "ColourChosen",
+    "DeckShuffled",
+    "Eliminated",
+    "Event",
+    "Fought",
+    "GeneralPlayed",
+    "MarshalPlayed",
+    "MatchEnded",
+    "Moved",
+    "MovedIn",
+    "ObjectivesDealt",
+    "OrderFixed",
+    "OrderRolled",
+    "Passed",
+    "Placed",
+    "Returned",
+    "Started",
+    "TerritoriesDealt",
+    "TimeExpired",
+    "Traded",
+    "TruceDeclared",
+    "TurnBegan",
+    "TurnEnded",
+    "Withdrawn",
+]

@@ -3,16 +3,10 @@
 `legal_actions` lists an action once, with a Range where a quantity is free; a request carries one number of it.
 """
 
+from rules.lands.actions import ChooseColour, EndTurn, MoveIn
 from rules.outside import Return, TimeUp, Withdraw
 from rules.quantities import Quantity
 from rules.values import value
-
-
-@value
-class ChooseColour:
-    """R34: one of the colours still free."""
-
-    colour: str
 
 
 @value
@@ -47,13 +41,6 @@ class Defend:
 
 
 @value
-class MoveIn:
-    """R12: armies into the conquered territory, those of the last throw included."""
-
-    armies: Quantity
-
-
-@value
 class Discard:
     """R21: one card of a hand that is too large."""
 
@@ -69,9 +56,20 @@ class Move:
     armies: Quantity
 
 
-@value
-class EndTurn:
-    """The turn ends without a strategic move."""
-
-
 Action = ChooseColour | Place | Trade | Attack | Defend | MoveIn | Discard | Move | EndTurn | TimeUp | Withdraw | Return
+
+__all__ = [
+    "Action",
+    "Attack",
+    "ChooseColour",
+    "Defend",
+    "Discard",
+    "EndTurn",
+    "Move",
+    "MoveIn",
+    "Place",
+    "Return",
+    "TimeUp",
+    "Trade",
+    "Withdraw",
+]

@@ -1,37 +1,19 @@
 """Events: facts of a match, in the order they happened. Every roll and every shuffle is here, with its purpose."""
 
+from rules.lands.events import (
+    ColourChosen,
+    Eliminated,
+    MovedIn,
+    ObjectivesDealt,
+    OrderFixed,
+    OrderRolled,
+    TurnBegan,
+    TurnEnded,
+)
+from rules.outcome import MatchEnded
+from rules.outside import Returned, TimeExpired, Withdrawn
 from rules.started import Started
 from rules.values import value
-
-
-@value
-class OrderRolled:
-    """R1: one die per seat named, for the first place or between tied seats."""
-
-    seats: tuple[int, ...]
-    dice: tuple[int, ...]
-
-
-@value
-class OrderFixed:
-    """R1: the order of play."""
-
-    order: tuple[int, ...]
-
-
-@value
-class ColourChosen:
-    """R34."""
-
-    seat: int
-    colour: str
-
-
-@value
-class ObjectivesDealt:
-    """The shuffled deck of objectives; the first card goes to the first in the order of play, and so on."""
-
-    cards: tuple[int, ...]
 
 
 @value
@@ -48,15 +30,6 @@ class DeckShuffled:
 
     cards: tuple[int, ...]
     again: bool
-
-
-@value
-class TurnBegan:
-    """R5: a turn, its round from 1, and the armies to place."""
-
-    seat: int
-    round: int
-    armies: int
 
 
 @value
@@ -99,21 +72,6 @@ class Fought:
 
 
 @value
-class Eliminated:
-    """R16: a seat lost its last territory; its cards go to `by`."""
-
-    seat: int
-    by: int
-
-
-@value
-class MovedIn:
-    """R12: armies moved into the conquered territory, those of the last throw included."""
-
-    armies: int
-
-
-@value
 class Discarded:
     """R21."""
 
@@ -128,13 +86,6 @@ class Moved:
     source: int
     target: int
     armies: int
-
-
-@value
-class TurnEnded:
-    """The turn ended without a strategic move."""
-
-    seat: int
 
 
 @value
@@ -155,42 +106,11 @@ class SdadataRolled:
 
 
 @value
-class TimeExpired:
-    """The clock rang in this round."""
-
-    round: int
-
-
-@value
-class Withdrawn:
-    """R32."""
-
-    seat: int
-    reason: str
-
-
-@value
-class Returned:
-    """R32: an absent seat is back."""
-
-    seat: int
-
-
-@value
 class ExtraRoundBegan:
     """R23: a further round among the tied seats."""
 
     number: int
     seats: tuple[int, ...]
-
-
-@value
-class MatchEnded:
-    """The end: `placings` are (seat, place, points or None), best first; several winners share the victory."""
-
-    reason: str
-    winners: tuple[int, ...]
-    placings: tuple[tuple[int, int, int | None], ...]
 
 
 Event = (
@@ -219,3 +139,31 @@ Event = (
     | ExtraRoundBegan
     | MatchEnded
 )
+
+__all__ = [
+    "AttackDeclared",
+    "CardDrawn",
+    "ColourChosen",
+    "DeckShuffled",
+    "Discarded",
+    "Eliminated",
+    "Event",
+    "ExtraRoundBegan",
+    "Fought",
+    "MatchEnded",
+    "Moved",
+    "MovedIn",
+    "ObjectivesDealt",
+    "OrderFixed",
+    "OrderRolled",
+    "Placed",
+    "Returned",
+    "SdadataRolled",
+    "Started",
+    "TerritoriesDealt",
+    "TimeExpired",
+    "Traded",
+    "TurnBegan",
+    "TurnEnded",
+    "Withdrawn",
+]
