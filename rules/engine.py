@@ -95,17 +95,17 @@ def seen(event: Event, seat: int | None) -> Event:
 
 def encode(thing: Any) -> dict[str, Any]:
     """A state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the fields)."""
-    return game_of_thing(thing).encode(thing)
+    return game_of_thing(thing).documents.encode(thing)
 
 
 def decode(document: Any, code: str = FIRST) -> Any:
     """The state, action or event of such an object, of the game with this code; MalformedDocument when it is none."""
-    return _game(code).decode(document)
+    return _game(code).documents.decode(document)
 
 
 def decode_action(document: Any, code: str = FIRST) -> Action:
     """The action of such an object, and of nothing else: for requests that come from players."""
-    return _game(code).decode_action(document)
+    return _game(code).documents.codec.decode_action(document)
 
 
 def _game(code: str) -> Any:

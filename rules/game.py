@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from rules.chance import Chance
     from rules.decks import Deck
+    from rules.documents import Documents
     from rules.finalboard import Defect, FinalBoard
     from rules.outcome import Outcome
     from rules.ruleset import Ruleset
@@ -39,19 +40,16 @@ class Bot(Protocol):
 class Game:
     """One kind of game: the contract of rules/engine.py as functions, and what is needed around it.
 
-    The first group is the contract itself. `opening` gives the first events of a match from its `Started`; `request`
-    reads off a stored event which seat decided what (None for an event that only follows from others); `results` reads
-    off every roll and shuffle in the order asked. `automatic` is what the clock does for a seat whose time is up: who
-    acts (None: the outside) and how. `pace` says which time runs: "setup", "turn" or the short "reaction". `began`
-    tells whether with this event a new turn begins. `upcast` brings an event of an old format (number given) to the
-    next one. `final_board` is None where a match ends without a board to be counted.
+    `documents` says which types of values the game has and how they are written. `opening` gives the first events of a
+    match from its `Started`; `request` reads off a stored event which seat decided what (None for an event that only
+    follows from others); `results` reads off every roll and shuffle in the order asked. `automatic` is what the clock
+    does for a seat whose time is up: who acts (None: the outside) and how. `pace` says which time runs: "setup", "turn"
+    or the short "reaction". `began` tells whether with this event a new turn begins. `upcast` brings an event of an old
+    format (number given) to the next one. `final_board` is None where a match ends without a board to be counted.
     """
 
     code: str
-    state: type
-    actions: tuple[type, ...]
-    events: tuple[type, ...]
-    view_type: type
+    documents: Documents
     decide: Callable[[State, Action, int | None, Chance], list[Event]]
     step: Callable[[State, Action, int | None, Chance], tuple[list[Event], State]]
     evolve: Callable[[State | None, Event], State]
@@ -64,10 +62,6 @@ class Game:
     final_board: Callable[[State], FinalBoard] | None
     started: Callable[[Ruleset, tuple[str, ...], Deck | None], Started]
     opening: Callable[[Started, Chance], list[Event]]
-    encode: Callable[[Any], dict[str, Any]]
-    decode: Callable[[Any], Any]
-    decode_action: Callable[[Any], Action]
-    event_text: Callable[[Event], str]
     request: Callable[[State, Event], tuple[int | None, Action] | None]
     results: Callable[[Iterable[Event]], Iterator[Result]]
     asked: Callable[[Iterable[Event]], int]

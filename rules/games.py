@@ -37,7 +37,7 @@ class Owners(dict[type, Game]):
     def __missing__(self, kind: type) -> Game:
         for code in GAMES:
             one = game(code)
-            if kind in (one.state, one.view_type, *one.events, *one.actions):
+            if kind in one.documents.types:
                 self[kind] = one
                 return one
         raise TypeError(f"{kind.__name__} belongs to no game")

@@ -82,7 +82,7 @@ def _event(line: str, number: int, last: str, version: int, played: Game) -> tup
     if _sha(f"{last}{number}{found[2]}") != found[3]:
         raise LogError("hash_wrong", number)
     try:
-        event: Event = played.decode(upcast(_json(found[2]), version, played.upcast))
+        event: Event = played.documents.decode(upcast(_json(found[2]), version, played.upcast))
     except (CodedError, KeyError, TypeError, AttributeError) as error:
         raise LogError("event_malformed", number, reason=str(error)) from None
     return event, found[3]

@@ -65,7 +65,7 @@ class LogWriter:
         last, number = self._hash, self.events
         for event in events:
             number += 1
-            text = game_of_thing(event).event_text(event)
+            text = game_of_thing(event).documents.codec.event_text(event)
             last = sha256(f"{last}{number}{text}".encode()).hexdigest()
             lines.append(f'{{"n":{number},"event":{text},"hash":"{last}"}}\n')
         self._hash, self.events = last, number

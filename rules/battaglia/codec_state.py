@@ -6,11 +6,10 @@ from rules.battaglia.codec import CARD, CARD_LIST, CODEC
 from rules.battaglia.position import defects
 from rules.battaglia.state import Gain, Patrol, Phase, State, Strike
 from rules.battaglia.table import Table, table_of
-from rules.codec import FLAG, NUMBER, NUMBERS, POINTS, TEXT, TEXTS, Kind, row_of, tuple_of
-from rules.errors import MalformedDocument, SetupError
-from rules.outcome import Outcome, Placing
+from rules.codec import FLAG, NUMBER, NUMBERS, TEXTS, Kind, row_of, tuple_of
+from rules.documents import OUTCOME, outcome_of, refuse_defects, state_document, table_in
+from rules.errors import MalformedDocument
 
-FORMAT = 1
 FLAGS = tuple_of(FLAG)
 PHASES = {phase.name.lower(): phase.value for phase in Phase}
 
@@ -33,10 +32,6 @@ def _rows(built: Any, *kinds: Kind) -> Kind:
     return tuple_of(Kind(row.out, lambda value: built(*row.read(value))))
 
 
-def _outcome(reason: str, winners: tuple[int, ...], placings: tuple[Any, ...]) -> Outcome:
-    return Outcome(reason, winners, tuple(Placing(*row) for row in placings))
-
-
 HANDS = tuple_of(CARD_LIST)
 PARTS: dict[str, Kind] = {
     "phase": Kind(lambda value: Phase(value).name.lower(), _phase),
@@ -50,28 +45,20 @@ PARTS: dict[str, Kind] = {
     "strike": _optional(row_of(NUMBER, NUMBER, NUMBER, NUMBER), Strike),
     "totals": NUMBERS,
     "gains": tuple_of(_rows(Gain, NUMBER, NUMBER, NUMBER)),
-    "outcome": _optional(row_of(TEXT, NUMBERS, tuple_of(row_of(NUMBER, NUMBER, POINTS))), _outcome),
+    "outcome": _optional(OUTCOME, lambda *row: outcome_of(row)),
 }
 BY_SEAT = ("hands", "arsenals", "laid", "complete", "dealt", "gone", "totals")
 
 
 def encode_state(state: State) -> dict[str, Any]:
     """The state as a plain object; tuples by seat keep their unused place 0."""
-    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": CODEC.encode(state.table.started)}
+    document = state_document(CODEC, state.table.started)
     return document | {name: kind.out(getattr(state, name)) for name, kind in PARTS.items()}
 
 
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
-    if document.get("format") != FORMAT:
-        raise MalformedDocument("format_unknown", format=document.get("format"))
-    names = {"type", "format", "started", *PARTS}
-    if document.keys() != names:
-        raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
-    try:
-        table = table_of(CODEC.decode_event(document["started"]))
-    except (SetupError, AttributeError, TypeError) as error:
-        raise MalformedDocument("started_wrong", reason=str(error)) from None
+    table = table_in(document, PARTS, CODEC, table_of)
     values = {name: kind.read(document[name]) for name, kind in PARTS.items()}
     return _checked(table, values)
 
@@ -81,7 +68,5 @@ def _checked(table: Table, values: dict[str, Any]) -> State:
     if any(len(values[name]) != seats for name in BY_SEAT) or any(len(hand) != seats for hand in values["gains"]):
         raise MalformedDocument("wrong_length", type="state")
     state = State(table, **values)
-    found = defects(state)
-    if found:
-        raise MalformedDocument("not_a_position", defect=found[0].code)
+    refuse_defects(defects(state))
     return state

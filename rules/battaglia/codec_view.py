@@ -6,9 +6,8 @@ from rules.battaglia.cards import CARDS
 from rules.battaglia.patrols import is_complete
 from rules.battaglia.state import Patrol, Phase
 from rules.battaglia.view import View
+from rules.documents import FORMAT
 from rules.outcome import encode_outcome
-
-FORMAT = 1
 
 
 def encode_view(view: View) -> dict[str, Any]:

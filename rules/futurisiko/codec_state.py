@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from rules.codec import FLAG, NUMBER, NUMBERS, POINTS, TEXT, TEXTS, Kind, row_of, tuple_of
-from rules.errors import MalformedDocument, SetupError
+from rules.codec import FLAG, NUMBER, NUMBERS, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
+from rules.errors import MalformedDocument
 from rules.futurisiko.codec import CARD, CARDS, CODEC, SEA, TERRITORY
 from rules.futurisiko.position import defects
 from rules.futurisiko.state import (
@@ -26,10 +27,7 @@ from rules.futurisiko.state import (
     restored,
 )
 from rules.futurisiko.table import table_of
-from rules.outcome import Outcome, Placing
-from rules.started import Started
 
-FORMAT = 1
 AIMS = tuple_of(row_of(SEA, TERRITORY, NUMBER))
 TURN: dict[str, Kind] = {
     **dict.fromkeys(("points", "cards"), NUMBER), **dict.fromkeys(Turn._fields[2:9], NUMBERS), "aims": AIMS,
@@ -40,7 +38,7 @@ PARTS: dict[str, Kind] = {
     "colours": TEXTS, "fallen": NUMBERS, "exits": NUMBERS, "gone": TEXTS,
     "truces": tuple_of(row_of(NUMBER, NUMBER, CARD)), "fight": row_of(TERRITORY, FLAG, NUMBER, NUMBERS),
     "due": row_of(TEXT, NUMBER, NUMBER, TERRITORY, NUMBER), "expired": NUMBER,
-    "outcome": row_of(TEXT, NUMBERS, tuple_of(row_of(NUMBER, NUMBER, POINTS))),
+    "outcome": OUTCOME,
 }  # fmt: skip
 OPTIONAL = ("fight", "due", "outcome")
 
@@ -52,7 +50,7 @@ def encode_state(state: State) -> dict[str, Any]:
         **{name: getattr(state, name) for name in plain}, **state.cards._asdict(), **state.people._asdict(),
         "owner": list(state.owner), "phase": Phase(state.phase).name.lower(),
     }  # fmt: skip
-    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": CODEC.encode(state.table.started)}
+    document = state_document(CODEC, state.table.started)
     document |= {name: None if value is None else PARTS[name].out(value) for name, value in values.items()}
     document["turn"] = encode_turn(state.turn)
     return document
@@ -65,18 +63,7 @@ def encode_turn(turn: Turn) -> dict[str, Any]:
 
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
-    if document.get("format") != FORMAT:
-        raise MalformedDocument("format_unknown", format=document.get("format"))
-    names = {"type", "format", "started", "turn", *PARTS}
-    if document.keys() != names:
-        raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
-    started = CODEC.decode_event(document["started"])
-    if not isinstance(started, Started):
-        raise MalformedDocument("started_wrong", reason="type")
-    try:
-        table = table_of(started)
-    except (SetupError, AttributeError, TypeError) as error:
-        raise MalformedDocument("started_wrong", reason=str(error)) from None
+    table = table_in(document, ("turn", *PARTS), CODEC, table_of)
     values = {
         name: None if name in OPTIONAL and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
@@ -107,14 +94,13 @@ def _built(table: Any, values: dict[str, Any], turn: Turn) -> State:
     if not all(0 <= values[name] < seats for name in ("seat", "asked")):
         raise MalformedDocument("not_a_position", part="seat")
     owner = bytes(values["owner"])
-    reason, winners, placings = values["outcome"] or ("", (), ())
     return restored((
         table, Phase[values["phase"].upper()].value, values["seat"], values["asked"], values["round"], owner,
         values["land"], values["air"], values["subs"], held_by(owner, seats), turn,
         Cards(*(values[name] for name in Cards._fields)), People(*(values[name] for name in People._fields)),
         tuple(Truce(*row) for row in values["truces"]), Fight(*values["fight"]) if values["fight"] else None,
         Due(*values["due"]) if values["due"] else None, values["expired"],
-        Outcome(reason, winners, tuple(Placing(*row) for row in placings)) if values["outcome"] else None,
+        outcome_of(values["outcome"]),
     ))  # fmt: skip
 
 
@@ -134,9 +120,6 @@ def _checked(state: State) -> State:
         bool(state.round) or phase <= Phase.FLAGS or phase == OVER,
         phase != COLOURS or not any(state.held),
     )
-    if not all(sound):
-        raise MalformedDocument("not_a_position", part=sound.index(False))
-    found = defects(state)
-    if found:
-        raise MalformedDocument("not_a_position", defect=found[0].code)
+    refuse_unsound(sound)
+    refuse_defects(defects(state))
     return state

@@ -2,13 +2,12 @@
 
 from typing import Any
 
+from rules.documents import FORMAT
 from rules.futurisiko.codec import CARDS
 from rules.futurisiko.codec_state import PARTS, encode_turn
 from rules.futurisiko.state import Phase
 from rules.futurisiko.view import View
 from rules.outcome import encode_outcome
-
-FORMAT = 1
 
 
 def encode_view(view: View) -> dict[str, Any]:

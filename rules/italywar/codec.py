@@ -7,7 +7,6 @@ from rules.codec import (
     FLAG,
     NUMBER,
     NUMBERS,
-    POINTS,
     QUANTITY,
     TEXT,
     TEXTS,
@@ -18,7 +17,8 @@ from rules.codec import (
     same,
     tuple_of,
 )
-from rules.errors import MalformedDocument, SetupError
+from rules.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
+from rules.errors import MalformedDocument
 from rules.italywar import actions, events
 from rules.italywar.geography import geography
 from rules.italywar.position import defects, held_by
@@ -26,9 +26,7 @@ from rules.italywar.state import Cards, Fight, Phase, State
 from rules.italywar.table import Table, table_of
 from rules.lands.codec import card_kinds, territory_kind
 from rules.lands.people import People
-from rules.outcome import Outcome, Placing
 
-FORMAT = 1
 GEO = geography("italywar")
 TERRITORY = territory_kind(GEO.codes)
 CARD, CARDS = card_kinds(GEO.cards)
@@ -63,7 +61,7 @@ PARTS: Mapping[str, Kind] = {
     "reshuffles": NUMBER,
     "order": NUMBERS, "colours": TEXTS, "goals": NUMBERS, "fallen": NUMBERS, "exits": NUMBERS, "gone": TEXTS,
     "fight": row_of(TERRITORY, TERRITORY, FLAG, NUMBER, NUMBER),
-    "outcome": row_of(TEXT, NUMBERS, tuple_of(row_of(NUMBER, NUMBER, POINTS))),
+    "outcome": OUTCOME,
 }  # fmt: skip
 PLAIN = ("seat", "round", "left", "stock", "armies", "conquests", "sets", "sailing", "attacked", "idle", "expired")
 MAYBE = ("fight", "outcome")
@@ -78,7 +76,7 @@ def encode_state(state: State) -> dict[str, Any]:
         **state.cards._asdict(), **state.people._asdict(),
         "owner": list(state.owner), "phase": Phase(state.phase).name.lower(),
     }  # fmt: skip
-    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": CODEC.encode(state.table.started)}
+    document = state_document(CODEC, state.table.started)
     return document | {name: None if value is None else PARTS[name].out(value) for name, value in values.items()}
 
 
@@ -88,15 +86,7 @@ def _members(mask: int) -> tuple[int, ...]:
 
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
-    if document.get("format") != FORMAT:
-        raise MalformedDocument("format_unknown", format=document.get("format"))
-    names = {"type", "format", "started", *PARTS}
-    if document.keys() != names:
-        raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
-    try:
-        table = table_of(CODEC.decode_event(document["started"]))
-    except (SetupError, AttributeError, TypeError, AssertionError) as error:
-        raise MalformedDocument("started_wrong", reason=str(error)) from None
+    table = table_in(document, PARTS, CODEC, table_of)
     values = {
         name: None if name in MAYBE and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
@@ -113,7 +103,6 @@ def _built(table: Table, values: dict[str, Any]) -> State:
         raise MalformedDocument("not_a_position", part="phase or owner")
     if any(not 0 <= one < size for name in SETS for one in values[name]):
         raise MalformedDocument("not_a_position", part="sets")
-    reason, winners, placings = values["outcome"] or ("", (), ())
     plain = {name: values[name] for name in PLAIN} | {name: sum(1 << one for one in set(values[name])) for name in SETS}
     owner = bytes(values["owner"])
     return State(
@@ -124,7 +113,7 @@ def _built(table: Table, values: dict[str, Any]) -> State:
         fight=Fight(*values["fight"]) if values["fight"] else None,
         cards=Cards(*(values[name] for name in Cards._fields)),
         people=People(*(values[name] for name in People._fields)),
-        outcome=Outcome(reason, winners, tuple(Placing(*row) for row in placings)) if values["outcome"] else None,
+        outcome=outcome_of(values["outcome"]),
         **plain,
     )
 
@@ -145,9 +134,6 @@ def _checked(state: State) -> State:
         state.phase != Phase.THROW,
         (state.phase == Phase.OVER) == (state.outcome is not None),
     )
-    if not all(sound):
-        raise MalformedDocument("not_a_position", part=sound.index(False))
-    found = defects(state)
-    if found:
-        raise MalformedDocument("not_a_position", defect=found[0].code)
+    refuse_unsound(sound)
+    refuse_defects(defects(state))
     return state

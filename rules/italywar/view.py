@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.documents import FORMAT
 from rules.errors import UnknownSeat
 from rules.italywar.events import AttackDeclared, CardDrawn, DeckShuffled, Event, ObjectivesDealt
 from rules.italywar.state import OVER, Fight, Phase, State
@@ -10,8 +11,6 @@ from rules.lands.codec import encode_objective
 from rules.objectives import Objective
 from rules.outcome import Outcome, encode_outcome
 from rules.values import value
-
-FORMAT = 1
 
 
 @value

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rules.codec import NUMBER, NUMBERS, POINTS, TEXT, TEXTS, Kind, row_of, tuple_of
-from rules.errors import MalformedDocument, SetupError
+from rules.codec import NUMBER, NUMBERS, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
+from rules.errors import MalformedDocument
 from rules.lands.people import People
-from rules.outcome import Outcome, Placing
 from rules.risiko.codec import CARDS, CODEC, TERRITORY
 from rules.risiko.position import defects
 from rules.risiko.state import (
@@ -22,8 +22,6 @@ from rules.risiko.state import (
 )
 from rules.risiko.table import table_of
 
-FORMAT = 1
-ENDED: Kind = tuple_of(row_of(NUMBER, NUMBER, POINTS))
 PARTS: dict[str, Kind] = {
     "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
     "armies": NUMBERS, "conquests": NUMBER, "sets": NUMBER,
@@ -31,7 +29,7 @@ PARTS: dict[str, Kind] = {
     "order": NUMBERS, "colours": TEXTS, "goals": NUMBERS, "fallen": NUMBERS, "exits": NUMBERS, "gone": TEXTS,
     "clock": row_of(NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBERS),
     "fight": row_of(TERRITORY, TERRITORY, NUMBER, NUMBER),
-    "outcome": row_of(TEXT, NUMBERS, ENDED),
+    "outcome": OUTCOME,
 }  # fmt: skip
 
 
@@ -43,7 +41,7 @@ def encode_state(state: State) -> dict[str, Any]:
         **cards._asdict(), **people._asdict(), "clock": state.clock, "owner": list(state.owner),
         "phase": Phase(state.phase).name.lower(),
     }  # fmt: skip
-    document: dict[str, Any] = {"type": "state", "format": FORMAT, "started": CODEC.encode(state.table.started)}
+    document = state_document(CODEC, state.table.started)
     document |= {name: PARTS[name].out(value) for name, value in values.items()}
     for name, value in (("fight", state.fight), ("outcome", state.outcome)):
         document[name] = None if value is None else PARTS[name].out(value)
@@ -52,15 +50,7 @@ def encode_state(state: State) -> dict[str, Any]:
 
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
-    if document.get("format") != FORMAT:
-        raise MalformedDocument("format_unknown", format=document.get("format"))
-    names = {"type", "format", "started", *PARTS}
-    if document.keys() != names:
-        raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
-    try:
-        table = table_of(CODEC.decode_event(document["started"]))
-    except (SetupError, AttributeError, TypeError) as error:
-        raise MalformedDocument("started_wrong", reason=str(error)) from None
+    table = table_in(document, PARTS, CODEC, table_of)
     values = {
         name: None if name in ("fight", "outcome") and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
@@ -75,7 +65,6 @@ def _built(table: Any, values: dict[str, Any]) -> State:
         raise MalformedDocument("wrong_length", type="state")
     if values["phase"].upper() not in Phase.__members__ or not all(0 <= one < seats for one in values["owner"]):
         raise MalformedDocument("not_a_position", part="phase or owner")
-    reason, winners, placings = values["outcome"] or ("", (), ())
     owner = bytes(values["owner"])
     held, at2, at3, at4 = sets_of(owner, values["armies"], seats)
     return restored((
@@ -83,7 +72,7 @@ def _built(table: Any, values: dict[str, Any]) -> State:
         owner, values["armies"], held, at2, at3, at4, Fight(*values["fight"]) if values["fight"] else None,
         values["conquests"], values["sets"], Cards(*(values[name] for name in Cards._fields)),
         People(*(values[name] for name in People._fields)), Clock(*values["clock"]),
-        Outcome(reason, winners, tuple(Placing(*row) for row in placings)) if values["outcome"] else None,
+        outcome_of(values["outcome"]),
     ))  # fmt: skip
 
 
@@ -102,9 +91,6 @@ def _checked(state: State) -> State:
         state.phase != PLACING or state.stock[state.seat] >= state.left,
         (state.phase == Phase.OVER) == (state.outcome is not None),
     )
-    if not all(sound):
-        raise MalformedDocument("not_a_position", part=sound.index(False))
-    found = defects(state)
-    if found:
-        raise MalformedDocument("not_a_position", defect=found[0].code)
+    refuse_unsound(sound)
+    refuse_defects(defects(state))
     return state

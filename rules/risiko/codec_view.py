@@ -2,13 +2,12 @@
 
 from typing import Any
 
+from rules.documents import FORMAT
 from rules.lands.bits import members
 from rules.lands.codec import encode_objective
 from rules.outcome import encode_outcome
 from rules.risiko.state import Phase
 from rules.risiko.view import View
-
-FORMAT = 1
 
 
 def encode_view(view: View) -> dict[str, Any]:

@@ -1,36 +1,20 @@
 """RisiKo! under the contract of all games."""
 
-from typing import Any
-
 from rules.bots.objective_bot import ObjectiveBot
 from rules.bots.random_bot import RandomBot
+from rules.documents import Documents
 from rules.game import Game
-from rules.risiko import codec_state, codec_view, legal, match, pace, position, requests, results, setup, view
+from rules.risiko import legal, match, pace, position, requests, results, setup, view
 from rules.risiko.codec import CODEC
+from rules.risiko.codec_state import decode_state, encode_state
+from rules.risiko.codec_view import encode_view
 from rules.risiko.state import State
 from rules.risiko.upcast import UPCASTERS
 
-
-def encode(thing: Any) -> dict[str, Any]:
-    """A state, action, event or view as a plain JSON object with its `type`."""
-    if isinstance(thing, State):
-        return codec_state.encode_state(thing)
-    return codec_view.encode_view(thing) if isinstance(thing, view.View) else CODEC.encode(thing)
-
-
-def decode(document: Any) -> Any:
-    """The state, action or event of such an object; MalformedDocument(code, ...) when it is none."""
-    if isinstance(document, dict) and document.get("type") == "state":
-        return codec_state.decode_state(document)
-    return CODEC.decode(document)
-
-
+DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
 GAME = Game(
     code=State.game,
-    state=State,
-    actions=tuple(CODEC.actions.values()),
-    events=tuple(CODEC.events.values()),
-    view_type=view.View,
+    documents=DOCUMENTS,
     decide=match.decide,
     step=match.step,
     evolve=match.evolve,
@@ -43,10 +27,6 @@ GAME = Game(
     final_board=position.final_board,
     started=match.started,
     opening=setup.start,
-    encode=encode,
-    decode=decode,
-    decode_action=CODEC.decode_action,
-    event_text=CODEC.event_text,
     request=requests.request,
     results=results.results,
     asked=results.asked,

@@ -75,7 +75,7 @@ def check_json(step: Step, text: bool) -> None:
         plain = rules.encode(event)
         assert rules.decode(plain, code) == event
         if text:
-            assert json.loads(game(code).event_text(event)) == plain
+            assert json.loads(game(code).documents.codec.event_text(event)) == plain
     for seat in rules.to_move(step.before) if text else ():
         for option in rules.legal_actions(step.before, seat):
             assert rules.decode_action(json.loads(json.dumps(rules.encode(option))), code) == option
@@ -168,4 +168,4 @@ def test_a_seed_gives_the_same_match_in_every_process() -> None:
 def test_a_game_has_all_it_needs(one: Kit) -> None:
     played = game(one.game)
     assert {"random"} < set(played.bots) and one.editions
-    assert {action.__name__ for action in played.actions} >= {"TimeUp", "Withdraw", "Return"}
+    assert {action.__name__ for action in played.documents.codec.actions.values()} >= {"TimeUp", "Withdraw", "Return"}

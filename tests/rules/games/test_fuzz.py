@@ -36,7 +36,7 @@ def odd_action(one: Kit, dice: random.Random, listed: list[Asked]) -> Asked:
         values = [getattr(action, name) for name in fields]
         values[int(dice.random() * len(values))] = odd_value(one, dice)
         return seat, type(action)(*values)
-    kind = dice.choice(game(one.game).actions)
+    kind = dice.choice((*game(one.game).documents.codec.actions.values(),))
     return dice.choice(SEATS), kind(*(odd_value(one, dice) for _ in kind.__dataclass_fields__))
 
 

@@ -41,7 +41,7 @@ def test_a_match_is_rebuilt_with_its_outcome(code: str, edition: str) -> None:
     assert outcome_document(state) == stored.closed["outcome"]
     assert state_digest(rules.replay(stored.events)) == state_digest(state)
     for event in stored.events:
-        assert game(code).event_text(event) == canonical(rules.encode(event))
+        assert game(code).documents.codec.event_text(event) == canonical(rules.encode(event))
 
 
 @pytest.mark.parametrize(("code", "edition"), SHIPPED)
