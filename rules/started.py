@@ -20,6 +20,26 @@ class Started:
     deck: tuple[Row, ...] = ()
 
 
+class Seated:
+    """One match's constants: whoever sits down, and in a subclass what else its first event decides.
+
+    `seats` is their count; seats are numbered from 1, clockwise around the table.
+    """
+
+    __slots__ = ("names", "seats", "started")
+
+    def __init__(self, started: Started) -> None:
+        self.started = started
+        self.names = started.names
+        self.seats = len(started.names)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.started == other.started
+
+    def __hash__(self) -> int:
+        return hash(self.started)
+
+
 def started_with(ruleset: Ruleset, names: tuple[str, ...], deck: tuple[Row, ...] = ()) -> Started:
     """The first event of a match under this ruleset."""
     changes = ruleset.changes()

@@ -8,7 +8,7 @@ from rules.battaglia.options import BattagliaRuleset
 from rules.decks import Deck
 from rules.errors import SetupError
 from rules.ruleset import Ruleset
-from rules.started import Started, ruleset_started, started_with
+from rules.started import Seated, Started, ruleset_started, started_with
 
 
 class Weapon(NamedTuple):
@@ -18,16 +18,14 @@ class Weapon(NamedTuple):
     most: int
 
 
-class Table:
-    """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
+class Table(Seated):
+    """One match's constants."""
 
-    __slots__ = ("names", "points", "ruleset", "seats", "started", "weapons")
+    __slots__ = ("points", "ruleset", "weapons")
 
     def __init__(self, started: Started, ruleset: BattagliaRuleset) -> None:
-        self.started = started
+        super().__init__(started)
         self.ruleset = ruleset
-        self.names = started.names
-        self.seats = len(started.names)
         worth = [getattr(ruleset, f"points_{kind}") for kind in CARDS.battalion] + [0] * len(CARDS.arsenal)
         self.points = tuple(worth[kind] for kind in CARDS.kind)
         self.weapons = {kind: self._weapon(kind) for kind in CARDS.arsenal if kind != MEDICAL_CASE}
@@ -40,12 +38,6 @@ class Table:
         """All seats around the table beginning with `first`; left goes clockwise (B3)."""
         step = 1 if side == "left" else -1
         return tuple((first - 1 + step * place) % self.seats + 1 for place in range(self.seats))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.started == other.started
-
-    def __hash__(self) -> int:
-        return hash(self.started)
 
     def __reduce__(self) -> tuple[object, ...]:
         return table_of, (self.started,)

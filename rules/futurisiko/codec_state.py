@@ -24,9 +24,9 @@ from rules.futurisiko.state import (
     Truce,
     Turn,
     held_by,
-    restored,
 )
 from rules.futurisiko.table import table_of
+from rules.sealed import restored
 
 AIMS = tuple_of(row_of(SEA, TERRITORY, NUMBER))
 TURN: dict[str, Kind] = {
@@ -94,7 +94,7 @@ def _built(table: Any, values: dict[str, Any], turn: Turn) -> State:
     if not all(0 <= values[name] < seats for name in ("seat", "asked")):
         raise MalformedDocument("not_a_position", part="seat")
     owner = bytes(values["owner"])
-    return restored((
+    return restored(State, (
         table, Phase[values["phase"].upper()].value, values["seat"], values["asked"], values["round"], owner,
         values["land"], values["air"], values["subs"], held_by(owner, seats), turn,
         Cards(*(values[name] for name in Cards._fields)), People(*(values[name] for name in People._fields)),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rules.outcome import Outcome
+from rules.sealed import Sealed, restored
 
 if TYPE_CHECKING:
     from rules.futurisiko.table import Table
@@ -161,29 +162,13 @@ class Draft:
         return self.held[seat].bit_count()
 
 
-class State(Draft):
+class State(Sealed, Draft):
     """A state of a match. Equal states have equal fields."""
 
     __slots__ = ()
     game = "futurisiko"
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be deleted")
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, one) == getattr(other, one) for one in FIELDS)
-
-    def __hash__(self) -> int:
-        return hash(tuple(getattr(self, one) for one in FIELDS))
-
-    def __repr__(self) -> str:
-        return f"<State {Phase(self.phase).name.lower()} seat={self.seat} round={self.round}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return restored, (tuple(getattr(self, one) for one in FIELDS),)
+    fields = FIELDS
+    phases = Phase
 
 
 _new = object.__new__
@@ -219,14 +204,6 @@ def seal(draft: Draft) -> State:
     return cast(State, draft)
 
 
-def restored(values: tuple[object, ...]) -> State:
-    """A state from the values of its FIELDS."""
-    draft = _new(Draft)
-    for name, value in zip(FIELDS, values, strict=True):
-        setattr(draft, name, value)
-    return seal(draft)
-
-
 def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     """The same numbers, one of them greater by `by`."""
     return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
@@ -252,7 +229,7 @@ def blank(table: Table) -> State:
     none, lands = (0,) * places, (0,) * table.geo.size
     people = People((), ("",) * places, none, (), ("",) * places)
     cards = Cards(((),) * places, table.cards, ())
-    return restored((
+    return restored(State, (
         table, COLOURS, 1, 1, 0, bytes(size), lands, lands, ((0,) * table.geo.seas,) * places, none, new_turn(table),
         cards, people, (), None, None, 0, None,
     ))  # fmt: skip

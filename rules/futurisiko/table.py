@@ -6,22 +6,20 @@ from rules.errors import SetupError
 from rules.futurisiko.deck import cards_of
 from rules.futurisiko.geography import Geography, geography
 from rules.futurisiko.options import CARD_OPTIONS, FACES, FutuRuleset
-from rules.started import Started, ruleset_started
+from rules.started import Seated, Started, ruleset_started
 
 LAND, AIR, SEA = range(3)
 ARMS = ("land", "air", "sea")
 
 
-class Table:
-    """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
+class Table(Seated):
+    """One match's constants."""
 
-    __slots__ = ("cap", "cards", "costs", "geo", "limits", "lowest_hit", "names", "ruleset", "seats", "started")
+    __slots__ = ("cap", "cards", "costs", "geo", "limits", "lowest_hit", "ruleset")
 
     def __init__(self, started: Started, ruleset: FutuRuleset) -> None:
-        self.started = started
+        super().__init__(started)
         self.ruleset = ruleset
-        self.names = started.names
-        self.seats = len(started.names)
         self.geo: Geography = geography(ruleset.board)
         self.cards = cards_of(len(ruleset.colours), tuple(getattr(ruleset, key) for key in CARD_OPTIONS))
         self.limits = (ruleset.land_limit, ruleset.air_limit, ruleset.sea_limit)
@@ -36,12 +34,6 @@ class Table:
     def dice(self, number: int) -> int:
         """F30: how many dice are thrown for so many."""
         return min(number, self.cap) if self.cap else number
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.started == other.started
-
-    def __hash__(self) -> int:
-        return hash(self.started)
 
     def __reduce__(self) -> tuple[object, ...]:
         return table_of, (self.started,)

@@ -8,23 +8,21 @@ from rules.lands.goals import Goal, goal_of
 from rules.lands.objective_cards import objective_cards
 from rules.lands.sets import JOKER
 from rules.objectives import Objective
-from rules.started import Started, ruleset_started
+from rules.started import Seated, Started, ruleset_started
 
 ANY = 99
 """More sets than a hand can hold, more throws than a turn has."""
 
 
-class Table:
-    """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table.
+class Table(Seated):
+    """One match's constants.
 
     `deck` are the cards in play, `specials` how many of each kind from the Tregua on.
     """
 
     def __init__(self, started: Started, ruleset: ItalyWarRuleset) -> None:
-        self.started = started
+        super().__init__(started)
         self.ruleset = ruleset
-        self.names = started.names
-        self.seats = len(started.names)
         self.geo: Geography = geography(ruleset.board, bool(ruleset.dotted))
         self.cards: tuple[Objective, ...] = objective_cards(started, ruleset, self.geo.codes)
         self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in self.cards)
@@ -41,12 +39,6 @@ class Table:
         self.equal_sets = (ruleset.set_cannons, ruleset.set_infantry, ruleset.set_cavalry)
         self.by_territory = ruleset.truce_covers == "territory"
         self.not_fewer = ruleset.attack_dice == "not_fewer"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.started == other.started
-
-    def __hash__(self) -> int:
-        return hash(self.started)
 
     def __reduce__(self) -> tuple[object, ...]:
         return table_of, (self.started,)

@@ -17,10 +17,10 @@ from rules.risiko.state import (
     Fight,
     Phase,
     State,
-    restored,
     sets_of,
 )
 from rules.risiko.table import table_of
+from rules.sealed import restored
 
 PARTS: dict[str, Kind] = {
     "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
@@ -67,7 +67,7 @@ def _built(table: Any, values: dict[str, Any]) -> State:
         raise MalformedDocument("not_a_position", part="phase or owner")
     owner = bytes(values["owner"])
     held, at2, at3, at4 = sets_of(owner, values["armies"], seats)
-    return restored((
+    return restored(State, (
         table, Phase[values["phase"].upper()].value, values["seat"], values["round"], values["left"], values["stock"],
         owner, values["armies"], held, at2, at3, at4, Fight(*values["fight"]) if values["fight"] else None,
         values["conquests"], values["sets"], Cards(*(values[name] for name in Cards._fields)),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rules.lands.people import People, nobody
 from rules.outcome import Outcome
+from rules.sealed import Sealed, restored
 
 if TYPE_CHECKING:
     from rules.risiko.table import Table
@@ -134,29 +135,13 @@ class Draft:
         self.owner = self.owner[:territory] + bytes((seat,)) + self.owner[territory + 1 :]
 
 
-class State(Draft):
+class State(Sealed, Draft):
     """A state of a match. Equal states have equal fields."""
 
     __slots__ = ()
     game = "risiko"
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be deleted")
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, one) == getattr(other, one) for one in FIELDS)
-
-    def __hash__(self) -> int:
-        return hash(tuple(getattr(self, one) for one in FIELDS))
-
-    def __repr__(self) -> str:
-        return f"<State {Phase(self.phase).name.lower()} seat={self.seat} round={self.round}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return restored, (tuple(getattr(self, one) for one in FIELDS),)
+    fields = FIELDS
+    phases = Phase
 
 
 _new = object.__new__
@@ -193,14 +178,6 @@ def seal(draft: Draft) -> State:
     return cast(State, draft)
 
 
-def restored(values: tuple[object, ...]) -> State:
-    """A state from the values of its FIELDS."""
-    draft = _new(Draft)
-    for name, value in zip(FIELDS, values, strict=True):
-        setattr(draft, name, value)
-    return seal(draft)
-
-
 _IS = tuple(bytes(48 + (here == seat) for here in range(256)) for seat in range(256))
 _AT_LEAST = tuple(bytes(48 + (here >= least) for here in range(256)) for least in (2, 3, 4))
 
@@ -217,7 +194,7 @@ def blank(table: Table) -> State:
     """The state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1
     none = (0,) * places
-    return restored((
+    return restored(State, (
         table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, 0, 0, 0, None,
         0, 0, Cards(((),) * places), nobody(places), Clock(), None,
     ))  # fmt: skip

@@ -7,26 +7,23 @@ from rules.lands.objective_cards import objective_cards
 from rules.objectives import Objective
 from rules.risiko.geography import Geography, geography
 from rules.risiko.options import RisikoRuleset
-from rules.started import Started, ruleset_started
+from rules.started import Seated, Started, ruleset_started
 
 ANY = 99
 """More sets than a hand can hold."""
 
 
-class Table:
-    """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
+class Table(Seated):
+    """One match's constants."""
 
     __slots__ = (
         "attack_most", "cap", "cards", "counts_armies", "defence_most", "forced", "garrison", "geo", "goals", "guarded",
-        "hand_limit", "least_dice", "moves", "names", "not_fewer", "ruleset", "seats", "set_values", "sets", "started",
-        "ties_attack",
+        "hand_limit", "least_dice", "moves", "not_fewer", "ruleset", "set_values", "sets", "ties_attack",
     )  # fmt: skip
 
     def __init__(self, started: Started, ruleset: RisikoRuleset, cards: tuple[Objective, ...]) -> None:
-        self.started = started
+        super().__init__(started)
         self.ruleset = ruleset
-        self.names = started.names
-        self.seats = len(started.names)
         self.geo: Geography = geography(ruleset.board)
         self.cards = cards
         self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in cards)
@@ -45,12 +42,6 @@ class Table:
         self.cap = ruleset.army_cap
         self.sets = ruleset.sets_per_turn or ANY
         self.set_values = (ruleset.set_cannons, ruleset.set_infantry, ruleset.set_cavalry)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.started == other.started
-
-    def __hash__(self) -> int:
-        return hash(self.started)
 
     def __reduce__(self) -> tuple[object, ...]:
         return table_of, (self.started,)
