@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.errors import SetupError
+from rules.errors import SetupError, UnknownSeat
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
 from rules.values import value
 
@@ -32,6 +32,11 @@ class Seated:
         self.started = started
         self.names = started.names
         self.seats = len(started.names)
+
+    def check_viewer(self, seat: int | None) -> None:
+        """UnknownSeat for a seat that is not at the table; None, the public, may look."""
+        if seat is not None and (type(seat) is not int or not 1 <= seat <= self.seats):
+            raise UnknownSeat("seat_unknown", seat=seat)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.started == other.started

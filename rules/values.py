@@ -9,6 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeVar, dataclass_transform
 
 _C = TypeVar("_C")
+_T = TypeVar("_T")
 
 
 @dataclass_transform(frozen_default=True)
@@ -32,3 +33,8 @@ def value(cls: type[_C]) -> type[_C]:
     for name in ("__getstate__", "__setstate__"):
         delattr(frozen, name)
     return frozen  # type: ignore[no-any-return]
+
+
+def put(values: tuple[_T, ...], place: int, new: _T) -> tuple[_T, ...]:
+    """The same values with another one at this place."""
+    return (*values[:place], new, *values[place + 1 :])

@@ -8,9 +8,10 @@ from rules.battaglia.cards import CARDS, GUARD, KIND, MEDICAL_CASE, counts
 from rules.battaglia.events import Attacked, Healed, Struck
 from rules.battaglia.patrols import Counts, own
 from rules.battaglia.registry import Course, decides, evolves
-from rules.battaglia.state import PLAY, REACT, Patrol, State, Strike, put
+from rules.battaglia.state import PLAY, REACT, Patrol, State, Strike
 from rules.battaglia.table import Weapon
 from rules.errors import IllegalAction
+from rules.values import put
 
 CASE = CARDS.kinds.index(MEDICAL_CASE)
 

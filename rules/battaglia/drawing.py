@@ -3,7 +3,8 @@
 from rules.battaglia.cards import COLOUR
 from rules.battaglia.events import DeckShuffled, Drawn
 from rules.battaglia.registry import Course, evolves
-from rules.battaglia.state import DRAW, NONE, PLAY, State, put
+from rules.battaglia.state import DRAW, NONE, PLAY, State
+from rules.values import put
 
 DECK, DISCARDS = "deck", "discards"
 

@@ -7,7 +7,7 @@ from rules.battaglia.attacks import answers, attacks, victim
 from rules.battaglia.drawing import sources
 from rules.battaglia.patrols import layings
 from rules.battaglia.state import OPENING, OVER, PLAY, REACT, State
-from rules.outside import REASONS, Return, Withdraw
+from rules.outside import may_ask
 
 NOTHING: tuple[Action, ...] = ()
 
@@ -31,10 +31,4 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 
 
 def _outside(state: State) -> Sequence[Action]:
-    found: list[Action] = []
-    for seat in range(1, state.table.seats + 1) if state.phase not in (OVER, OPENING) else ():
-        if state.active(seat):
-            found += [Withdraw(seat, reason) for reason in REASONS]
-        elif state.gone[seat] == "absent":
-            found.append(Return(seat))
-    return found
+    return NOTHING if state.phase in (OVER, OPENING) else tuple(may_ask(state.gone))

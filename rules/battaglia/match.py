@@ -10,11 +10,10 @@ from rules.battaglia.table import table_of
 from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.outcome import Outcome
-from rules.outside import Return, TimeUp, Withdraw
+from rules.outside import check_seat
 from rules.started import Started
 
 CHAPTERS = (attacks, dealing, drawing, outside, patrols, scoring, turns)
-FROM_OUTSIDE = frozenset((TimeUp, Withdraw, Return))
 
 
 def opening(started: Started, chance: Chance) -> list[Event]:
@@ -43,11 +42,7 @@ def _decided(state: State, action: Action, seat: int | None, chance: Chance) -> 
         raise IllegalAction("action_unknown", action=type(action).__name__)
     if state.phase in (OVER, OPENING):
         raise IllegalAction("match_over" if state.phase == OVER else "not_started")
-    if type(action) in FROM_OUTSIDE:
-        if seat is not None:
-            raise IllegalAction("not_for_a_seat", seat=seat)
-    elif type(seat) is not int or seat not in to_move(state):
-        raise IllegalAction("not_your_turn", seat=seat)
+    check_seat(action, seat, to_move(state))
     course = Course(state, chance)
     decider(course, action, seat)
     return course

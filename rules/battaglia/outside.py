@@ -4,27 +4,23 @@ from rules.battaglia.attacks import strike_now, victim
 from rules.battaglia.events import Returned, Withdrawn
 from rules.battaglia.registry import Course, decides, evolves
 from rules.battaglia.scoring import end
-from rules.battaglia.state import PLAY, REACT, State, put
+from rules.battaglia.state import PLAY, REACT, State
 from rules.battaglia.turns import go_on, pass_turn
-from rules.errors import IllegalAction
-from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
+from rules.values import put
 
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
     """No ruleset of this game has a clock."""
-    raise IllegalAction("no_clock")
+    check_clock(has_clock=False, expired=0)
 
 
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
     """The seat's own turn passes at once, an attack on it has its effect; the last one left has won."""
     state = course.state
-    leaver = _seated(state, action.seat)
-    if action.reason not in REASONS:
-        raise IllegalAction("reason_unknown", reason=action.reason)
-    if not state.active(leaver):
-        raise IllegalAction("already_gone", seat=leaver)
+    leaver = check_leaving(action, state.gone)
     attacked = state.phase == REACT and victim(state) == leaver
     extra = state.hands[leaver][state.table.ruleset.hand_size :]
     state = course.add(Withdrawn(leaver, action.reason, extra))
@@ -54,9 +50,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
     """Who was absent, not who surrendered: plays on with the cards left behind, or from the next hand."""
-    back = _seated(course.state, action.seat)
-    if course.state.gone[back] != "absent":
-        raise IllegalAction("not_absent", seat=back)
+    back = check_back(action, course.state.gone)
     course.add(Returned(back))
 
 
@@ -64,9 +58,3 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 def returned(state: State, event: Returned) -> State:
     """Takes turns again."""
     return state._replace(gone=put(state.gone, event.seat, ""))
-
-
-def _seated(state: State, seat: object) -> int:
-    if type(seat) is not int or not 1 <= seat <= state.table.seats:
-        raise IllegalAction("seat_unknown", seat=seat)
-    return seat

@@ -10,8 +10,9 @@ from rules.battaglia.cards import COLOUR, counts
 from rules.battaglia.events import PatrolCompleted, PatrolExtended, PatrolLaid
 from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.registry import Course, decides, evolves
-from rules.battaglia.state import PLAY, Patrol, State, put
+from rules.battaglia.state import PLAY, Patrol, State
 from rules.errors import IllegalAction
+from rules.values import put
 
 NOTHING = (0, 0, 0)
 Counts = tuple[int, int, int]

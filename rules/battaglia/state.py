@@ -1,7 +1,7 @@
 """The state of a match: an immutable value. Seats are numbered from 1, so place 0 of tuples by seat is unused."""
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.outcome import Outcome
 
@@ -104,8 +104,3 @@ def blank(table: "Table") -> State:
         table, OPENING, 0, 0, 0, 0, nothing, nothing, (), 0, no, no, no, ("",) * places,
         (), (), NONE, 0, None, (0,) * places, (), None,
     )  # fmt: skip
-
-
-def put(by_seat: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    """A tuple by seat with another value for one seat."""
-    return (*by_seat[:seat], value, *by_seat[seat + 1 :])

@@ -7,8 +7,9 @@ from rules.battaglia.events import Discarded, TurnBegan
 from rules.battaglia.patrols import may_close
 from rules.battaglia.registry import Course, decides, evolves
 from rules.battaglia.scoring import end_hand
-from rules.battaglia.state import DRAW, NONE, OPENING, PLAY, REFILL, State, put
+from rules.battaglia.state import DRAW, NONE, OPENING, PLAY, REFILL, State
 from rules.errors import IllegalAction
+from rules.values import put
 
 
 def go_on(course: Course) -> None:

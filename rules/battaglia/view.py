@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rules.battaglia.events import DeckShuffled, Drawn, Event
 from rules.battaglia.state import Gain, Patrol, State, Strike
 from rules.battaglia.table import Table
-from rules.errors import UnknownSeat
 from rules.outcome import Outcome
 
 
@@ -46,8 +45,7 @@ class View(NamedTuple):
 
 def view(state: State, seat: int | None) -> View:
     """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
-    if seat is not None and (type(seat) is not int or not 1 <= seat <= state.table.seats):
-        raise UnknownSeat("seat_unknown", seat=seat)
+    state.table.check_viewer(seat)
     return View(
         state.table, seat, state.phase, state.seat, state.round, state.hand, state.dealer,
         state.hands[seat] if seat else (), state.arsenals[seat] if seat else (), tuple(map(len, state.hands)),

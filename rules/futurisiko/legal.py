@@ -58,7 +58,7 @@ from rules.futurisiko.state import (
     THROW,
     State,
 )
-from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.outside import may_ask
 from rules.quantities import Range
 
 NOTHING: tuple[Action, ...] = ()
@@ -209,14 +209,5 @@ LISTS: Mapping[int, Callable[[State, int], list[Action]]] = {
 def _outside(state: State) -> Sequence[Action]:
     if state.phase == OVER:
         return NOTHING
-    found: list[Action] = []
-    if state.table.ruleset.has_clock and not state.expired:
-        found.append(TimeUp())
-    for seat in range(1, state.table.seats + 1):
-        if state.people.fallen[seat]:
-            continue
-        if not state.people.gone[seat]:
-            found += [Withdraw(seat, reason) for reason in REASONS]
-        elif state.people.gone[seat] == "absent":
-            found.append(Return(seat))
-    return found
+    clock = state.table.ruleset.has_clock and not state.expired
+    return tuple(may_ask(state.people.gone, state.people.fallen, clock))

@@ -23,12 +23,11 @@ from rules.futurisiko.pace import simplest
 from rules.futurisiko.registry import CHAPTERS
 from rules.futurisiko.state import OVER, State
 from rules.outcome import Outcome
-from rules.outside import Return, TimeUp, Withdraw
+from rules.outside import check_seat
 from rules.ruleset import Ruleset
 from rules.started import Started, started_with
 
 PARTS = (battles, dealing, ending, losses, movement, naval, opening, outside, passing, production, truces)
-FROM_OUTSIDE = frozenset((TimeUp, Withdraw, Return))
 
 
 def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
@@ -53,11 +52,7 @@ def step(state: State, action: Action, seat: int | None, chance: Chance) -> tupl
     """The events of `decide` and the state after them."""
     if state.phase == OVER:
         raise IllegalAction("match_over")
-    if type(action) in FROM_OUTSIDE:
-        if seat is not None:
-            raise IllegalAction("not_for_a_seat", seat=seat)
-    elif type(seat) is not int or seat != state.asked:
-        raise IllegalAction("not_your_turn", seat=seat)
+    check_seat(action, seat, (state.asked,))
     course = Course(CHAPTERS, state, chance)
     CHAPTERS.decided(course, action, seat)
     while course.state.phase != OVER:

@@ -12,6 +12,7 @@ from rules.futurisiko.registry import decides, evolves, proceeds
 from rules.futurisiko.state import COLOURS, FLAGS, Draft, State, blank, changed, fork, new_turn, seal
 from rules.futurisiko.table import table_of
 from rules.started import Started
+from rules.values import put
 
 
 @evolves(Started)
@@ -39,9 +40,7 @@ def free_colours(state: State) -> tuple[str, ...]:
 def colour_chosen(state: State, event: ColourChosen) -> State:
     """The next seat chooses."""
     new = fork(state)
-    colours = list(state.people.colours)
-    colours[event.seat] = event.colour
-    new.people = state.people._replace(colours=tuple(colours))
+    new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
     new.seat = new.asked = 0 if event.seat == state.table.seats else event.seat + 1
     return seal(new)
 

@@ -1,23 +1,20 @@
 """What comes from outside: the clock, players who leave or come back."""
 
 from rules.chapters import Course
-from rules.errors import IllegalAction
 from rules.futurisiko.ending import end_for_the_last
 from rules.futurisiko.events import Returned, TimeExpired, Withdrawn
 from rules.futurisiko.order import clockwise
 from rules.futurisiko.registry import decides, evolves
 from rules.futurisiko.state import FLAGS, Draft, State, fork, seal
-from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
+from rules.values import put
 
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
     """The clock rings once, in rulesets that have one; the round is played to its end."""
     state = course.state
-    if not state.table.ruleset.has_clock:
-        raise IllegalAction("no_clock")
-    if state.expired:
-        raise IllegalAction("time_already_up", round=state.expired)
+    check_clock(state.table.ruleset.has_clock, state.expired)
     course.add(TimeExpired(max(1, state.round)))
 
 
@@ -32,11 +29,7 @@ def time_expired(state: State, event: TimeExpired) -> State:
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
     """What the seat has to decide is decided without it; its armies stay and defend themselves."""
-    leaver = _seated(course.state, action.seat)
-    if action.reason not in REASONS:
-        raise IllegalAction("reason_unknown", reason=action.reason)
-    if course.state.people.gone[leaver]:
-        raise IllegalAction("already_gone", seat=leaver)
+    leaver = check_leaving(action, course.state.people.gone, course.state.people.fallen)
     course.add(Withdrawn(leaver, action.reason))
     end_for_the_last(course)
 
@@ -53,9 +46,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
     """Who was absent, not who surrendered."""
-    back = _seated(course.state, action.seat)
-    if course.state.people.gone[back] != "absent":
-        raise IllegalAction("not_absent", seat=back)
+    back = check_back(action, course.state.people.gone, course.state.people.fallen)
     course.add(Returned(back))
 
 
@@ -67,15 +58,5 @@ def returned(state: State, event: Returned) -> State:
 
 def _gone(state: State, seat: int, reason: str) -> Draft:
     new = fork(state)
-    gone = list(state.people.gone)
-    gone[seat] = reason
-    new.people = state.people._replace(gone=tuple(gone))
+    new.people = state.people._replace(gone=put(state.people.gone, seat, reason))
     return new
-
-
-def _seated(state: State, seat: object) -> int:
-    if type(seat) is not int or not 1 <= seat <= state.table.seats:
-        raise IllegalAction("seat_unknown", seat=seat)
-    if state.people.fallen[seat]:
-        raise IllegalAction("seat_eliminated", seat=seat)
-    return seat

@@ -7,7 +7,7 @@ from rules.futurisiko import actions, events
 from rules.futurisiko.actions import Action
 from rules.futurisiko.events import Event
 from rules.futurisiko.state import State
-from rules.outside import Return, TimeUp, Withdraw
+from rules.outside import asked_of_outside
 
 BY_SEAT: Mapping[type, Callable[[Any], Action]] = {
     events.ColourChosen: lambda event: actions.ChooseColour(event.colour),
@@ -37,16 +37,9 @@ BY_SEAT: Mapping[type, Callable[[Any], Action]] = {
     events.TurnEnded: lambda event: actions.EndTurn(),
 }
 """Decided by the seat that was asked."""
-FROM_OUTSIDE: Mapping[type, Callable[[Any], Action]] = {
-    events.TimeExpired: lambda event: TimeUp(),
-    events.Withdrawn: lambda event: Withdraw(event.seat, event.reason),
-    events.Returned: lambda event: Return(event.seat),
-}
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:
     """(seat, action) whose first event this is, seat None for the outside; None when it only follows from others."""
     kind = type(event)
-    if kind in FROM_OUTSIDE:
-        return None, FROM_OUTSIDE[kind](event)
-    return (state.asked, BY_SEAT[kind](event)) if kind in BY_SEAT else None
+    return (state.asked, BY_SEAT[kind](event)) if kind in BY_SEAT else asked_of_outside(event)

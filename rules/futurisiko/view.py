@@ -1,6 +1,5 @@
 """What a seat, or the public, may know of a match: hands are secret, their sizes and the discards are not."""
 
-from rules.errors import UnknownSeat
 from rules.futurisiko.events import CardDealt, DeckShuffled, Event, OrderDrawn
 from rules.futurisiko.state import Due, Fight, People, State, Truce, Turn
 from rules.futurisiko.table import Table
@@ -38,8 +37,7 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
-    if seat is not None and (type(seat) is not int or not 1 <= seat <= state.table.seats):
-        raise UnknownSeat("seat_unknown", seat=seat)
+    state.table.check_viewer(seat)
     cards = state.cards
     return View(
         state.table, seat, state.phase, state.seat, state.asked, state.round, state.owner, state.land, state.air,

@@ -21,8 +21,8 @@ from rules.italywar.reach import attack_dice, defence_dice, guarded
 from rules.italywar.registry import Course, Decision, decides, evolves
 from rules.italywar.state import ATTACK, MARSHAL, MOVE_IN, THROW, TRUCE, Fight, State, with_armies
 from rules.lands import checks
-from rules.lands.people import changed
 from rules.lands.throws import compared
+from rules.values import put
 
 
 @decides(Attack)
@@ -160,7 +160,7 @@ def fought(state: State, event: Fought) -> State:
         return new
     dice = len(event.attack) + len(event.attack8) if state.table.ruleset.conquest_moves_dice else 1
     bit = 1 << target
-    held = changed(changed(state.held, victim, state.held[victim] & ~bit), state.seat, state.held[state.seat] | bit)
+    held = put(put(state.held, victim, state.held[victim] & ~bit), state.seat, state.held[state.seat] | bit)
     return new._replace(
         armies=with_armies(new.armies, (source, -dice), (target, dice)),
         owner=state.owner[:target] + bytes((state.seat,)) + state.owner[target + 1 :],

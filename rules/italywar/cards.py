@@ -8,8 +8,8 @@ from rules.italywar.events import CardDrawn, DeckShuffled, Traded
 from rules.italywar.registry import Course, Decision, decides, evolves
 from rules.italywar.state import ATTACK, REINFORCE, Cards, State, with_armies
 from rules.italywar.table import Table
-from rules.lands.people import changed_hand
 from rules.lands.sets import Triple, armies_for, sets_in
+from rules.values import put
 
 
 def lands_of(table: Table, held: int, triple: Triple) -> tuple[int, ...]:
@@ -71,13 +71,13 @@ def traded(state: State, event: Traded) -> State:
 def discarded(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
     """From a hand to the discards."""
     kept = tuple(card for card in cards.hands[seat] if card not in gone)
-    return cards._replace(hands=changed_hand(cards.hands, seat, kept), discards=cards.discards + gone)
+    return cards._replace(hands=put(cards.hands, seat, kept), discards=cards.discards + gone)
 
 
 def shown(cards: Cards, seat: int, card: int, throws: int) -> Cards:
     """From a hand face up before the seat, for so many throws (I16, I17)."""
     kept = tuple(one for one in cards.hands[seat] if one != card)
-    return cards._replace(hands=changed_hand(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
+    return cards._replace(hands=put(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
 
 
 def spent_by(cards: Cards, used: tuple[int, ...]) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ def card_drawn(state: State, event: CardDrawn) -> State:
     """From the pile to the hand."""
     cards = state.cards
     hand = tuple(sorted((*cards.hands[event.seat], event.card)))
-    return state._replace(cards=cards._replace(hands=changed_hand(cards.hands, event.seat, hand), pile=cards.pile[:-1]))
+    return state._replace(cards=cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1]))
 
 
 @evolves(DeckShuffled)

@@ -9,7 +9,7 @@ from rules.italywar.reach import garrison
 from rules.italywar.registry import Course, Decision, decides, evolves
 from rules.italywar.state import ATTACK, MOVE_IN, State, with_armies
 from rules.lands import checks
-from rules.lands.people import changed, changed_hand
+from rules.lands.people import out, taken_over
 
 
 def move_in_range(state: State) -> tuple[int, int]:
@@ -71,12 +71,10 @@ def moved_in(state: State, event: MovedIn) -> State:
 def eliminated(state: State, event: Eliminated) -> State:
     """I25: out of the match; the hand changes owner, what lay face up is discarded."""
     people, cards = state.people, state.cards
-    taken = tuple(sorted(cards.hands[event.by] + cards.hands[event.seat]))
-    hands = changed_hand(changed_hand(cards.hands, event.by, taken), event.seat, ())
     return state._replace(
-        people=people._replace(fallen=changed(people.fallen, event.seat, event.by), exits=(*people.exits, event.seat)),
+        people=out(people, event.seat, event.by),
         cards=cards._replace(
-            hands=hands,
+            hands=taken_over(cards.hands, event.seat, event.by),
             discards=cards.discards + event.spent,
             shown=tuple(row for row in cards.shown if row[0] != event.seat),
         ),

@@ -6,6 +6,7 @@ from rules.documents import Documents
 from rules.game import Game
 from rules.italywar import codec, legal, match, pace, position, requests, results, setup, view
 from rules.italywar.state import State
+from rules.lands.objective_cards import started_with_deck
 
 DOCUMENTS = Documents(codec.CODEC, State, codec.encode_state, codec.decode_state, view.View, view.encode_view)
 GAME = Game(
@@ -21,7 +22,7 @@ GAME = Game(
     seen=view.seen,
     defects=position.defects,
     final_board=position.final_board,
-    started=match.started,
+    started=started_with_deck,
     opening=setup.opening,
     request=requests.request,
     results=results.results,

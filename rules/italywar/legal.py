@@ -26,7 +26,7 @@ from rules.italywar.reach import by_land, by_sea, garrison
 from rules.italywar.specials import attacked_seat, face_up, held_card
 from rules.italywar.state import ATTACK, MARSHAL, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, TRUCE, State
 from rules.lands.bits import bits, members_wide, nth_bit
-from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.outside import may_ask
 from rules.quantities import Range
 
 NOTHING: tuple[Action, ...] = ()
@@ -149,14 +149,5 @@ def _move(state: State, edge: int) -> Action:
 def _outside(state: State) -> Sequence[Action]:
     if state.phase == OVER:
         return NOTHING
-    found: list[Action] = []
-    if state.table.ruleset.has_clock and not state.expired:
-        found.append(TimeUp())
-    for seat in range(1, state.table.seats + 1):
-        if state.people.fallen[seat]:
-            continue
-        if not state.people.gone[seat]:
-            found += [Withdraw(seat, reason) for reason in REASONS]
-        elif state.people.gone[seat] == "absent":
-            found.append(Return(seat))
-    return found
+    clock = state.table.ruleset.has_clock and not state.expired
+    return tuple(may_ask(state.people.gone, state.people.fallen, clock))

@@ -1,7 +1,6 @@
 """What comes from outside: the clock (I32) and players who leave or come back (R32)."""
 
 from rules.chance import Chance
-from rules.errors import IllegalAction
 from rules.italywar.attack import throw_when_answered
 from rules.italywar.conquest import move_in_range, move_in_with
 from rules.italywar.deal import next_lot
@@ -12,8 +11,8 @@ from rules.italywar.setup import begin_when_placed, deal_when_chosen
 from rules.italywar.specials import attacked_seat, next_question
 from rules.italywar.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State
 from rules.italywar.turns import finish_turn
-from rules.lands.people import changed
-from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
+from rules.values import put
 
 ASKED = (TRUCE, MARSHAL)
 
@@ -21,10 +20,7 @@ ASKED = (TRUCE, MARSHAL)
 @decides(TimeUp)
 def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
     """The clock rings once, in rulesets that have one."""
-    if not state.table.ruleset.has_clock:
-        raise IllegalAction("no_clock")
-    if state.expired:
-        raise IllegalAction("time_already_up", round=state.expired)
+    check_clock(state.table.ruleset.has_clock, state.expired)
     return [TimeExpired(max(1, state.round))]
 
 
@@ -37,11 +33,7 @@ def time_expired(state: State, event: TimeExpired) -> State:
 @decides(Withdraw)
 def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
     """R32: what the seat was deciding is decided without it, its turn passes."""
-    leaver = _seated(state, action.seat)
-    if action.reason not in REASONS:
-        raise IllegalAction("reason_unknown", reason=action.reason)
-    if state.people.gone[leaver]:
-        raise IllegalAction("already_gone", seat=leaver)
+    leaver = check_leaving(action, state.people.gone, state.people.fallen)
     course = Course(state, chance)
     course.add(Withdrawn(leaver, action.reason))
     if end_for_the_last(course):
@@ -69,8 +61,8 @@ def _leave_turn(course: Course) -> None:
 def withdrawn(state: State, event: Withdrawn) -> State:
     """Armies not yet placed are lost, an attack just declared is off, who is asked has no answer."""
     people = state.people
-    gone = (*people.gone[: event.seat], event.reason, *people.gone[event.seat + 1 :])
-    new = state._replace(people=people._replace(gone=gone), stock=changed(state.stock, event.seat, 0))
+    gone = put(people.gone, event.seat, event.reason)
+    new = state._replace(people=people._replace(gone=gone), stock=put(state.stock, event.seat, 0))
     if state.phase in ASKED and event.seat == attacked_seat(state):
         return new._replace(phase=next_question(new, state.phase))
     if event.seat != state.seat:
@@ -85,9 +77,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 @decides(Return)
 def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
     """R32: who was absent, not who surrendered."""
-    back = _seated(state, action.seat)
-    if state.people.gone[back] != "absent":
-        raise IllegalAction("not_absent", seat=back)
+    back = check_back(action, state.people.gone, state.people.fallen)
     course = Course(state, chance)
     course.add(Returned(back))
     if state.phase != MOVE_IN:
@@ -99,13 +89,4 @@ def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decis
 def returned(state: State, event: Returned) -> State:
     """Takes turns again."""
     people = state.people
-    gone = (*people.gone[: event.seat], "", *people.gone[event.seat + 1 :])
-    return state._replace(people=people._replace(gone=gone))
-
-
-def _seated(state: State, seat: object) -> int:
-    if type(seat) is not int or not 1 <= seat <= state.table.seats:
-        raise IllegalAction("seat_unknown", seat=seat)
-    if state.people.fallen[seat]:
-        raise IllegalAction("seat_eliminated", seat=seat)
-    return seat
+    return state._replace(people=people._replace(gone=put(people.gone, event.seat, "")))

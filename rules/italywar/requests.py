@@ -24,15 +24,12 @@ from rules.italywar.events import (
     MovedIn,
     Passed,
     Placed,
-    Returned,
-    TimeExpired,
     Traded,
     TruceDeclared,
     TurnEnded,
-    Withdrawn,
 )
 from rules.italywar.state import State
-from rules.outside import Return, TimeUp, Withdraw
+from rules.outside import asked_of_outside
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:
@@ -65,10 +62,4 @@ def _special(event: Event) -> tuple[int | None, Action] | None:
             return seat, PlayMarshal()
         case Passed(seat, turn):
             return seat, Pass(turn)
-        case TimeExpired():
-            return None, TimeUp()
-        case Withdrawn(seat, reason):
-            return None, Withdraw(seat, reason)
-        case Returned(seat):
-            return None, Return(seat)
-    return None
+    return asked_of_outside(event)

@@ -17,9 +17,12 @@ from rules.italywar.registry import Course, Decision, decides, evolves
 from rules.italywar.state import COLOURS, OPENING, State, blank, with_armies
 from rules.italywar.table import table_of
 from rules.italywar.turns import begin_turn
-from rules.lands.people import changed
+from rules.lands import checks
+from rules.lands.dealing import colours_of_the_gone, deal_objectives
+from rules.lands.people import dealt_goals
 from rules.lands.registry import rolled_highest
 from rules.started import Started
+from rules.values import put
 
 
 def opening(started: Started, chance: Chance) -> list[Event]:
@@ -56,11 +59,7 @@ def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance)
     """R34; after the last choice the objectives and the territories are dealt."""
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
-    colour = action.colour
-    if not isinstance(colour, str) or colour not in state.table.ruleset.colours:
-        raise IllegalAction("colour_unknown", colour=colour)
-    if colour in state.people.colours:
-        raise IllegalAction("colour_taken", colour=colour)
+    colour = checks.free_colour(state, action.colour, state.people.colours)
     course = Course(state, chance)
     course.add(ColourChosen(seat, colour))
     deal_when_chosen(course)
@@ -69,12 +68,9 @@ def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance)
 
 def deal_when_chosen(course: Course) -> None:
     """Seats that have left take the first free colour; when nobody has to choose, the cards are dealt."""
-    while course.state.phase == COLOURS and course.state.people.gone[course.state.seat]:
-        taken = course.state.people.colours
-        free = next(one for one in course.state.table.ruleset.colours if one not in taken)
-        course.add(ColourChosen(course.state.seat, free))
+    colours_of_the_gone(course, COLOURS)
     if course.state.phase == OPENING:
-        course.add(ObjectivesDealt(course.chance.shuffle(len(course.state.table.cards), "objectives")))
+        deal_objectives(course)
         deal(course)
         begin_when_placed(course)
 
@@ -83,8 +79,7 @@ def deal_when_chosen(course: Course) -> None:
 def colour_chosen(state: State, event: ColourChosen) -> State:
     """The next in order chooses."""
     people = state.people
-    colours = (*people.colours[: event.seat], event.colour, *people.colours[event.seat + 1 :])
-    new = state._replace(people=people._replace(colours=colours))
+    new = state._replace(people=people._replace(colours=put(people.colours, event.seat, event.colour)))
     following = people.order.index(event.seat) + 1
     if following < len(people.order):
         return new._replace(seat=people.order[following])
@@ -94,10 +89,7 @@ def colour_chosen(state: State, event: ColourChosen) -> State:
 @evolves(ObjectivesDealt)
 def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
     """One card each, in order of play."""
-    goals = [0] * (state.table.seats + 1)
-    for seat, card in zip(state.people.order, event.cards, strict=False):
-        goals[seat] = card
-    return state._replace(people=state.people._replace(goals=tuple(goals)))
+    return state._replace(people=dealt_goals(state.people, event.cards))
 
 
 def begin_when_placed(course: Course) -> None:
@@ -113,7 +105,7 @@ def placed_first(state: State, event: Placed) -> State:
     left = state.left - event.armies
     new = state._replace(
         armies=with_armies(state.armies, (event.territory, event.armies)),
-        stock=changed(state.stock, event.seat, state.stock[event.seat] - event.armies),
+        stock=put(state.stock, event.seat, state.stock[event.seat] - event.armies),
         left=left,
     )
     return new if left else next_lot(new)

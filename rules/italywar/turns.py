@@ -6,7 +6,7 @@ from rules.italywar.events import TurnBegan
 from rules.italywar.registry import Course, evolves
 from rules.italywar.reinforcements import reinforcements
 from rules.italywar.state import ATTACK, REINFORCE, State
-from rules.lands.people import changed
+from rules.values import put
 
 
 def next_seat(state: State, after: int) -> int:
@@ -47,7 +47,7 @@ def turn_began(state: State, event: TurnBegan) -> State:
     """Armies in hand, a new turn's rights; I29: how long the last one in turn has rested."""
     idle = state.idle
     if state.round:
-        idle = changed(idle, state.seat, 0 if state.attacked else idle[state.seat] + 1)
+        idle = put(idle, state.seat, 0 if state.attacked else idle[state.seat] + 1)
     return state._replace(
         seat=event.seat,
         round=event.round,

@@ -3,7 +3,6 @@
 from typing import Any
 
 from rules.documents import FORMAT
-from rules.errors import UnknownSeat
 from rules.italywar.events import AttackDeclared, CardDrawn, DeckShuffled, Event, ObjectivesDealt
 from rules.italywar.state import OVER, Fight, Phase, State
 from rules.italywar.table import Table
@@ -63,8 +62,7 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
-    if seat is not None and (type(seat) is not int or not 1 <= seat <= state.table.seats):
-        raise UnknownSeat("seat_unknown", seat=seat)
+    state.table.check_viewer(seat)
     cards, people, fight = state.cards, state.people, state.fight
     if fight is not None and seat != state.seat:
         fight = fight._replace(general=False)

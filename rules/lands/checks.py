@@ -1,5 +1,6 @@
 """The shape of what a request carries, before its sense: anything but a whole number in its range is refused."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from rules.errors import IllegalAction
@@ -40,3 +41,12 @@ def quantity(number: object, least: int, most: int, code: str) -> int:
     if type(number) is not int or not least <= number <= most:
         raise IllegalAction(code, value=number, least=least, most=most)
     return number
+
+
+def free_colour(state: Position, colour: object, taken: Sequence[str]) -> str:
+    """R34: a colour of the ruleset that nobody has."""
+    if not isinstance(colour, str) or colour not in state.table.ruleset.colours:
+        raise IllegalAction("colour_unknown", colour=colour)
+    if colour in taken:
+        raise IllegalAction("colour_taken", colour=colour)
+    return colour

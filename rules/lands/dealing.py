@@ -1,4 +1,20 @@
-"""Cards dealt one at a time around the table."""
+"""What happens by itself before the first turn: colours of those who left, objectives, cards dealt around the table."""
+
+from rules.lands.events import ColourChosen, ObjectivesDealt
+from rules.lands.registry import Course
+
+
+def colours_of_the_gone(course: Course, choosing: int) -> None:
+    """In the phase of choosing, seats that have left take the first free colour."""
+    while course.state.phase == choosing and course.state.people.gone[course.state.seat]:
+        taken = course.state.people.colours
+        free = next(one for one in course.state.table.ruleset.colours if one not in taken)
+        course.add(ColourChosen(course.state.seat, free))
+
+
+def deal_objectives(course: Course) -> None:
+    """I35: all cards of the deck, shuffled."""
+    course.add(ObjectivesDealt(course.chance.shuffle(len(course.state.table.cards), "objectives")))
 
 
 def hands_dealt(seats: int, dealer: int, side: str, cards: tuple[int, ...]) -> list[int]:

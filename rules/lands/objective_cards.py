@@ -6,7 +6,8 @@ from typing import Protocol
 from rules.decks import Deck
 from rules.errors import SetupError
 from rules.objectives import Objective, TerritoryList
-from rules.started import Row, Started
+from rules.ruleset import Ruleset
+from rules.started import Row, Started, started_with
 
 
 class WithDeck(Protocol):
@@ -17,6 +18,11 @@ class WithDeck(Protocol):
     @property
     def scope(self) -> str: ...
     def load_deck(self) -> Deck: ...
+
+
+def started_with_deck(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
+    """The first event of a match, with an organiser's own deck if there is one."""
+    return started_with(ruleset, names, rows_of(deck) if deck else ())
 
 
 def objective_cards(started: Started, ruleset: WithDeck, known: Collection[str]) -> tuple[Objective, ...]:

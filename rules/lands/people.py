@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from rules.values import put
+
 
 class People(NamedTuple):
     """Who plays: order of play; by seat its colour, its card (place in the deck), who eliminated it, why it left."""
@@ -21,9 +23,23 @@ def nobody(places: int) -> People:
     return People((), ("",) * places, none, none, (), ("",) * places)
 
 
-def changed(values: tuple[int, ...], place: int, new: int) -> tuple[int, ...]:
-    """The same numbers with another one at this place."""
-    return (*values[:place], new, *values[place + 1 :])
+def dealt_goals(people: People, cards: tuple[int, ...]) -> People:
+    """I35: one card each, in order of play."""
+    goals = [0] * len(people.goals)
+    for seat, card in zip(people.order, cards, strict=False):
+        goals[seat] = card
+    return people._replace(goals=tuple(goals))
+
+
+def out(people: People, seat: int, by: int) -> People:
+    """R16, I25: a seat without territories is out of the match."""
+    return people._replace(fallen=put(people.fallen, seat, by), exits=(*people.exits, seat))
+
+
+def taken_over(hands: tuple[tuple[int, ...], ...], seat: int, by: int) -> tuple[tuple[int, ...], ...]:
+    """R16, I25: the hands by seat when the cards of one have gone to another."""
+    taken = tuple(sorted(hands[by] + hands[seat]))
+    return put(put(hands, by, taken), seat, ())
 
 
 def placings(
@@ -37,11 +53,6 @@ def placings(
     keys |= dict.fromkeys(winners, (2, 0))
     ranked = sorted(people.order, key=lambda seat: keys[seat], reverse=True)
     return tuple((seat, 1 + sum(key > keys[seat] for key in keys.values()), points[seat]) for seat in ranked)
-
-
-def changed_hand(hands: tuple[tuple[int, ...], ...], seat: int, hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The hands with another one at this seat."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def best(points: dict[int, int], tie_rules: Iterable[tuple[str, Callable[[int], int]]]) -> tuple[tuple[int, ...], str]:

@@ -3,6 +3,7 @@
 from rules.chance import Chance
 from rules.errors import IllegalAction
 from rules.lands import checks
+from rules.lands.people import out, taken_over
 from rules.risiko.actions import MoveIn
 from rules.risiko.ending import end_after_elimination, end_by_objective
 from rules.risiko.events import Discarded, Eliminated, MovedIn
@@ -91,11 +92,6 @@ def eliminated(state: State, event: Eliminated) -> State:
     """R16: out of the match; the cards change hands."""
     new = fork(state)
     people, cards = state.people, state.cards
-    fallen = list(people.fallen)
-    fallen[event.seat] = event.by
-    new.people = people._replace(fallen=tuple(fallen), exits=(*people.exits, event.seat))
-    hands = list(cards.hands)
-    hands[event.by] = tuple(sorted(hands[event.by] + hands[event.seat]))
-    hands[event.seat] = ()
-    new.cards = cards._replace(hands=tuple(hands))
+    new.people = out(people, event.seat, event.by)
+    new.cards = cards._replace(hands=taken_over(cards.hands, event.seat, event.by))
     return seal(new)

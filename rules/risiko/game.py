@@ -4,6 +4,7 @@ from rules.bots.objective_bot import ObjectiveBot
 from rules.bots.random_bot import RandomBot
 from rules.documents import Documents
 from rules.game import Game
+from rules.lands.objective_cards import started_with_deck
 from rules.risiko import legal, match, pace, position, requests, results, setup, view
 from rules.risiko.codec import CODEC
 from rules.risiko.codec_state import decode_state, encode_state
@@ -25,7 +26,7 @@ GAME = Game(
     seen=view.seen,
     defects=position.defects,
     final_board=position.final_board,
-    started=match.started,
+    started=started_with_deck,
     opening=setup.start,
     request=requests.request,
     results=results.results,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.outside import may_ask
 from rules.quantities import Range
 from rules.risiko.actions import Action, ChooseColour, Defend, Discard, MoveIn
 from rules.risiko.cards import trades
@@ -45,14 +45,5 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 def _outside(state: State) -> Sequence[Action]:
     if state.phase == OVER:
         return NOTHING
-    found: list[Action] = []
-    if state.table.ruleset.has_clock and not state.clock.expired:
-        found.append(TimeUp())
-    for seat in range(1, state.table.seats + 1):
-        if state.people.fallen[seat]:
-            continue
-        if not state.people.gone[seat]:
-            found += [Withdraw(seat, reason) for reason in REASONS]
-        elif state.people.gone[seat] == "absent":
-            found.append(Return(seat))
-    return found
+    clock = state.table.ruleset.has_clock and not state.clock.expired
+    return tuple(may_ask(state.people.gone, state.people.fallen, clock))

@@ -1,27 +1,17 @@
 """The engine of RisiKo!: `decide` and `evolve` through the chapters, which enter their functions when imported."""
 
 from rules.chance import Chance
-from rules.decks import Deck
 from rules.errors import IllegalAction
-from rules.lands.objective_cards import rows_of
 from rules.outcome import Outcome
-from rules.outside import Return, TimeUp, Withdraw
+from rules.outside import FROM_OUTSIDE, check_seat
 from rules.risiko import cards, combat, conquest, movement, outside, placement, sdadata, setup, turns
 from rules.risiko.actions import Action
 from rules.risiko.events import Event
 from rules.risiko.legal import to_move
 from rules.risiko.registry import DECIDERS, TRANSITIONS, Course, Decision
 from rules.risiko.state import DEFEND, OPENING, OVER, State
-from rules.ruleset import Ruleset
-from rules.started import Started, started_with
 
 CHAPTERS = (cards, combat, conquest, movement, outside, placement, sdadata, setup, turns)
-FROM_OUTSIDE = frozenset((TimeUp, Withdraw, Return))
-
-
-def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
-    """The first event of a match, with an organiser's own deck if there is one."""
-    return started_with(ruleset, names, rows_of(deck) if deck else ())
 
 
 def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
@@ -48,11 +38,8 @@ def _decision(state: State, action: Action, seat: int | None, chance: Chance) ->
     phase = state.phase
     if phase in (OVER, OPENING):
         raise IllegalAction("match_over" if phase == OVER else "not_started")
-    if type(action) in FROM_OUTSIDE:
-        if seat is not None:
-            raise IllegalAction("not_for_a_seat", seat=seat)
-    elif type(seat) is not int or ((seat != state.seat or phase == DEFEND) and seat not in to_move(state)):
-        raise IllegalAction("not_your_turn", seat=seat)
+    if seat != state.seat or phase == DEFEND or type(seat) is not int or type(action) in FROM_OUTSIDE:
+        check_seat(action, seat, to_move(state))
     decision: Decision = decider(state, action, seat, chance)
     return decision
 

@@ -1,8 +1,7 @@
 """What comes from outside: the clock (R19, R29) and players who leave or come back (R32)."""
 
 from rules.chance import Chance
-from rules.errors import IllegalAction
-from rules.outside import REASONS, Return, TimeUp, Withdraw
+from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.risiko.combat import answer_for_withdrawn
 from rules.risiko.conquest import discard_down, move_in_range, move_in_with
 from rules.risiko.deal import next_lot
@@ -12,15 +11,13 @@ from rules.risiko.registry import Course, Decision, decides, evolves
 from rules.risiko.setup import begin_when_placed, deal_when_chosen
 from rules.risiko.state import COLOURS, DEFEND, MOVE_IN, OVER, PLACING, REINFORCE, State, fork, seal
 from rules.risiko.turns import finish_turn
+from rules.values import put
 
 
 @decides(TimeUp)
 def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
     """The clock rings once, in rulesets that have one."""
-    if not state.table.ruleset.has_clock:
-        raise IllegalAction("no_clock")
-    if state.clock.expired:
-        raise IllegalAction("time_already_up", round=state.clock.expired)
+    check_clock(state.table.ruleset.has_clock, state.clock.expired)
     return [TimeExpired(max(1, state.round))]
 
 
@@ -35,11 +32,7 @@ def time_expired(state: State, event: TimeExpired) -> State:
 @decides(Withdraw)
 def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
     """R32: what the seat was deciding is decided without it, its turn passes."""
-    leaver = _seated(state, action.seat)
-    if action.reason not in REASONS:
-        raise IllegalAction("reason_unknown", reason=action.reason)
-    if state.people.gone[leaver]:
-        raise IllegalAction("already_gone", seat=leaver)
+    leaver = check_leaving(action, state.people.gone, state.people.fallen)
     course = Course(state, chance)
     course.add(Withdrawn(leaver, action.reason))
     if end_for_the_last(course):
@@ -70,12 +63,8 @@ def _leave_turn(course: Course) -> None:
 def withdrawn(state: State, event: Withdrawn) -> State:
     """Armies not yet placed are lost, an attack just declared is off."""
     new = fork(state)
-    gone = list(state.people.gone)
-    gone[event.seat] = event.reason
-    new.people = state.people._replace(gone=tuple(gone))
-    stock = list(state.stock)
-    stock[event.seat] = 0
-    new.stock = tuple(stock)
+    new.people = state.people._replace(gone=put(state.people.gone, event.seat, event.reason))
+    new.stock = put(state.stock, event.seat, 0)
     if event.seat != state.seat:
         return seal(new)
     if state.phase == PLACING:
@@ -90,9 +79,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 @decides(Return)
 def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
     """R32: who was absent, not who surrendered."""
-    back = _seated(state, action.seat)
-    if state.people.gone[back] != "absent":
-        raise IllegalAction("not_absent", seat=back)
+    back = check_back(action, state.people.gone, state.people.fallen)
     course = Course(state, chance)
     course.add(Returned(back))
     if state.phase != MOVE_IN:
@@ -104,15 +91,5 @@ def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decis
 def returned(state: State, event: Returned) -> State:
     """Takes turns again."""
     new = fork(state)
-    gone = list(state.people.gone)
-    gone[event.seat] = ""
-    new.people = state.people._replace(gone=tuple(gone))
+    new.people = state.people._replace(gone=put(state.people.gone, event.seat, ""))
     return seal(new)
-
-
-def _seated(state: State, seat: object) -> int:
-    if type(seat) is not int or not 1 <= seat <= state.table.seats:
-        raise IllegalAction("seat_unknown", seat=seat)
-    if state.people.fallen[seat]:
-        raise IllegalAction("seat_eliminated", seat=seat)
-    return seat

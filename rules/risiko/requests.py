@@ -1,6 +1,6 @@
 """Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
 
-from rules.outside import Return, TimeUp, Withdraw
+from rules.outside import asked_of_outside
 from rules.risiko.actions import Action, Attack, ChooseColour, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.events import (
     AttackDeclared,
@@ -11,11 +11,8 @@ from rules.risiko.events import (
     Moved,
     MovedIn,
     Placed,
-    Returned,
-    TimeExpired,
     Traded,
     TurnEnded,
-    Withdrawn,
 )
 from rules.risiko.state import DEFEND, State
 
@@ -41,21 +38,10 @@ def request(state: State, event: Event) -> tuple[int | None, Action] | None:
             return seat, Discard(card)
         case ColourChosen(seat, colour):
             return seat, ChooseColour(colour)
-    return _outside(event)
+    return asked_of_outside(event)
 
 
 def _fought(state: State, event: Fought) -> tuple[int, Action]:
     if state.phase == DEFEND and state.fight is not None:
         return state.owner[state.fight.target], Defend(len(event.defence))
     return state.seat, Attack(event.source, event.target, len(event.attack))
-
-
-def _outside(event: Event) -> tuple[None, Action] | None:
-    match event:
-        case TimeExpired():
-            return None, TimeUp()
-        case Withdrawn(seat, reason):
-            return None, Withdraw(seat, reason)
-        case Returned(seat):
-            return None, Return(seat)
-    return None

@@ -4,6 +4,9 @@ from itertools import groupby
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
+from rules.lands import checks
+from rules.lands.dealing import colours_of_the_gone, deal_objectives
+from rules.lands.people import dealt_goals
 from rules.lands.registry import rolled_highest
 from rules.risiko.actions import ChooseColour
 from rules.risiko.deal import deal, next_lot
@@ -21,6 +24,7 @@ from rules.risiko.state import COLOURS, OPENING, State, blank, fork, seal
 from rules.risiko.table import table_of
 from rules.risiko.turns import begin_turn
 from rules.started import Started
+from rules.values import put
 
 
 def start(started: Started, chance: Chance) -> list[Event]:
@@ -83,11 +87,7 @@ def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance)
     """R34; after the last choice the objectives and the territories are dealt."""
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
-    colour = action.colour
-    if not isinstance(colour, str) or colour not in state.table.ruleset.colours:
-        raise IllegalAction("colour_unknown", colour=colour)
-    if colour in state.people.colours:
-        raise IllegalAction("colour_taken", colour=colour)
+    colour = checks.free_colour(state, action.colour, state.people.colours)
     course = Course(state, chance)
     course.add(ColourChosen(seat, colour))
     deal_when_chosen(course)
@@ -96,12 +96,9 @@ def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance)
 
 def deal_when_chosen(course: Course) -> None:
     """Seats that have left take the first free colour; when nobody has to choose, the cards are dealt."""
-    while course.state.phase == COLOURS and course.state.people.gone[course.state.seat]:
-        taken = course.state.people.colours
-        free = next(one for one in course.state.table.ruleset.colours if one not in taken)
-        course.add(ColourChosen(course.state.seat, free))
+    colours_of_the_gone(course, COLOURS)
     if course.state.phase == OPENING:
-        course.add(ObjectivesDealt(course.chance.shuffle(len(course.state.table.cards), "objectives")))
+        deal_objectives(course)
         deal(course)
         begin_when_placed(course)
 
@@ -110,9 +107,7 @@ def deal_when_chosen(course: Course) -> None:
 def colour_chosen(state: State, event: ColourChosen) -> State:
     """The next in order chooses."""
     new = fork(state)
-    colours = list(state.people.colours)
-    colours[event.seat] = event.colour
-    new.people = state.people._replace(colours=tuple(colours))
+    new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
     following = state.people.order.index(event.seat) + 1
     if following < len(state.people.order):
         new.seat = state.people.order[following]
@@ -125,10 +120,7 @@ def colour_chosen(state: State, event: ColourChosen) -> State:
 def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
     """One card each, in order of play."""
     new = fork(state)
-    goals = [0] * (state.table.seats + 1)
-    for seat, card in zip(state.people.order, event.cards, strict=False):
-        goals[seat] = card
-    new.people = state.people._replace(goals=tuple(goals))
+    new.people = dealt_goals(state.people, event.cards)
     return seal(new)
 
 
@@ -155,9 +147,7 @@ def placed_first(state: State, event: Placed) -> State:
     new = fork(state)
     seat, armies = event.seat, event.armies
     new.put(event.territory, state.armies[event.territory] + armies)
-    stock = list(state.stock)
-    stock[seat] -= armies
-    new.stock = tuple(stock)
+    new.stock = put(state.stock, seat, state.stock[seat] - armies)
     new.left = state.left - armies
     if not new.left:
         next_lot(new)

@@ -1,6 +1,5 @@
 """R35: what a seat, or the public, may know of a match. Two states that differ only in secrets have equal views."""
 
-from rules.errors import UnknownSeat
 from rules.objectives import Objective
 from rules.outcome import Outcome
 from rules.risiko.events import CardDrawn, DeckShuffled, Event, ObjectivesDealt
@@ -54,8 +53,7 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
-    if seat is not None and (type(seat) is not int or not 1 <= seat <= state.table.seats):
-        raise UnknownSeat("seat_unknown", seat=seat)
+    state.table.check_viewer(seat)
     cards, people = state.cards, state.people
     return View(
         state.table, seat, state.phase, state.seat, state.round, state.left, state.stock, state.owner, state.armies,
