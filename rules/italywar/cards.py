@@ -8,6 +8,7 @@ from rules.italywar.events import CardDrawn, DeckShuffled, Traded
 from rules.italywar.registry import Course, Decision, decides, evolves
 from rules.italywar.state import ATTACK, REINFORCE, Cards, State, with_armies
 from rules.italywar.table import Table
+from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
 from rules.values import put
 
@@ -93,22 +94,7 @@ def thrown_with(cards: Cards, used: tuple[int, ...], spent: tuple[int, ...]) -> 
 
 def draw(course: Course) -> None:
     """I24: the cards of a turn with a conquest; with two empty piles none."""
-    rules = course.state.table.ruleset
-    for _ in range(rules.cards_per_turn):
-        if not course.state.cards.pile:
-            _reshuffle(course)
-        if not course.state.cards.pile:
-            return
-        course.add(CardDrawn(course.state.seat, course.state.cards.pile[-1]))
-        if not course.state.cards.pile and rules.reshuffle == "last_card":
-            _reshuffle(course)
-
-
-def _reshuffle(course: Course) -> None:
-    discards = course.state.cards.discards
-    if discards:
-        order = course.chance.shuffle(len(discards), "reshuffle")
-        course.add(DeckShuffled(tuple(discards[place] for place in order), again=True))
+    draw_cards(course, CardDrawn, DeckShuffled)
 
 
 @evolves(CardDrawn)

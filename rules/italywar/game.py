@@ -7,6 +7,7 @@ from rules.game import Game
 from rules.italywar import codec, legal, match, pace, position, requests, results, setup, view
 from rules.italywar.state import State
 from rules.lands.objective_cards import started_with_deck
+from rules.lands.position import final_board
 
 DOCUMENTS = Documents(codec.CODEC, State, codec.encode_state, codec.decode_state, view.View, view.encode_view)
 GAME = Game(
@@ -21,7 +22,7 @@ GAME = Game(
     view=view.view,
     seen=view.seen,
     defects=position.defects,
-    final_board=position.final_board,
+    final_board=final_board,
     started=started_with_deck,
     opening=setup.opening,
     request=requests.request,

@@ -1,7 +1,6 @@
 """Exactly what a seat may do now: each action once, quantities as ranges. Long lists are lazy."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
 
 from rules.italywar.actions import (
     Action,
@@ -26,6 +25,7 @@ from rules.italywar.reach import by_land, by_sea, garrison
 from rules.italywar.specials import attacked_seat, face_up, held_card
 from rules.italywar.state import ATTACK, MARSHAL, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, TRUCE, State
 from rules.lands.bits import bits, members_wide, nth_bit
+from rules.lands.listed import Lazy
 from rules.outside import may_ask
 from rules.quantities import Range
 
@@ -33,30 +33,17 @@ NOTHING: tuple[Action, ...] = ()
 Maker = Callable[[int], Action]
 
 
-class Listed(Sequence[Action]):
+class Listed(Lazy[Action]):
     """Some actions as they are, then for each pair (set, maker) what the maker makes of the members of the set."""
 
-    __slots__ = ("_count", "_first", "_parts")
+    __slots__ = ("_first", "_parts")
 
     def __init__(self, first: Sequence[Action], *parts: tuple[int, Maker]) -> None:
         self._first = first
         self._parts = parts
         self._count = len(first) + sum([mask.bit_count() for mask, _ in parts])
 
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, place: int) -> Action: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Action]: ...
-    def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
-        if isinstance(place, slice):
-            return list(self)[place]
-        if place < 0:
-            place += self._count
-        if not 0 <= place < self._count:
-            raise IndexError(place)
+    def _at(self, place: int) -> Action:
         if place < len(self._first):
             return self._first[place]
         place -= len(self._first)

@@ -1,12 +1,11 @@
-"""Everything that is wrong with a state: no reachable state has a defect; and the final board of a finished match."""
+"""Everything that is wrong with a state: no reachable state has a defect."""
 
 from collections.abc import Iterator
 
-from rules.finalboard import Defect, FinalBoard, FinalSeat
+from rules.finalboard import Defect
 from rules.italywar.ending import in_time
 from rules.italywar.state import MOVE_IN, OVER, PLACING, REINFORCE, State
-from rules.lands.bits import members_wide
-from rules.lands.goals import reached
+from rules.lands.position import goals_defects, lands_defects, people_defects
 
 
 def held_by(owner: bytes, places: int) -> tuple[int, ...]:
@@ -26,17 +25,14 @@ def defects(state: State) -> tuple[Defect, ...]:
     """
     if not any(state.held):
         return ()
-    return (*_board(state), *_cards(state), *_people(state))
+    playing = state.phase not in (OVER, MOVE_IN) and bool(state.round) and in_time(state)
+    people = people_defects(state, playing, state.active, state.phase == OVER)
+    return (*_board(state), *_cards(state), *goals_defects(state), *people)
 
 
 def _board(state: State) -> Iterator[Defect]:
-    codes = state.table.geo.codes
     places = state.table.seats + 1
-    for one, (owner, armies) in enumerate(zip(state.owner, state.armies, strict=True)):
-        if not 0 < owner < places:
-            yield Defect("owner_invalid", territory=codes[one], value=owner)
-        if armies < 1:
-            yield Defect("armies_not_positive", territory=codes[one], value=armies)
+    yield from lands_defects(state)
     if held_by(state.owner, places) != state.held:
         yield Defect("sets_out_of_step")
     if state.left < 0 or (state.left and state.phase not in (PLACING, REINFORCE)):
@@ -53,48 +49,3 @@ def _cards(state: State) -> Iterator[Defect]:
     for seat, _, left in cards.shown:
         if not 0 < seat <= state.table.seats or left < 1:
             yield Defect("card_shown_wrong", seat=seat, value=left)
-    goals = state.people.goals[1:]
-    if len(set(goals)) < len(goals):
-        yield Defect("objective_duplicate")
-
-
-def _people(state: State) -> Iterator[Defect]:
-    for seat in range(1, state.table.seats + 1):
-        held, fallen = state.held[seat].bit_count(), state.people.fallen[seat]
-        if fallen and held:
-            yield Defect("eliminated_owns_territory", seat=seat, value=held)
-        if fallen and state.cards.hands[seat]:
-            yield Defect("eliminated_holds_cards", seat=seat, value=len(state.cards.hands[seat]))
-        playing = state.phase not in (OVER, MOVE_IN) and state.round
-        if playing and state.active(seat) and in_time(state) and reached(state, seat):
-            yield Defect("objective_overlooked", seat=seat)
-    if state.phase != OVER and not state.active(state.seat):
-        yield Defect("turn_out_of_play", seat=state.seat)
-
-
-def final_board(state: State) -> FinalBoard:
-    """The board as a referee would write it down: who completed the objective is a fact of the match.
-
-    Seats keep their numbers; ValueError while the match goes on, and where it ended before the territories were dealt.
-    """
-    outcome = state.outcome
-    if outcome is None or not any(state.held):
-        raise ValueError("the match is not over" if outcome is None else "the match ended before the deal")
-    people, table = state.people, state.table
-    seats = tuple(
-        FinalSeat(
-            seat,
-            table.names[seat - 1],
-            table.cards[people.goals[seat]],
-            completed_in_time=outcome.reason == "objective" and seat in outcome.winners,
-            eliminated=bool(people.fallen[seat]),
-            colour=people.colours[seat],
-            eliminated_by=people.fallen[seat] or None,
-        )
-        for seat in range(1, table.seats + 1)
-    )
-    codes = table.geo.codes
-    holdings = {
-        codes[one]: (seat, state.armies[one]) for seat in people.order for one in members_wide(state.held[seat])
-    }
-    return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)

@@ -6,7 +6,7 @@ from rules.documents import FORMAT
 from rules.italywar.events import AttackDeclared, CardDrawn, DeckShuffled, Event, ObjectivesDealt
 from rules.italywar.state import OVER, Fight, Phase, State
 from rules.italywar.table import Table
-from rules.lands.codec import encode_objective
+from rules.lands.codec import lands_document, seat_document
 from rules.objectives import Objective
 from rules.outcome import Outcome, encode_outcome
 from rules.values import value
@@ -102,7 +102,7 @@ def seen(event: Event, seat: int | None) -> Event:
 
 def encode_view(view: View) -> dict[str, Any]:
     """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
-    geo, fight = view.table.geo, view.fight
+    geo = view.table.geo
     seats = range(1, view.table.seats + 1)
     truces = range(geo.size) if view.table.by_territory else seats
     safe = [one for one in truces if view.truces >> one & 1]
@@ -114,17 +114,10 @@ def encode_view(view: View) -> dict[str, Any]:
         "phase": Phase(view.phase).name.lower(),
         **{name: getattr(view, name) for name in PLAIN},
         "order": list(view.order),
-        "seats": [_seat(view, seat) for seat in seats],
-        "territories": {
-            code: [view.owner[one], view.armies[one]] for one, code in enumerate(geo.codes) if view.owner[one]
-        },
-        "fight": None if fight is None else fight._asdict() | {
-            "source": geo.codes[fight.source], "target": geo.codes[fight.target],
-        },
+        "seats": [seat_document(view, seat) | {"idle": view.idle[seat]} for seat in seats],
+        **lands_document(view),
         "truces": [geo.codes[one] for one in safe] if view.table.by_territory else safe,
         "waived": [seat for seat in seats if view.waived >> seat & 1],
-        "hand": [geo.cards[card] for card in view.hand],
-        "discards": [geo.cards[card] for card in view.discards],
         "shown": [{"seat": seat, "card": geo.cards[card], "throws": left} for seat, card, left in view.shown],
         "exits": list(view.exits),
         "outcome": encode_outcome(view.outcome),
@@ -132,20 +125,3 @@ def encode_view(view: View) -> dict[str, Any]:
 
 
 PLAIN = ("turn", "round", "left", "conquests", "sets", "sailing", "attacked", "pile", "reshuffles", "expired")
-
-
-def _seat(view: View, seat: int) -> dict[str, Any]:
-    held, card = view.held[seat], view.objectives[seat]
-    return {
-        "seat": seat,
-        "name": view.table.names[seat - 1],
-        "colour": view.colours[seat] or None,
-        "territories": held.bit_count(),
-        "armies": sum(armies for one, armies in enumerate(view.armies) if held >> one & 1),
-        "stock": view.stock[seat],
-        "cards": view.hands[seat],
-        "idle": view.idle[seat],
-        "eliminated_by": view.fallen[seat] or None,
-        "gone": view.gone[seat] or None,
-        "objective": None if card is None else encode_objective(view.table.cards[card]),
-    }

@@ -7,6 +7,7 @@ from typing import Any
 from rules.board import Board
 from rules.codec import Kind, sequence
 from rules.errors import MalformedDocument
+from rules.lands.bits import members_wide
 from rules.objectives import Objective
 
 
@@ -61,3 +62,35 @@ def encode_objective(card: Objective) -> dict[str, Any]:
         if field.init and not isinstance(value, Board):
             document[field.name] = list(value) if isinstance(value, tuple) else value
     return document
+
+
+def seat_document(view: Any, seat: int) -> dict[str, Any]:
+    """What a view of a game with territories, cards and objectives tells of one seat."""
+    held, card = members_wide(view.held[seat]), view.objectives[seat]
+    return {
+        "seat": seat,
+        "name": view.table.names[seat - 1],
+        "colour": view.colours[seat] or None,
+        "territories": len(held),
+        "armies": sum(view.armies[one] for one in held),
+        "stock": view.stock[seat],
+        "cards": view.hands[seat],
+        "eliminated_by": view.fallen[seat] or None,
+        "gone": view.gone[seat] or None,
+        "objective": None if card is None else encode_objective(view.table.cards[card]),
+    }
+
+
+def lands_document(view: Any) -> dict[str, Any]:
+    """What it tells of the map and the cards: who holds what (owner, armies), the attack under way."""
+    geo, fight = view.table.geo, view.fight
+    return {
+        "territories": {
+            code: [view.owner[one], view.armies[one]] for one, code in enumerate(geo.codes) if view.owner[one]
+        },
+        "fight": None
+        if fight is None
+        else fight._asdict() | {"source": geo.codes[fight.source], "target": geo.codes[fight.target]},
+        "hand": [geo.cards[card] for card in view.hand],
+        "discards": [geo.cards[card] for card in view.discards],
+    }

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.chance import Chance
 from rules.errors import IllegalAction
+from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
 from rules.risiko.actions import Discard, Trade
 from rules.risiko.events import CardDrawn, DeckShuffled, Discarded, Traded
@@ -69,26 +70,7 @@ def _discarded(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
 
 def draw(course: Course) -> None:
     """R14, R18, R21: the cards of a turn with a conquest; with a full hand or two empty piles none."""
-    rules = course.state.table.ruleset
-    seat = course.state.seat
-    for _ in range(rules.cards_per_turn):
-        cards = course.state.cards
-        if rules.hand_limit and len(cards.hands[seat]) >= rules.hand_limit:
-            return
-        if not cards.pile:
-            _reshuffle(course)
-        if not course.state.cards.pile:
-            return
-        state = course.add(CardDrawn(seat, course.state.cards.pile[-1]))
-        if not state.cards.pile and rules.reshuffle == "last_card":
-            _reshuffle(course)
-
-
-def _reshuffle(course: Course) -> None:
-    discards = course.state.cards.discards
-    if discards:
-        order = course.chance.shuffle(len(discards), "reshuffle")
-        course.add(DeckShuffled(tuple(discards[place] for place in order), again=True))
+    draw_cards(course, CardDrawn, DeckShuffled, course.state.table.ruleset.hand_limit)
 
 
 @evolves(CardDrawn)

@@ -5,9 +5,9 @@ The list is lazy: an action is built when it is asked for.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import overload
 
 from rules.lands.bits import bits, members, nth_bit
+from rules.lands.listed import Lazy
 from rules.quantities import Range
 from rules.risiko.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.cards import trades
@@ -18,7 +18,7 @@ ALONE: tuple[Action, ...] = (EndTurn(),)
 RANGES = tuple(tuple(Range(least, most) for most in range(256)) for least in range(4))
 
 
-class Placements(Sequence[Action]):
+class Placements(Lazy[Action]):
     """The sets first, then armies on any own territory."""
 
     __slots__ = ("_lands", "_range", "_trades")
@@ -27,31 +27,17 @@ class Placements(Sequence[Action]):
         self._trades = sets
         self._lands = members(held)
         self._range = RANGES[1][left] if left < 256 else Range(1, left)
+        self._count = len(sets) + len(self._lands)
 
-    def __len__(self) -> int:
-        return len(self._trades) + len(self._lands)
-
-    @overload
-    def __getitem__(self, place: int) -> Action: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Action]: ...
-    def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
-        if isinstance(place, slice):
-            return list(self)[place]
-        if place < 0:
-            place += len(self)
+    def _at(self, place: int) -> Action:
         before = len(self._trades)
-        if 0 <= place < before:
-            return self._trades[place]
-        if place < 0:
-            raise IndexError(place)
-        return Place(self._lands[place - before], self._range)
+        return self._trades[place] if place < before else Place(self._lands[place - before], self._range)
 
 
-class Fighting(Sequence[Action]):
+class Fighting(Lazy[Action]):
     """The end of the turn and the sets first, then attacks and moves by directed border."""
 
-    __slots__ = ("_attacks", "_count", "_moves", "_others", "_state", "_strikes")
+    __slots__ = ("_attacks", "_moves", "_others", "_state", "_strikes")
 
     def __init__(self, state: State, others: tuple[Action, ...], attacks: int, moves: int) -> None:
         self._state = state
@@ -61,20 +47,7 @@ class Fighting(Sequence[Action]):
         self._strikes = len(others) + attacks.bit_count()
         self._count = self._strikes + moves.bit_count()
 
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, place: int) -> Action: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Action]: ...
-    def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
-        if isinstance(place, slice):
-            return list(self)[place]
-        if place < 0:
-            place += self._count
-        if not 0 <= place < self._count:
-            raise IndexError(place)
+    def _at(self, place: int) -> Action:
         others = len(self._others)
         if place < others:
             return self._others[place]

@@ -5,6 +5,7 @@ from rules.bots.random_bot import RandomBot
 from rules.documents import Documents
 from rules.game import Game
 from rules.lands.objective_cards import started_with_deck
+from rules.lands.position import final_board
 from rules.risiko import legal, match, pace, position, requests, results, setup, view
 from rules.risiko.codec import CODEC
 from rules.risiko.codec_state import decode_state, encode_state
@@ -25,7 +26,7 @@ GAME = Game(
     view=view.view,
     seen=view.seen,
     defects=position.defects,
-    final_board=position.final_board,
+    final_board=final_board,
     started=started_with_deck,
     opening=setup.start,
     request=requests.request,

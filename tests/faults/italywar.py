@@ -96,9 +96,9 @@ FAULTS = tuple(
         ),
         (
             "the cards of the fallen are lost",
-            "italywar/conquest.py",
-            "cards.hands[event.by] + cards.hands[event.seat]",
-            "cards.hands[event.by]",
+            "lands/people.py",
+            "sorted(hands[by] + hands[seat])",
+            "sorted(hands[by])",
         ),
         ("fewer dice than the defender", "italywar/attack.py", "if state.table.not_fewer else 1", "if False else 1"),
         ("two turns of rest", "italywar/reach.py", "state.idle[state.seat] < most", "state.idle[state.seat] <= most"),

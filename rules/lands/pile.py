@@ -1,0 +1,32 @@
+"""R14, R18, I24: cards drawn at the end of a turn, and the discards shuffled to be the pile again."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.lands.registry import Course
+
+
+def draw_cards(course: Course, drawn: Callable[[int, int], Any], shuffled: Callable[..., Any], limit: int = 0) -> None:
+    """The cards of a turn with a conquest; with a hand of `limit` cards (0: any) or two empty piles none.
+
+    `drawn` and `shuffled` are the game's events of a card drawn and of a pile shuffled.
+    """
+    rules, seat = course.state.table.ruleset, course.state.seat
+    for _ in range(rules.cards_per_turn):
+        cards = course.state.cards
+        if limit and len(cards.hands[seat]) >= limit:
+            return
+        if not cards.pile:
+            _reshuffle(course, shuffled)
+        if not course.state.cards.pile:
+            return
+        state = course.add(drawn(seat, course.state.cards.pile[-1]))
+        if not state.cards.pile and rules.reshuffle == "last_card":
+            _reshuffle(course, shuffled)
+
+
+def _reshuffle(course: Course, shuffled: Callable[..., Any]) -> None:
+    discards = course.state.cards.discards
+    if discards:
+        order = course.chance.shuffle(len(discards), "reshuffle")
+        course.add(shuffled(tuple(discards[place] for place in order), again=True))
