@@ -50,8 +50,8 @@ class Server(uvicorn.Server):
     """Uvicorn that ends the open live streams first, so that nobody waits for them."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        hub.close()
-        matches_hub.close()
+        hub.stations.close()
+        matches_hub.stations.close()
         await super().shutdown(sockets)
 
 

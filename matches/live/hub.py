@@ -6,13 +6,10 @@ so that a lost message heals at the next one, or when the hub next looks into th
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-import threading
 import time
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from functools import cache
 
 import redis
@@ -21,13 +18,13 @@ from django.conf import settings
 from matches.live.channel import Channel, Teller
 from matches.live.message import Message
 from matches.live.station import Station
+from matches.live.stations import Stations
 
 logger = logging.getLogger(__name__)
 QUIET = 3.0  # seconds for which a Redis that does not answer is left alone
 
-_lock = threading.Lock()
-_stations: dict[asyncio.AbstractEventLoop, Station] = {}
 _origin = secrets.token_hex(8)
+stations: Stations[Station] = Stations(lambda loop: Station(loop, _origin))
 _redis_from = 0.0
 
 
@@ -40,12 +37,7 @@ def publish(match_id: int, message: Message) -> None:
 
 def deliver(match_id: int, message: Message) -> None:
     """Hand a message to the listeners of this process."""
-    with _lock:
-        stations = list(_stations.values())
-    for station in stations:
-        # A loop that has just been closed has no listeners left.
-        with suppress(RuntimeError):
-            station.loop.call_soon_threadsafe(station.tell, match_id, message)
+    stations.call_each(lambda station: station.tell(match_id, message))
 
 
 def _publish_to_others(match_id: int, message: Message) -> None:
@@ -65,7 +57,7 @@ async def listen(match_id: int, since: int | None, *, delay: int = 0, teller: Te
     `since` None begins with the present. With a delay (seconds) the match is told as it was then. Ends when the server
     stops.
     """
-    station = _station()
+    station = stations.here()
     channel = station.join(match_id, delay, teller)
     try:
         while channel.version is None and not station.closed:
@@ -86,7 +78,7 @@ async def listen(match_id: int, since: int | None, *, delay: int = 0, teller: Te
                 yield text
     finally:
         station.leave(channel)
-        _forget_if_empty(station)
+        stations.forget_if_empty(station)
 
 
 async def _caught_up(channel: Channel, since: int, version: int) -> tuple[bytes, int]:
@@ -96,31 +88,6 @@ async def _caught_up(channel: Channel, since: int, version: int) -> tuple[bytes,
         return kept, max(version, channel.version or 0)
     message = await channel.gap(since)
     return (b"", since) if message is None else (message.text, message.version)
-
-
-def close() -> None:
-    """End every listener of this process: the server is stopping."""
-    with _lock:
-        stations = list(_stations.values())
-    for station in stations:
-        with suppress(RuntimeError):
-            station.loop.call_soon_threadsafe(station.close)
-
-
-def _station() -> Station:
-    loop = asyncio.get_running_loop()
-    with _lock:
-        if loop not in _stations:
-            _stations[loop] = Station(loop, _origin)
-        return _stations[loop]
-
-
-def _forget_if_empty(station: Station) -> None:
-    with _lock:
-        if station.channels or _stations.get(station.loop) is not station:
-            return
-        del _stations[station.loop]
-    station.close()
 
 
 @cache

@@ -5,8 +5,22 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 
-class MatchGrant(models.Model):
-    """What a link allows. The token is random and stored as its SHA-256; a reissued link ends the old one for ever."""
+class Link(models.Model):
+    """A link without account. The token is random and stored as its SHA-256; revoking is for ever."""
+
+    token_hash = models.CharField(max_length=64, unique=True)
+    label = models.CharField(max_length=80, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ["created_at", "pk"]
+
+
+class MatchGrant(Link):
+    """What a link allows in a match; a reissued link ends the old one for ever."""
 
     class Role(models.TextChoices):
         SEAT = "seat", _("seat")
@@ -16,14 +30,8 @@ class MatchGrant(models.Model):
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="grants")
     role = models.CharField(max_length=10, choices=Role)
     seat = models.ForeignKey("matches.MatchSeat", models.CASCADE, null=True, blank=True, related_name="grants")
-    token_hash = models.CharField(max_length=64, unique=True)
-    label = models.CharField(max_length=80, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    last_used_at = models.DateTimeField(null=True, blank=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
 
-    class Meta:
-        ordering = ["created_at", "pk"]
+    class Meta(Link.Meta):
         constraints = [
             models.CheckConstraint(
                 condition=Q(role="seat", seat__isnull=False) | (~Q(role="seat") & Q(seat__isnull=True)),

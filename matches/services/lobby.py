@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -41,6 +41,29 @@ CODE_SIGNS = "abcdefghijklmnopqrstuvwxyz23456789"
 CODE_LENGTH = 10
 NONCE = re.compile(r"(?:[0-9a-f]{2}){8,64}")
 MAX_NAME = 80
+HOUR = 3600
+TIMES = {
+    "turn_seconds": (10, 24 * HOUR),
+    "reserve_seconds": (0, 24 * HOUR),
+    "defence_seconds": (5, 24 * HOUR),
+    "spectator_delay": (0, HOUR),
+}
+"""Least and most seconds."""
+
+
+class Terms(TypedDict, total=False):
+    """How a match is to be played and shown, as fields of Match."""
+
+    title: str
+    method: str
+    is_listed: bool
+    open_seats: bool
+    is_official: bool
+    shows_odds: bool
+    spectator_delay: int
+    turn_seconds: int
+    reserve_seconds: int
+    defence_seconds: int
 
 
 @transaction.atomic
@@ -51,43 +74,33 @@ def match_create(
     names: Sequence[str],
     bots: Mapping[int, str] | None = None,
     options: Mapping[str, Any] | None = None,
-    title: str = "",
-    method: str = "",
-    is_listed: bool = True,
-    open_seats: bool = False,
-    shows_odds: bool = True,
-    spectator_delay: int = 0,
-    turn_seconds: int = 180,
-    reserve_seconds: int = 600,
-    defence_seconds: int = 20,
-    limit_seconds: int | None = None,
-    is_official: bool = False,
     deck: Deck | None = None,
+    limit_seconds: int | None = None,
+    **terms: Unpack[Terms],
 ) -> tuple[Match, dict[int, str]]:
     """Return a new match in the lobby and the token of each person's seat, which cannot be shown again.
 
-    `names` by seat, clockwise; `bots` a bot's code by seat. Without `limit_seconds` the ruleset's own time counts.
+    `names` by seat, clockwise; `bots` a bot's code by seat; `terms` not given are those of the model. Without
+    `limit_seconds` the ruleset's own time counts.
     Raises Refused: ruleset_unknown, options_wrong (reason), seat_count (least, most), seat_name (seat), bot_unknown,
     deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
     """
     rules = _ruleset(ruleset, options or {})
     _check_seats(rules, names, bots or {})
-    times = {"turn_seconds": turn_seconds, "reserve_seconds": reserve_seconds, "defence_seconds": defence_seconds}
-    _check_times(times, spectator_delay)
+    _check_times(terms)
     seed = secrets.token_bytes(SEED_BYTES)
     match = Match.objects.create(
         code="".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH)),
-        title=title[:120], ruleset=ruleset, options=rules.changes(), deck=_deck_rows(rules, deck), method=method,
-        created_by=actor.account if actor else None, is_listed=is_listed, open_seats=open_seats,
-        is_official=is_official, shows_odds=shows_odds, spectator_delay=spectator_delay,
-        server_seed=seed.hex(), commitment=commitment_of(seed), limit_seconds=_limit(rules, limit_seconds), **times,
-    )  # fmt: skip
-    tokens: dict[int, str] = {}
-    for number, name in enumerate(names, 1):
-        seat = _seat_create(match, number, name.strip(), (bots or {}).get(number, ""))
-        if not seat.bot:
-            tokens[number] = seat_link_token(seat=seat)
-    return match, tokens
+        ruleset=ruleset,
+        options=rules.changes(),
+        deck=_deck_rows(rules, deck),
+        created_by=actor.account if actor else None,
+        server_seed=seed.hex(),
+        commitment=commitment_of(seed),
+        limit_seconds=_limit(rules, limit_seconds),
+        **(terms | {"title": terms.get("title", "")[:120]}),
+    )
+    return match, _seats_create(match, names, bots or {})
 
 
 def _ruleset(code: str, options: Mapping[str, Any]) -> Ruleset:
@@ -112,13 +125,19 @@ def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) 
             raise Refused("bot_unknown", bot=code)
 
 
-def _check_times(times: Mapping[str, int], delay: int) -> None:
-    least = {"turn_seconds": 10, "reserve_seconds": 0, "defence_seconds": 5}
-    for field, value in times.items():
-        if not least[field] <= value <= 24 * 3600:
-            raise Refused("time_wrong", field=field, least=least[field])
-    if not 0 <= delay <= 3600:
-        raise Refused("time_wrong", field="spectator_delay", least=0)
+TIMES = {
+    "turn_seconds": (10, DAY),
+    "reserve_seconds": (0, DAY),
+    "defence_seconds": (5, DAY),
+    "spectator_delay": (0, 3600),
+}
+"""Least and most seconds."""
+
+
+def _check_times(terms: Mapping[str, Any]) -> None:
+    for field, (least, most) in TIMES.items():
+        if field in terms and not least <= terms[field] <= most:
+            raise Refused("time_wrong", field=field, least=least)
 
 
 def _limit(rules: Ruleset, seconds: int | None) -> int | None:
@@ -137,6 +156,15 @@ def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[Any]] | None:
         return rows_of(deck)
     except SetupError as error:
         raise Refused("deck_wrong", rule=error.code) from error
+
+
+def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str]) -> dict[int, str]:
+    tokens: dict[int, str] = {}
+    for number, name in enumerate(names, 1):
+        seat = _seat_create(match, number, name.strip(), bots.get(number, ""))
+        if not seat.bot:
+            tokens[number] = seat_link_token(seat=seat)
+    return tokens
 
 
 def _seat_create(match: Match, number: int, name: str, bot: str) -> MatchSeat:

@@ -7,21 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from functools import cache
 
 import redis
 from django.conf import settings
 
+from matches.live.stations import Stations
 from tournaments.live.station import Station
 
 logger = logging.getLogger(__name__)
 HEARTBEAT = 15.0  # seconds
 
-_lock = threading.Lock()
-_stations: dict[asyncio.AbstractEventLoop, Station] = {}
+stations: Stations[Station] = Stations(Station)
 
 
 def announce(tournament_id: int, version: int) -> None:
@@ -37,12 +35,7 @@ def announce(tournament_id: int, version: int) -> None:
 
 def deliver(tournament_id: int, version: int) -> None:
     """Hand a version to the listeners of this process."""
-    with _lock:
-        stations = list(_stations.values())
-    for station in stations:
-        # A loop that has just been closed has no listeners left.
-        with suppress(RuntimeError):
-            station.loop.call_soon_threadsafe(station.tell, tournament_id, version)
+    stations.call_each(lambda station: station.tell(tournament_id, version))
 
 
 async def listen(tournament_id: int, since: int, *, heartbeat: float = HEARTBEAT) -> AsyncIterator[int | None]:
@@ -50,7 +43,7 @@ async def listen(tournament_id: int, since: int, *, heartbeat: float = HEARTBEAT
 
     Ends when the server stops.
     """
-    station = _station()
+    station = stations.here()
     channel = station.join(tournament_id)
     try:
         while not station.closed:
@@ -65,32 +58,7 @@ async def listen(tournament_id: int, since: int, *, heartbeat: float = HEARTBEAT
                 yield None
     finally:
         station.leave(channel)
-        _forget_if_empty(station)
-
-
-def close() -> None:
-    """End every listener of this process: the server is stopping."""
-    with _lock:
-        stations = list(_stations.values())
-    for station in stations:
-        with suppress(RuntimeError):
-            station.loop.call_soon_threadsafe(station.close)
-
-
-def _station() -> Station:
-    loop = asyncio.get_running_loop()
-    with _lock:
-        if loop not in _stations:
-            _stations[loop] = Station(loop)
-        return _stations[loop]
-
-
-def _forget_if_empty(station: Station) -> None:
-    with _lock:
-        if station.channels or _stations.get(station.loop) is not station:
-            return
-        del _stations[station.loop]
-    station.close()
+        stations.forget_if_empty(station)
 
 
 @cache

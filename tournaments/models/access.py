@@ -5,6 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from matches.models.access import Link
+
 
 class Installation(models.Model):
     """The one row of this installation: the hash of the one-time code that creates the first account."""
@@ -28,8 +30,8 @@ class Membership(models.Model):
         constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="member_once")]
 
 
-class Grant(models.Model):
-    """What a link without account allows. The token is random and stored as its SHA-256; revoking is for ever."""
+class Grant(Link):
+    """What a link without account allows in a tournament."""
 
     class Role(models.TextChoices):
         REFEREE = "referee", _("referee")
@@ -39,14 +41,9 @@ class Grant(models.Model):
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="grants")
     role = models.CharField(max_length=12, choices=Role)
     table = models.ForeignKey("tournaments.Table", models.CASCADE, null=True, blank=True, related_name="grants")
-    token_hash = models.CharField(max_length=64, unique=True)
     label = models.CharField(_("name"), max_length=80, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    last_used_at = models.DateTimeField(null=True, blank=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
 
-    class Meta:
-        ordering = ["created_at", "pk"]
+    class Meta(Link.Meta):
         constraints = [
             models.CheckConstraint(
                 condition=Q(role="table", table__isnull=False) | (~Q(role="table") & Q(table__isnull=True)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Iterable
 
@@ -11,17 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.selectors.addresses import server_addresses
+from matches.services.links import TOKEN_BYTES, token_hash
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
-
-TOKEN_BYTES = 18  # 144 bits: long enough not to be guessed, short enough for a QR code that reads from a distance
-
-
-def token_hash(token: str) -> str:
-    """Return what is stored of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 @transaction.atomic

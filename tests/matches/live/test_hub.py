@@ -107,7 +107,7 @@ def test_every_step_reaches_every_listener_once_and_in_order() -> None:
             await page.close()
 
     in_own_loop(scene)
-    assert hub._stations == {}
+    assert hub.stations.all() == []
 
 
 def test_who_comes_back_gets_what_was_missed_from_memory_or_from_the_database() -> None:
@@ -244,7 +244,7 @@ def test_the_lobby_hears_who_is_ready_and_that_the_match_begins() -> None:
 
     async def scene() -> None:
         page = Page(made, 0)
-        await page.until(lambda: made.match.pk in {key[0] for one in hub._stations.values() for key in one.channels})
+        await page.until(lambda: made.match.pk in {key[0] for one in hub.stations.all() for key in one.channels})
         await asyncio.sleep(0.1)
         for seat in (1, 2, 3):
             await apart(lambda seat=seat: seat_ready(match=made.match, seat=seat, nonce=nonce_of(seat)))
@@ -285,7 +285,7 @@ def test_a_stopping_server_ends_every_listener() -> None:
     async def scene() -> None:
         page = Page(made)
         await page.until(lambda: page.heard)
-        threading.Thread(target=hub.close).start()
+        threading.Thread(target=hub.stations.close).start()
         await asyncio.wait_for(page.task, WAIT)
 
     in_own_loop(scene)

@@ -52,7 +52,7 @@ def test_every_listener_of_a_tournament_hears_a_version_and_no_other_does() -> N
             await versions.aclose()
 
     in_own_loop(scene)
-    assert hub._stations == {}
+    assert hub.stations.all() == []
 
 
 def test_an_older_version_is_never_told_and_several_may_come_as_one() -> None:
@@ -123,7 +123,7 @@ def test_closing_the_hub_ends_every_stream() -> None:
 
         stream = asyncio.create_task(whole())
         await asyncio.sleep(0.05)
-        hub.close()
+        hub.stations.close()
         return await asyncio.wait_for(stream, WAIT)
 
     assert in_own_loop(scene) == []
