@@ -125,15 +125,6 @@ def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) 
             raise Refused("bot_unknown", bot=code)
 
 
-TIMES = {
-    "turn_seconds": (10, DAY),
-    "reserve_seconds": (0, DAY),
-    "defence_seconds": (5, DAY),
-    "spectator_delay": (0, 3600),
-}
-"""Least and most seconds."""
-
-
 def _check_times(terms: Mapping[str, Any]) -> None:
     for field, (least, most) in TIMES.items():
         if field in terms and not least <= terms[field] <= most:
