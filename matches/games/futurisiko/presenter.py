@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from matches.games import lands
 from matches.games.futurisiko import page, position, replay
 from matches.games.futurisiko.options import OPTIONS
 from matches.games.futurisiko.private import private_document
@@ -11,15 +12,9 @@ from matches.games.futurisiko.words.board_texts import board_texts
 from matches.games.futurisiko.words.endings import ending_words
 from matches.games.futurisiko.words.events import event_words
 from matches.games.futurisiko.words.refusals import illegal_text
-from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
-from rules.futurisiko.state import State
+from matches.games.presenter import Documents, Pages, Presenter, Words
 
 RULESETS = {"futurisiko": _("The 1992 box: land, air and sea, twenty territories win.")}
-
-
-def fate(state: State, seat: int) -> Fate:
-    """What became of a seat."""
-    return Fate(state.people.fallen[seat], state.people.gone[seat])
 
 
 PRESENTER = Presenter(
@@ -50,7 +45,7 @@ PRESENTER = Presenter(
         replay=page.replay_page,
         odds=True,
     ),
-    fate=fate,
+    fate=lands.fate,
     started=lambda state: state.table.started,
     expired=lambda state: state.expired,
     options=OPTIONS,

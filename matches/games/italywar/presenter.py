@@ -2,59 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
+from matches.games import lands
 from matches.games.italywar import page, position
 from matches.games.italywar.options import OPTIONS
 from matches.games.italywar.private import private_document
 from matches.games.italywar.words.board_texts import board_texts
 from matches.games.italywar.words.events import event_words
 from matches.games.italywar.words.refusals import illegal_text
-from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
+from matches.games.presenter import Documents, Pages, Presenter, Words
 from matches.games.risiko import replay
-from matches.games.risiko.deck import deck_rows
 from matches.games.risiko.page import board_page
 from matches.games.risiko.position import NOBODY, changed, strength
 from matches.games.risiko.words.endings import ending_words
-from matches.games.risiko.words.objectives import objective_name, objective_text
-from rules import Deck, Ruleset, TerritoryList
-from rules.italywar.events import Event, TurnBegan
 from rules.italywar.geography import geography
-from rules.italywar.options import ItalyWarRuleset
-from rules.italywar.state import COLOURS, OPENING, State
 
 RULESETS = {
     "italywar": _("Italy in 72 territories: 26 objectives, generals, marshals, admirals and truces; no clock."),
     "italywar-torneo": _("The four tournament rules: 20 objectives of 95 points, points inside them when time is up."),
 }
-
-
-def turn(event: Event) -> tuple[int, int] | None:
-    """Seat and round of a turn that begins with this event."""
-    return (event.seat, event.round) if isinstance(event, TurnBegan) else None
-
-
-def anew(before: State, after: State) -> bool:
-    """In the set-up: another seat or another phase, or the same one with its next lot of armies."""
-    return (before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left
-
-
-def opened(state: State) -> dict[int, tuple[str, str]] | None:
-    """The objective of every seat, None before they are dealt."""
-    if state.phase in (OPENING, COLOURS):
-        return None
-    table = state.table
-    cards = {seat: table.cards[state.people.goals[seat]] for seat in range(1, table.seats + 1)}
-    return {seat: (objective_name(card), objective_text(card, table.ruleset.scope)) for seat, card in cards.items()}
-
-
-def deck_of(ruleset: Ruleset, rows: list[list[Any]]) -> Deck:
-    """The deck of an organiser's own cards, from plain values."""
-    assert isinstance(ruleset, ItalyWarRuleset)
-    cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in rows)
-    return Deck("own", "", "", ruleset.load_board(), cards)
 
 
 PRESENTER = Presenter(
@@ -75,7 +42,7 @@ PRESENTER = Presenter(
         nobody=NOBODY,
         private=private_document,
         changes=replay.changes,
-        turn=turn,
+        turn=replay.turn,
         players=replay.players,
     ),
     pages=Pages(
@@ -85,13 +52,13 @@ PRESENTER = Presenter(
         replay=page.replay_page,
         odds=True,
     ),
-    fate=lambda state, seat: Fate(state.people.fallen[seat], state.people.gone[seat]),
+    fate=lands.fate,
     started=lambda state: state.table.started,
     expired=lambda state: state.expired,
-    anew=anew,
-    opened=opened,
-    deck_rows=deck_rows,
-    deck_of=deck_of,
+    anew=lands.anew,
+    opened=lands.opened,
+    deck_rows=lands.deck_rows,
+    deck_of=lands.deck_of,
     options=OPTIONS,
     dice={"cards": geography("italywar").cards},
 )

@@ -1,0 +1,40 @@
+"""What the games of territories have in common for the play server: seats, set-up, objectives, an organiser's deck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.games.presenter import Fate
+from matches.games.risiko.words.objectives import objective_name, objective_text
+from rules import Deck, Ruleset, TerritoryList
+from rules.lands.objective_cards import rows_of
+
+
+def fate(state: Any, seat: int) -> Fate:
+    """What became of a seat."""
+    return Fate(state.people.fallen[seat], state.people.gone[seat])
+
+
+def anew(before: Any, after: Any) -> bool:
+    """In the set-up: another seat or another phase, or the same one with its next lot of armies."""
+    return bool((before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left)
+
+
+def opened(state: Any) -> dict[int, tuple[str, str]] | None:
+    """The objective of every seat, None before they are dealt."""
+    if not any(state.held):
+        return None
+    table = state.table
+    cards = {seat: table.cards[state.people.goals[seat]] for seat in range(1, table.seats + 1)}
+    return {seat: (objective_name(card), objective_text(card, table.ruleset.scope)) for seat, card in cards.items()}
+
+
+def deck_rows(deck: Deck) -> list[list[Any]]:
+    """The cards as plain values. Raises SetupError when a card is no list of territories."""
+    return [list(row) for row in rows_of(deck)]
+
+
+def deck_of(ruleset: Ruleset, rows: list[list[Any]]) -> Deck:
+    """The deck of an organiser's own cards, from plain values."""
+    cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in rows)
+    return Deck("own", "", "", ruleset.load_board(), cards)  # type: ignore[attr-defined]
