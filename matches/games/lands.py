@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matches.games.presenter import Fate
-from matches.games.risiko.words.objectives import objective_name, objective_text
+from matches.words.objectives import objective_name, objective_text
 from rules import Deck, Ruleset, TerritoryList
 from rules.lands.objective_cards import rows_of
 

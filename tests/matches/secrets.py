@@ -12,8 +12,8 @@ from typing import Any
 from django.utils.html import escape
 
 import rules
-from matches.games.risiko.words.objectives import objective_name, objective_text
 from matches.models import Match
+from matches.words.objectives import objective_name, objective_text
 from rules.risiko.events import Traded
 from rules.risiko.geography import geography
 from rules.risiko.state import fork, seal

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 import rules
 from matches.games.ending import Ending, Finisher, ending_of
-from matches.games.risiko.words.objectives import objective_name, objective_text
 from matches.games.risiko.words.scores import EXPLAINED, METHODS
 from matches.models import Match
 from matches.words.colours import letter_of
+from matches.words.objectives import objective_name, objective_text
 from rules import FinalBoard, FinalSeat
 from rules.risiko.state import State
 from scoring.methods import Explanation, explain

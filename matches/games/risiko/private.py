@@ -7,10 +7,10 @@ from typing import Any
 
 import rules
 from matches.games.risiko.words.names import SYMBOLS, card_name
-from matches.games.risiko.words.objectives import objective_name, objective_text
 from matches.games.risiko.words.refusals import illegal_text, still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
+from matches.words.objectives import objective_name, objective_text
 from rules.advisor import advise
 from rules.lands.bits import members
 from rules.lands.goals import reached

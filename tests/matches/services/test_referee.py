@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from matches.errors import Refused
-from matches.games.risiko.words.objectives import objective_name, objective_text
 from matches.models import Match, MatchNote, OutboxEntry
 from matches.permissions import Actor
 from matches.selectors.records import shares
@@ -24,6 +23,7 @@ from matches.services.referee import (
 )
 from matches.services.talk import line_say
 from matches.words.notes import note_text
+from matches.words.objectives import objective_name, objective_text
 from rules.outside import Withdraw
 from tests.matches.table import REFEREE, Table, table
 

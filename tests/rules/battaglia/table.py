@@ -11,10 +11,11 @@ from typing import Any
 import rules
 from rules.battaglia.actions import Attack, Discard, Extend, Lay
 from rules.battaglia.cards import CARDS, COLOUR, KIND
-from rules.battaglia.state import NONE, PLAY, Gain, Patrol, State
+from rules.battaglia.state import NONE, PLAY, Gain, Patrol
 from rules.chance import Seeded
 from rules.ruleset import Ruleset
 from tests.rules.cast import NAMES
+from tests.rules.play import Play
 
 ADA, BRUNO, CARLA, DARIO = 1, 2, 3, 4
 KINDS = {"C": "capitano", "G": "guardia", "K": "cannone"}
@@ -58,28 +59,8 @@ class Stock:
         return tuple(found)
 
 
-class Game:
-    """A match under way: `do` decides an action and lets its events happen."""
-
-    def __init__(self, state: State, chance: Any = None) -> None:
-        self.state = state
-        self.chance = chance or Seeded("tests")
-
-    def do(self, action: Any, seat: int | None = -1) -> list[Any]:
-        """The events of this action, by the seat to move unless another is given."""
-        who = rules.to_move(self.state)[0] if seat == -1 else seat
-        events = rules.decide(self.state, action, who, self.chance)
-        for event in events:
-            self.state = rules.evolve(self.state, event)
-        return events
-
-    def refused(self, action: Any, seat: int | None = -1) -> str:
-        """The code with which this action is refused; the state must not change."""
-        before = rules.encode(self.state)
-        who = rules.to_move(self.state)[0] if seat == -1 else seat
-        found = rules.refusal(self.state, action, who)
-        assert rules.encode(self.state) == before
-        return found.code if found else "accepted"
+class Game(Play):
+    """A match of Battaglia under way."""
 
     def hand(self, text: str, seat: int = 0) -> tuple[int, ...]:
         """These cards out of a hand, ascending."""

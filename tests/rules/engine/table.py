@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 
 import rules
-from rules.chance import Scripted, Seeded
-from rules.outside import TimeUp
+from rules.chance import Seeded
 from rules.risiko.actions import ChooseColour, EndTurn, Place
 from rules.risiko.geography import geography
-from rules.risiko.state import Clock, Draft, State, fork, seal
+from rules.risiko.state import Clock, Draft, fork, seal
 from rules.ruleset import Ruleset
 from tests.rules.cast import NAMES
+from tests.rules.play import Play
 
 GEO = geography("risiko")
 ADA, BRUNO, CARLA, DARIO = 1, 2, 3, 4
@@ -27,52 +27,14 @@ def ruleset(code: str = "risiko-classico", **options: object) -> Ruleset:
     return rules.load(code).varied(**options) if options else rules.load(code)
 
 
-class Game:
-    """A match under way: `do` decides an action and lets its events happen."""
-
-    def __init__(self, state: State, chance: object = None, events: Iterable[object] = ()) -> None:
-        self.state = state
-        self.chance = chance or Seeded("tests")
-        self.events = list(events)
-
-    def do(self, action: object, seat: int | None = -1) -> list:
-        """The events of this action, by the seat to move unless another is given."""
-        who = rules.to_move(self.state)[0] if seat == -1 else seat
-        events = rules.decide(self.state, action, who, self.chance)
-        for event in events:
-            self.state = rules.evolve(self.state, event)
-        self.events += events
-        return events
-
-    def refused(self, action: object, seat: int | None = -1) -> str:
-        """The code with which this action is refused; the state must not change."""
-        before = rules.encode(self.state)
-        who = rules.to_move(self.state)[0] if seat == -1 else seat
-        try:
-            rules.decide(self.state, action, who, self.chance)
-        except rules.IllegalAction as error:
-            assert rules.encode(self.state) == before
-            return error.code
-        return "accepted"
-
-    def dice(self, *faces: int) -> "Game":
-        """The next dice thrown."""
-        self.chance = Scripted(faces)
-        return self
-
-    def time_up(self) -> "Game":
-        self.do(TimeUp(), None)
-        return self
-
-
-def begun(rules_: Ruleset, seats: int = 3, chance: object = None) -> Game:
+def begun(rules_: Ruleset, seats: int = 3, chance: object = None) -> Play:
     """A match whose order is rolled: colours come next."""
     chance = chance or Seeded("begun")
     events = rules.start(rules_, NAMES[:seats], chance)
-    return Game(rules.replay(events), chance, events)
+    return Play(rules.replay(events), chance, events)
 
 
-def placed(rules_: Ruleset, seats: int = 3, chance: object = None) -> Game:
+def placed(rules_: Ruleset, seats: int = 3, chance: object = None) -> Play:
     """A match after set-up: the first turn has begun, each placed on the lowest territory."""
     game = begun(rules_, seats, chance)
     while not game.state.round:
@@ -93,7 +55,7 @@ def position(
     left: int = 0,
     seats: int = 3,
     **changes: object,
-) -> Game:
+) -> Play:
     """A position: `holdings` gives seats their territories with armies, `rest` gets the others with 2 each.
 
     The order of play is that of the seats; `hands` gives cards by territory name, `goals` places in the deck: without
@@ -117,7 +79,7 @@ def position(
     new.seat, new.phase, new.round, new.left = turn, phase, round, left
     for name, value in changes.items():
         setattr(new, name, value)
-    return Game(seal(new))
+    return Play(seal(new))
 
 
 def _occupy(new: Draft, holdings: Mapping[int, Mapping[str, int]], rest: int, seats: int) -> None:
@@ -145,7 +107,7 @@ def hands(cards, given: Mapping[int, Iterable[str]]):
     )
 
 
-def club(turn: int = ADA, round: int = 5, clock: Clock = Clock(), conquests: int = 0, seats: int = 4, **more) -> Game:  # noqa: B008
+def club(turn: int = ADA, round: int = 5, clock: Clock = Clock(), conquests: int = 0, seats: int = 4, **more) -> Play:  # noqa: B008
     shares = (14, 14) if seats == 3 else (10, 10)
     codes = GEO.codes
     first, second = shares
@@ -169,7 +131,7 @@ def club(turn: int = ADA, round: int = 5, clock: Clock = Clock(), conquests: int
     )
 
 
-def without(game: Game, *out: int) -> Game:
+def without(game: Play, *out: int) -> Play:
     """These seats have been eliminated by Ada."""
     new = fork(game.state)
     fallen = list(new.people.fallen)
@@ -185,7 +147,7 @@ def without(game: Game, *out: int) -> Game:
 
 def world(
     code: str | Ruleset = "risiko-time-attack", shares: tuple[int, int] = (14, 14), armies: int = 2, **changes: object
-) -> Game:
+) -> Play:
     """The board dealt in board order: the first territories to Ada, the next to Bruno, the rest to Carla."""
     first, second = shares
     codes = GEO.codes
@@ -197,14 +159,14 @@ def world(
     return position(code, holdings=holdings, **changes)
 
 
-def place_all(game: Game) -> None:
+def place_all(game: Play) -> None:
     """Everything on the first own territory."""
     while game.state.phase == 3:
         options = rules.legal_actions(game.state, game.state.seat)
         game.do(Place(next(one.territory for one in options if isinstance(one, Place)), game.state.left))
 
 
-def pass_turns(game: Game, count: int) -> Game:
+def pass_turns(game: Play, count: int) -> Play:
     for _ in range(count):
         place_all(game)
         game.do(EndTurn())

@@ -13,8 +13,9 @@ from rules.simulation import play
 from scoring.facts import table_from_board
 from scoring.methods import scores
 from scoring.winner import table_winner
-from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, Game, begun, place_all, position, ruleset, t
+from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, begun, place_all, position, ruleset, t
 from tests.rules.engine.walks import EDITIONS
+from tests.rules.play import Play
 
 BY_BOARD = ("objective", "points", "armies", "outside")
 """Reasons that a board can show; extra rounds, the order of play and who left it cannot."""
@@ -62,7 +63,7 @@ def test_scoring_finds_the_winner_of_the_engine(edition: str) -> None:
     assert "objective" in seen and len(seen) > 1
 
 
-def destroying(goals: tuple[int, int, int], **more: object) -> Game:
+def destroying(goals: tuple[int, int, int], **more: object) -> Play:
     """Ada takes Bruno's last territory; seats 1 to 3 hold the cards at these places; Carla has the rest, 40 of 42."""
     game = position(
         ruleset(defence_dice="maximum"), holdings={ADA: {"alaska": 9}, BRUNO: {"alberta": 1}}, rest=CARLA,
@@ -102,7 +103,7 @@ def test_r17_of_two_completed_at_once_the_one_in_turn_wins_before_the_order_of_p
     new = fork(game.state)
     new.table = rules.replay(rules.start(ruleset("risiko-challenge"), 3, Seeded("two"), deck)).table
     new.people = new.people._replace(goals=(0, 0, 1, 2) if turn == ADA else (0, 2, 1, 0))
-    game = Game(seal(new)).dice(6, 6, 6, 1)
+    game = Play(seal(new)).dice(6, 6, 6, 1)
     game.do(Attack(t("alaska"), t("alberta"), 3))
     game.do(MoveIn(3))
     assert rules.outcome(game.state).winners == (turn,)
@@ -126,7 +127,7 @@ def test_r32_at_a_table_where_all_surrender_the_last_one_left_wins(seats: int) -
                 rules.final_board(game.state)
 
 
-def _first(game: Game) -> object:
+def _first(game: Play) -> object:
     option = rules.legal_actions(game.state, game.state.seat)[0]
     return option if game.state.phase != 2 else type(option)(option.territory, game.state.left)
 

@@ -10,7 +10,8 @@ from rules.outside import TimeUp
 from rules.risiko.actions import Attack, EndTurn
 from rules.risiko.events import CardDrawn
 from rules.simulation import Recording, play
-from tests.rules.engine.table import ADA, BRUNO, CODES, Game, begun, club, position, ruleset, t
+from tests.rules.engine.table import ADA, BRUNO, CODES, begun, club, position, ruleset, t
+from tests.rules.play import Play
 
 
 def test_a_view_is_plain_json_with_names_instead_of_numbers() -> None:
@@ -81,7 +82,7 @@ def test_committed_dice_go_on_after_a_restart_in_the_middle_of_a_match() -> None
     play(whole.ruleset, whole.bots, whole.chance, record=expected.extend, time_up_after=99)
 
     chance = recording.chance
-    game = Game(rules.replay(first := rules.start(recording.ruleset, 3, chance)), chance, first)
+    game = Play(rules.replay(first := rules.start(recording.ruleset, 3, chance)), chance, first)
     for number in range(300):
         if number % 10 == 0:
             game.state = rules.decode(json.loads(json.dumps(rules.encode(game.state))))

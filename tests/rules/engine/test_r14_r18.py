@@ -8,7 +8,8 @@ from rules.lands.goals import reached
 from rules.risiko.actions import Attack, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.events import CardDrawn, DeckShuffled, Eliminated, MatchEnded, TurnBegan
 from rules.risiko.state import fork, seal
-from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, Game, position, ruleset, t
+from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, position, ruleset, t
+from tests.rules.play import Play
 
 FORCED = "risiko-challenge"
 
@@ -18,17 +19,17 @@ def place_of(number: int, code: str = "risiko-classico") -> int:
     return ruleset(code).load_deck().numbers.index(number)
 
 
-def drawn(game: Game) -> list[CardDrawn]:
+def drawn(game: Play) -> list[CardDrawn]:
     return [event for event in game.events if isinstance(event, CardDrawn)]
 
 
-def conquering(code: str = FORCED, **changes: object) -> Game:
+def conquering(code: str = FORCED, **changes: object) -> Play:
     """Ada may take Alberta, then Ontario, from Bruno's single armies; every throw is won."""
     holdings = {ADA: {"alaska": 20}, BRUNO: {"alberta": 1, "ontario": 1, "congo": 2}}
     return position(code, holdings=holdings, rest=CARLA, **changes).dice(*[6, 6, 6, 1] * 9)
 
 
-def take(game: Game, source: str, target: str, dice: int = 3) -> None:
+def take(game: Play, source: str, target: str, dice: int = 3) -> None:
     game.do(Attack(t(source), t(target), dice))
     if game.state.phase == 6:
         game.do(MoveIn(rules.legal_actions(game.state, ADA)[0].armies.most))
@@ -66,7 +67,7 @@ def test_r15_option_no_strategic_move() -> None:
 
 def last_stand(
     code: str = FORCED, round: int = 5, hand: tuple[str, ...] = ("india", "peru"), **options: object
-) -> Game:
+) -> Play:
     """Bruno holds nothing but Alberta, with one army."""
     holdings = {ADA: {"alaska": 9}, BRUNO: {"alberta": 1}}
     hands = {ADA: ("siam",), BRUNO: hand}
@@ -126,7 +127,7 @@ def test_r17_an_objective_is_checked_between_no_conquest_and_its_move_in() -> No
     new = fork(base.state)
     new.table = table
     new.people = new.people._replace(goals=(0, 0, 1, 2))
-    over = Game(seal(new), Scripted([6, 6, 6, 1]))
+    over = Play(seal(new), Scripted([6, 6, 6, 1]))
     over.do(Attack(t("alaska"), t("alberta"), 3))
     assert rules.outcome(over.state) is None and over.state.phase == 6
     assert isinstance(over.do(MoveIn(4))[-1], MatchEnded)
@@ -240,7 +241,7 @@ def test_r17_objectives_count_from_the_first_turn_not_in_set_up() -> None:
     rows = [{"number": str(n), "principal": code} for n, code in enumerate(GEO.codes[:3], 1)]
     deck = rules.deck_from_rows(rows)
     events = rules.start(ruleset("risiko-torneo"), 3, Scripted([6, 5, 4]), deck)
-    game = Game(rules.replay(events), Scripted([]), events)
+    game = Play(rules.replay(events), Scripted([]), events)
     while rules.outcome(game.state) is None:
         option = rules.legal_actions(game.state, game.state.seat)[0]
         game.do(Place(option.territory, game.state.left) if isinstance(option, Place) else option)
@@ -248,7 +249,7 @@ def test_r17_objectives_count_from_the_first_turn_not_in_set_up() -> None:
     assert rules.outcome(game.state).reason == "objective"
 
 
-def with_pile(game: Game, pile: tuple[int, ...], discards: tuple[int, ...]) -> Game:
+def with_pile(game: Play, pile: tuple[int, ...], discards: tuple[int, ...]) -> Play:
     """Everything else lies in Carla's hand."""
     new = fork(game.state)
     rest = tuple(card for card in range(44) if card not in pile + discards)

@@ -7,7 +7,8 @@ from rules.outside import TimeUp
 from rules.risiko.actions import Attack, Defend, Discard, EndTurn, MoveIn
 from rules.risiko.events import CardDrawn, ExtraRoundBegan, MatchEnded
 from rules.risiko.state import fork, seal
-from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, Game, pass_turns, position, ruleset, t, world
+from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, pass_turns, position, ruleset, t, world
+from tests.rules.play import Play
 
 CLOCK, BY_CARDS = "risiko-time-attack", ruleset("risiko-time-attack", end_of_time="cards")
 
@@ -34,14 +35,14 @@ def test_r19_the_clock_rings_once_and_only_where_there_is_one() -> None:
     assert world().refused(TimeUp(), ADA) == "not_for_a_seat"
 
 
-def last_card(code: object = BY_CARDS, reshuffles: int = 2) -> Game:
+def last_card(code: object = BY_CARDS, reshuffles: int = 2) -> Play:
     """Ada has conquered and the pile holds one card; two discards wait, Carla has the rest."""
     game = world(code)
     new = fork(game.state)
     rest = tuple(card for card in range(44) if card > 2)
     new.cards = new.cards._replace(hands=((), (), (), rest), pile=(0,), discards=(1, 2), reshuffles=reshuffles)
     new.conquests = 1
-    return Game(seal(new))
+    return Play(seal(new))
 
 
 def test_r20_the_last_card_after_two_reshuffles_opens_the_last_round() -> None:
@@ -79,13 +80,13 @@ def test_r20_the_last_round_ends_even_if_its_opener_is_out_by_then() -> None:
     assert rules.outcome(game.state) is not None
 
 
-def with_hand(count: int, seat: int = ADA, code: object = CLOCK) -> Game:
+def with_hand(count: int, seat: int = ADA, code: object = CLOCK) -> Play:
     game = world(code, conquests=1)
     new = fork(game.state)
     hand = tuple(range(count))
     hands = tuple(hand if one == seat else () for one in range(4))
     new.cards = new.cards._replace(hands=hands, pile=tuple(range(count, 44)), discards=())
-    return Game(seal(new))
+    return Play(seal(new))
 
 
 def test_r21_with_seven_cards_no_card_is_drawn() -> None:
@@ -101,14 +102,14 @@ def test_r21_elsewhere_there_is_no_limit() -> None:
     assert len(game.state.cards.hands[ADA]) == 8
 
 
-def elimination(code: object = CLOCK, reshuffles: int = 0, own: int = 5, taken: int = 4, **options: object) -> Game:
+def elimination(code: object = CLOCK, reshuffles: int = 0, own: int = 5, taken: int = 4, **options: object) -> Play:
     """Ada has taken Bruno's last territory; she holds `own` cards, he had `taken`."""
     edition = ruleset(code, **options) if options else code
     game = position(edition, holdings={ADA: {"alaska": 9}, BRUNO: {"alberta": 1}}, rest=CARLA)
     new = fork(game.state)
     hands = ((), tuple(range(own)), tuple(range(own, own + taken)), ())
     new.cards = new.cards._replace(hands=hands, pile=tuple(range(own + taken, 44)), discards=(), reshuffles=reshuffles)
-    game = Game(seal(new)).dice(6, 6, 6, 1)
+    game = Play(seal(new)).dice(6, 6, 6, 1)
     game.do(Attack(t("alaska"), t("alberta"), 3))
     game.do(Defend(1))
     game.do(MoveIn(3))
@@ -159,7 +160,7 @@ def test_r22_r23_a_tie_after_an_elimination_is_played_on_in_an_extra_round(own: 
     hands = ((), tuple(range(own)), (40,), ())
     pile = tuple(card for card in range(44) if card >= own and card != 40)
     new.cards = new.cards._replace(hands=hands, pile=pile, discards=(), reshuffles=1)
-    game = Game(seal(new)).dice(6, 6, 6, 1)
+    game = Play(seal(new)).dice(6, 6, 6, 1)
     game.do(Attack(t("alaska"), t("alberta"), 3))
     if game.state.phase == 6:
         game.do(MoveIn(3))

@@ -8,12 +8,13 @@ from rules.risiko.events import ExtraRoundBegan, MatchEnded
 from rules.risiko.scores import score
 from rules.risiko.state import Clock, fork, seal
 from scoring.methods import scores
-from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, Game, pass_turns, place_all, position, ruleset, world
+from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, pass_turns, place_all, position, ruleset, world
+from tests.rules.play import Play
 
 CLOCK, BY_CARDS = "risiko-time-attack", ruleset("risiko-time-attack", end_of_time="cards")
 
 
-def finished(code: object = CLOCK, shares: tuple[int, int] = (14, 14), **changes: object) -> Game:
+def finished(code: object = CLOCK, shares: tuple[int, int] = (14, 14), **changes: object) -> Play:
     """The round ends with Carla's turn after the clock rang."""
     game = world(code, shares, turn=CARLA, clock=Clock(expired=5), **changes)
     game.do(EndTurn())
@@ -28,7 +29,7 @@ def test_r23_the_highest_sum_of_values_wins() -> None:
     assert sum(points.values()) == 164 and points[ADA] == sum(GEO.values[:20])
 
 
-def tied(armies: int = 2, **changes: object) -> Game:
+def tied(armies: int = 2, **changes: object) -> Play:
     """Ada and Bruno hold territories worth the same, Carla little: alike in everything but `armies` on one of Ada's."""
     rich = [number for number in range(42) if number]
     ada, bruno, carla = [], [], []
@@ -47,10 +48,10 @@ def tied(armies: int = 2, **changes: object) -> Game:
     new.put(ada[0], armies)
     total = {seat: sum(new.armies[n] for n in range(42) if new.owner[n] == seat) for seat in (ADA, BRUNO)}
     new.put(bruno[0], 2 + total[ADA] - total[BRUNO] - (armies - 2))
-    return Game(seal(new))
+    return Play(seal(new))
 
 
-def _balance(game: Game) -> None:
+def _balance(game: Play) -> None:
     """Gives single territories to Carla until Ada and Bruno have equal points."""
     new = fork(game.state)
     for _ in range(9):
@@ -119,7 +120,7 @@ def test_r23_in_an_extra_round_only_the_tied_can_win() -> None:
     assert any(game.state.owner[target] == CARLA for target in targets if target is not None)
 
 
-def _fight(game: Game) -> list:
+def _fight(game: Play) -> list:
     place_all(game)
     return [one for one in rules.legal_actions(game.state, game.state.seat) if isinstance(one, Attack)]
 
@@ -140,7 +141,7 @@ def test_r24_r25_r26_a_completer_gets_fifty_or_everything(winner_by: str) -> Non
     card = edition.load_deck().cards[2]
     holdings = {ADA: dict.fromkeys((*card.principal, "alaska"), 2), BRUNO: {"cina": 2}}
     game = position(edition, holdings=holdings, rest=CARLA, goals=(2, 0, 1), phase=3, left=1)
-    completed = Game(rules.evolve(game.state, MatchEnded("objective", (ADA,), ())))
+    completed = Play(rules.evolve(game.state, MatchEnded("objective", (ADA,), ())))
     expected = scores(rules.final_board(completed.state))[winner_by]
     assert score(game.state, ADA, completed=True) == expected[ADA]
     assert score(game.state, ADA, completed=False) < expected[ADA]

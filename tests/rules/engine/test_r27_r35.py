@@ -27,7 +27,6 @@ from tests.rules.engine.table import (
     CARLA,
     DARIO,
     GEO,
-    Game,
     begun,
     club,
     pass_turns,
@@ -37,6 +36,7 @@ from tests.rules.engine.table import (
     t,
     without,
 )
+from tests.rules.play import Play
 
 CLUB = "risiko-challenge"
 
@@ -57,7 +57,7 @@ def test_r27_with_both_parts_both_must_be_conquered() -> None:
         assert [goal.mask.bit_count() for goal in rules.replay(events).table.goals] == [count] * 3
 
 
-def one_short(**options: object) -> Game:
+def one_short(**options: object) -> Play:
     """Ada lacks Alberta (one army of Bruno's) for card 1; the clock has rung."""
     edition = ruleset(CLUB, **options)
     card = edition.load_deck().cards[0]

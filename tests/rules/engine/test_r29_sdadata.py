@@ -4,10 +4,11 @@ import rules
 from rules.risiko.actions import EndTurn
 from rules.risiko.events import CardDrawn, SdadataRolled, TurnBegan
 from rules.risiko.state import Clock
-from tests.rules.engine.table import ADA, BRUNO, CARLA, DARIO, Game, club, pass_turns, without
+from tests.rules.engine.table import ADA, BRUNO, CARLA, DARIO, club, pass_turns, without
+from tests.rules.play import Play
 
 
-def rolls(game: Game) -> list[tuple[int, int]]:
+def rolls(game: Play) -> list[tuple[int, int]]:
     return [(event.seat, event.most) for event in game.events if isinstance(event, SdadataRolled)]
 
 

@@ -11,7 +11,7 @@ from rules.futurisiko.match import evolve
 from rules.futurisiko.options import FutuRuleset
 from rules.futurisiko.state import MOVE, PRODUCE, Cards, Draft, State, fork, held_by, new_turn, seal
 from tests.rules.cast import NAMES
-from tests.rules.engine.table import Game
+from tests.rules.play import Play
 
 GEO = geography("futurisiko")
 ADA, BRUNO, CARLA, DARIO = 1, 2, 3, 4
@@ -41,11 +41,11 @@ def lands(value: Mapping[str, int] | None) -> tuple[int, ...]:
     return tuple(found)
 
 
-def begun(seats: int = 3, chance: object = None, **options: object) -> Game:
+def begun(seats: int = 3, chance: object = None, **options: object) -> Play:
     """A match of which nothing is decided."""
     chance = chance or Seeded("begun")
     events = rules.start(ruleset(**options), NAMES[:seats], chance)
-    return Game(rules.replay(events), chance, events)
+    return Play(rules.replay(events), chance, events)
 
 
 def position(
@@ -59,7 +59,7 @@ def position(
     seat: int = ADA,
     seats: int = 3,
     **options: object,
-) -> Game:
+) -> Play:
     """Round 3, the movements of `seat`: territories by seat (codes in one text), the others belong to `rest`.
 
     `hands` names kinds of cards; each is the first of its kind not yet dealt.
@@ -75,7 +75,7 @@ def position(
     order = tuple((seat - 1 + step) % seats + 1 for step in range(seats))
     draft.people = draft.people._replace(order=order, colours=("", *colours))
     draft.round, draft.phase = 3, MOVE
-    return Game(evolve(seal(draft), OperationsBegan(seat)))
+    return Play(evolve(seal(draft), OperationsBegan(seat)))
 
 
 def _owners(own: Mapping[int, str], rest: int) -> bytes:
@@ -106,19 +106,19 @@ def _dealt(draft: Draft, hands: Mapping[int, Iterable[str]]) -> Cards:
     return Cards(tuple(dealt), tuple(pile), ())
 
 
-def producing(game: Game, seat: int = ADA) -> Game:
+def producing(game: Play, seat: int = ADA) -> Play:
     """The same position at the beginning of this seat's production."""
     draft = fork(game.state)
     draft.phase, draft.asked, draft.turn = PRODUCE, 0, new_turn(draft.table)
     state: State = seal(draft)
-    return Game(evolve(state, ProductionBegan(seat, state.flags(seat))))
+    return Play(evolve(state, ProductionBegan(seat, state.flags(seat))))
 
 
-def fighting(game: Game) -> Game:
+def fighting(game: Play) -> Play:
     """The same position after the movements."""
-    return Game(evolve(game.state, MovementEnded(game.state.seat)))
+    return Play(evolve(game.state, MovementEnded(game.state.seat)))
 
 
-def card(game: Game, kind: str, seat: int = ADA) -> int:
+def card(game: Play, kind: str, seat: int = ADA) -> int:
     """A card of this kind in a hand."""
     return next(one for one in game.state.hand(seat) if KINDS[kind_of(one)] == kind)

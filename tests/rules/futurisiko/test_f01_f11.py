@@ -14,11 +14,11 @@ from rules.futurisiko.state import DISCARD, FLAGS, Cards, fork, seal
 from rules.outside import Withdraw
 from rules.quantities import Range
 from rules.ruleset import RulesetError
-from tests.rules.engine.table import Game
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, GEO, begun, card, position, producing, ruleset, t
+from tests.rules.play import Play
 
 
-def coloured(seats: int = 3, chance: object = None, **options: object) -> Game:
+def coloured(seats: int = 3, chance: object = None, **options: object) -> Play:
     """All colours chosen in the order of the ruleset."""
     game = begun(seats, chance, **options)
     while rules.legal_actions(game.state, game.state.asked)[0] and game.state.phase < FLAGS:
@@ -26,7 +26,7 @@ def coloured(seats: int = 3, chance: object = None, **options: object) -> Game:
     return game
 
 
-def settled(game: Game) -> Game:
+def settled(game: Play) -> Play:
     while game.state.phase == FLAGS:
         game.do(rules.legal_actions(game.state, game.state.asked)[0])
     return game
@@ -98,13 +98,13 @@ def test_f5_other_numbers_of_cards_must_be_alike_in_each_colour() -> None:
             ruleset(**{key: 7})
 
 
-def drawn(pile: tuple[int, ...], discards: tuple[int, ...], hand: tuple[int, ...], chance: object) -> Game:
+def drawn(pile: tuple[int, ...], discards: tuple[int, ...], hand: tuple[int, ...], chance: object) -> Play:
     """A round ends with these cards; the next order is drawn."""
     game = position({ADA: "alaska", BRUNO: "cina india"})
     draft = fork(game.state)
     draft.cards = Cards(((), hand, (), ()), pile, discards)
     draft.seat = draft.asked = CARLA
-    return Game(seal(draft), chance)
+    return Play(seal(draft), chance)
 
 
 def test_f6_the_order_is_drawn_from_pile_and_discards_and_both_are_shuffled_again() -> None:
@@ -151,11 +151,11 @@ def test_f8_a_card_for_each_three_territories_rounded_down() -> None:
     assert sorted(len(more.state.hand(seat)) for seat in range(1, 6)) == [3, 3, 3, 3, 4]
 
 
-def discarding(hand: list[str], flags: str = "alaska canada california messico colombia peru", **options) -> Game:
+def discarding(hand: list[str], flags: str = "alaska canada california messico colombia peru", **options) -> Play:
     game = position({ADA: flags}, hands={ADA: hand}, seat=CARLA, **options)
     draft = fork(game.state)
     draft.phase, draft.asked, draft.seat = DISCARD, ADA, 0
-    return Game(seal(draft), Seeded("discards"))
+    return Play(seal(draft), Seeded("discards"))
 
 
 def test_f9_cards_too_many_go_first_and_their_owner_chooses_which() -> None:

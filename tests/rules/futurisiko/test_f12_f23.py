@@ -17,13 +17,13 @@ from rules.futurisiko.events import MissileStruck, OperationsBegan, Shipped
 from rules.futurisiko.state import BUILD, MISSILES, SHIELD, SUPER
 from rules.outside import Withdraw
 from rules.quantities import Range
-from tests.rules.engine.table import Game
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, DARIO, card, position, producing, s, t
+from tests.rules.play import Play
 
 SIX = "alaska canada california messico colombia peru"
 
 
-def armed(ada: list[str], bruno: list[str], carla: list[str], **options: object) -> Game:
+def armed(ada: list[str], bruno: list[str], carla: list[str], **options: object) -> Play:
     """Ada produces with six points."""
     return producing(position({ADA: SIX, BRUNO: "cina"}, hands={ADA: ada, BRUNO: bruno, CARLA: carla}, **options))
 
@@ -107,7 +107,7 @@ def test_f15_a_ruleset_may_limit_super_produzione() -> None:
     assert game.state.phase == BUILD and len(game.state.hand(ADA)) == 1
 
 
-def flights(game: Game, source: str) -> set[int]:
+def flights(game: Play, source: str) -> set[int]:
     return {
         one.target for one in rules.legal_actions(game.state, ADA) if isinstance(one, Fly) and one.source == t(source)
     }
@@ -179,7 +179,7 @@ def test_land_armies_go_over_borders_and_black_lines_only() -> None:
     assert game.refused(March(t("francia"), t("germania"), 1)) == "territory_not_own"
 
 
-def shipping(**options: object) -> Game:
+def shipping(**options: object) -> Play:
     """Ten land armies in Groenlandia, two submarines in the north."""
     return position(
         {ADA: "groenlandia"},

@@ -31,13 +31,13 @@ from rules.futurisiko.events import (
 )
 from rules.futurisiko.state import BATTLES, LOSSES, NAVAL, SINK, THROW
 from rules.quantities import Range
-from tests.rules.engine.table import Game
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, card, position, s, t
+from tests.rules.play import Play
 
 PACIFIC = s("pacifico_settentrionale")
 
 
-def fleet(**changes: object) -> Game:
+def fleet(**changes: object) -> Play:
     """Two submarines of Ada before Giappone and California."""
     given = {
         "land": {"giappone": 3, "california": 1}, "air": {"giappone": 1},
@@ -48,7 +48,7 @@ def fleet(**changes: object) -> Game:
     return game
 
 
-def invasion(attackers: int, defenders: int, *, air: tuple[int, int] = (0, 0), hands=None, **options: object) -> Game:
+def invasion(attackers: int, defenders: int, *, air: tuple[int, int] = (0, 0), hands=None, **options: object) -> Play:
     """Ada stands in Bruno's kamchatka with these armies; the battle has begun. `air`: of these, aircraft."""
     land = {"alaska": attackers - air[0], "kamchatka": defenders - air[1]}
     flying = {"alaska": air[0], "kamchatka": air[1]}
@@ -61,7 +61,7 @@ def invasion(attackers: int, defenders: int, *, air: tuple[int, int] = (0, 0), h
     return game
 
 
-def battle(game: Game, *dice: int) -> list:
+def battle(game: Play, *dice: int) -> list:
     return game.dice(*dice).do(BeginBattle(t("kamchatka")))
 
 
@@ -279,7 +279,7 @@ def test_f35_an_attacker_without_armies_has_lost() -> None:
     assert game.state.land[t("kamchatka")] == 4 and game.state.owner[t("kamchatka")] == BRUNO
 
 
-def torpedo(**options: object) -> Game:
+def torpedo(**options: object) -> Play:
     game = position(
         {ADA: "alaska", BRUNO: "giappone"}, hands={ADA: ["torpedo", "torpedo"]},
         subs={ADA: {"mare_artico": 1}, BRUNO: {"mare_cinese": 2, "pacifico_settentrionale": 1}}, **options,

@@ -21,18 +21,18 @@ from rules.futurisiko.pieces import supply
 from rules.futurisiko.state import Due, Truce, fork, seal
 from rules.outside import Return, TimeUp, Withdraw
 from rules.ruleset import RulesetError
-from tests.rules.engine.table import Game
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, GEO, card, position, producing, ruleset, s, t
+from tests.rules.play import Play
 
 
-def truced(**given: object) -> Game:
+def truced(**given: object) -> Play:
     """Bruno's truce binds Ada, who is to move."""
     game = position({ADA: "alaska cina", BRUNO: "kamchatka giappone"}, **given)
     draft = fork(game.state)
     taken = next(one for one in draft.cards.pile if one % 16 == 0 and one // 16 % 7 == 5)
     draft.cards = draft.cards._replace(pile=tuple(one for one in draft.cards.pile if one != taken))
     draft.truces = (Truce(BRUNO, ADA, taken),)
-    return Game(seal(draft), Seeded("truce"))
+    return Play(seal(draft), Seeded("truce"))
 
 
 def test_f37_the_target_may_not_invade_the_caster_by_land_air_or_sea() -> None:
@@ -67,7 +67,7 @@ def test_f37_it_holds_one_way_unless_the_ruleset_says_both() -> None:
 def test_f37_it_ends_with_the_targets_turn_and_missiles_are_not_stopped() -> None:
     game = truced(hands={ADA: ["missile"], BRUNO: ["truce"]})
     assert game.state.truces
-    produced = producing(Game(game.state), BRUNO)
+    produced = producing(Play(game.state), BRUNO)
     produced.do(rules.legal_actions(produced.state, BRUNO)[0])
     assert produced.refused(LaunchMissile(card(produced, "missile"))) == "accepted"
     game.do(EndMovement())
@@ -131,7 +131,7 @@ def test_f39_nobody_offers_a_truce_in_the_turn_of_another() -> None:
     assert game.refused(OfferTruce(card(game, "truce", BRUNO), ADA, t("kamchatka")), BRUNO) == "not_your_turn"
 
 
-def nearly(**options: object) -> Game:
+def nearly(**options: object) -> Play:
     """Ada has nineteen territories and stands in the twentieth."""
     codes = [code for code in GEO.codes[: GEO.size] if code not in ("kamchatka", "alaska")][:18]
     bruno = " ".join(code for code in GEO.codes[: GEO.size] if code not in (*codes, "alaska"))

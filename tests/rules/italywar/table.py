@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 
 import rules
-from rules.chance import Scripted, Seeded
+from rules.chance import Seeded
 from rules.italywar.actions import ChooseColour, EndTurn, Place
 from rules.italywar.geography import geography
 from rules.italywar.position import held_by
 from rules.italywar.state import ATTACK, Cards, State
-from rules.outside import TimeUp
 from rules.ruleset import Ruleset
+from tests.rules.play import Play
 
 GEO = geography("italywar")
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Furio", "Gina")
@@ -34,38 +34,8 @@ def ruleset(code: str = "italywar", **options: object) -> Ruleset:
     return rules.load(code).varied(**options) if options else rules.load(code)
 
 
-class Table:
+class Table(Play):
     """A match under way: `do` decides an action and lets its events happen."""
-
-    def __init__(self, state: State, chance: object = None, events: Iterable[object] = ()) -> None:
-        self.state = state
-        self.chance = chance or Seeded("tests")
-        self.events = list(events)
-
-    def do(self, action: object, seat: int | None = -1) -> list:
-        """The events of this action, by the seat to move unless another is given."""
-        who = rules.to_move(self.state)[0] if seat == -1 else seat
-        events = rules.decide(self.state, action, who, self.chance)
-        for event in events:
-            self.state = rules.evolve(self.state, event)
-        self.events += events
-        return events
-
-    def refused(self, action: object, seat: int | None = -1) -> str:
-        """The code with which this action is refused; the state must not change."""
-        before = rules.encode(self.state)
-        who = rules.to_move(self.state)[0] if seat == -1 else seat
-        try:
-            rules.decide(self.state, action, who, self.chance)
-        except rules.IllegalAction as error:
-            assert rules.encode(self.state) == before
-            return error.code
-        return "accepted"
-
-    def dice(self, *faces: int) -> "Table":
-        """The next dice thrown."""
-        self.chance = Scripted(faces)
-        return self
 
     def listed(self, kind: type = object) -> list:
         """The listed actions of a type that the seat to move has."""
@@ -85,10 +55,6 @@ class Table:
     def end_turn(self) -> "Table":
         """The turn of the seat in turn ends as it stands."""
         self.place_all().do(EndTurn())
-        return self
-
-    def time_up(self) -> "Table":
-        self.do(TimeUp(), None)
         return self
 
 
