@@ -27,7 +27,8 @@ def texts_of(node: ast.expr) -> list[str]:
 
 def raised(package: str, error: str, checks: tuple[str, ...] = ()) -> Iterator[str]:
     """The codes given to an error class, and those that a checking function raises as its last argument."""
-    for path in sorted((ROOT / package).rglob("*.py")):
+    found = ROOT / package
+    for path in [found] if found.is_file() else sorted(found.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
@@ -40,7 +41,8 @@ def raised(package: str, error: str, checks: tuple[str, ...] = ()) -> Iterator[s
                 yield from texts_of(node.args[-1])
 
 
-ILLEGAL = sorted(set(raised("rules/risiko", "IllegalAction", ("quantity",))))
+ENGINE = ("rules/risiko", "rules/lands", "rules/outside.py")
+ILLEGAL = sorted({code for part in ENGINE for code in raised(part, "IllegalAction", ("quantity",))})
 REFUSED = sorted(set(raised("matches", "Refused")))
 
 
