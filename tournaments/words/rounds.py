@@ -111,6 +111,14 @@ FIGURES: tuple[tuple[str, str | Promise], ...] = (
     ("first_mover_spread", _("Largest difference in first moves between two people")),
 )
 
+COSTS: tuple[tuple[str, str | Promise], ...] = (
+    ("repeats", _("Rematches")),
+    ("club_clashes", _("Club mates together")),
+    ("short_twice", _("Again at a table of another size")),
+    ("seat_imbalance", _("Seats, largest difference")),
+    ("first_mover_spread", _("First moves, largest difference")),
+)
+
 REPAIRS: dict[str, str | Promise] = {
     "fewest": _("Move as few people as possible"),
     "best": _("The best tables from here"),
