@@ -1,6 +1,6 @@
 """The fields of the seating figures: players, clubs, and rounds that were played before."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from tournaments.seating.draw import Drawing, draw
@@ -42,26 +42,22 @@ def two_left() -> DrawInput:
     return DrawInput(field(100, (), (17, 44)), 3, history=history)
 
 
-def teams() -> Work:
-    """Four rounds of ten teams of ten: four clubs at every table."""
+def teams(rounds: int) -> Work:
+    """So many rounds of ten teams of ten: four clubs at every table."""
     people = field(100, (10,) * 10)
-    return lambda: draw(DrawInput(people, 4, sizes=(4, 5), clubs="hard", priorities=TEAMS))
+    return lambda: draw(DrawInput(people, rounds, sizes=(4, 5), clubs="hard", priorities=TEAMS))
 
 
-def swiss(count: int, rounds: int) -> DrawInput:
-    """The question for the last round of a Swiss league whose points were thrown."""
+def swiss(count: int, rounds: int) -> Iterator[DrawInput]:
+    """The questions for the second to the last round of a Swiss league whose points are thrown."""
     people, chance = field(count), Random(7)
     points = dict.fromkeys(range(1, count + 1), 0)
     history = draw(DrawInput(people)).rounds
-
-    def question() -> DrawInput:
-        standing = tuple(sorted(points, key=lambda player: -points[player]))
-        return DrawInput(people, history=history, standing=standing, mode="swiss")
-
     for _ in range(rounds - 1):
         for table in history[-1]:
             for place, player in enumerate(chance.sample(table, len(table))):
                 points[player] += (1200, 700, 500, 300)[place] + chance.randrange(100)
-        if len(history) < rounds - 1:
-            history += draw(question()).rounds
-    return question()
+        standing = tuple(sorted(points, key=lambda player: -points[player]))
+        question = DrawInput(people, history=history, standing=standing, mode="swiss")
+        yield question
+        history += draw(question).rounds

@@ -6,7 +6,7 @@ All of them hold for the new rounds together with the played ones, which are fro
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import combinations, permutations
+from itertools import combinations
 
 from tournaments.seating.metrics import Metrics, Tables, measure, meeting_counts, seats_had, short_counts
 
@@ -51,7 +51,7 @@ def seat_bound(rounds: Sequence[Tables]) -> int:
 def seat_bound_after(history: Sequence[Tables], tables: Tables) -> int:
     """The least seat imbalance that any seat order of one new round's `tables` leaves after the played rounds.
 
-    Exact: the tables share nobody, so every order of every table is tried by itself. Who had a seat too often may have
+    Exact: the tables share nobody, so every order of every table is judged by itself. Who had a seat too often may have
     to have it again when all of a table want the same one; only other tables could change that.
     """
     had = seats_had(history)
@@ -61,9 +61,19 @@ def seat_bound_after(history: Sequence[Tables], tables: Tables) -> int:
 
 
 def _least_imbalance(table: Sequence[int], had: Mapping[int, list[int]]) -> int:
+    """The least worst imbalance over every order of the table, seat by seat over the sets of players seated so far."""
     size = len(table)
-    after = [[_imbalance(had.get(player, []), seat, size) for seat in range(size)] for player in table]
-    return min(max(after[place][seat] for place, seat in enumerate(order)) for order in permutations(range(size)))
+    best = {0: 0}
+    for seat in range(size):
+        level: dict[int, int] = {}
+        for place, player in enumerate(table):
+            worst = _imbalance(had.get(player, []), seat, size)
+            for used, before in best.items():
+                if not used >> place & 1:
+                    now = used | 1 << place
+                    level[now] = min(level.get(now, size + before + worst), max(before, worst))
+        best = level
+    return best[(1 << size) - 1]
 
 
 def _imbalance(counts: Sequence[int], seat: int, size: int) -> int:

@@ -10,7 +10,7 @@ from tournaments.seating.metrics import Metrics, Tables, measure
 from tournaments.seating.problem import DrawInput, Round
 from tournaments.seating.seated import seated
 
-VERSION = "planisfero-seating-3"
+VERSION = "planisfero-seating-4"
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,25 +62,48 @@ class Repair:
         return sum(1 for move in self.moves if move.source is not None)
 
 
-def repairs(
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of the three ways: its repair (which may be the `same_as` another's), or None where it cannot be done.
+
+    `deserted` is then the table (index) where fewer than two people would be left; None: the people who are left
+    cannot sit at tables of the sizes allowed, given who stays.
+    """
+
+    kind: Kind
+    repair: Repair | None
+    same_as: Kind | None = None
+    deserted: int | None = None
+
+
+def ways(
     tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, *, every_table: bool = False
-) -> list[Repair]:
-    """The proposals, the fewest people moved first; of two that are the same only the first. [] if none is possible.
+) -> list[Way]:
+    """All three ways, the fewest people moved first, also those that are the same as another or impossible.
 
     `every_table`: as many tables as were announced, none dissolved and none opened (a planned elimination).
     Raises ValueError for people or tables that are not there, or who both left and arrived.
     """
     _check(tables, what)
-    found = [
-        _moved("fewest", tables, what, sizes, context, every_table),
-        _moved("best", tables, what, sizes, context, every_table),
-        _kept(tables, what, context),
-    ]
-    out: list[Repair] = []
-    for repair in found:
-        if repair and all((repair.tables, repair.ghosts) != (other.tables, other.ghosts) for other in out):
-            out.append(repair)
+    found = {kind: _moved(kind, tables, what, sizes, context, every_table) for kind in PRICES}
+    found["keep"], deserted = _kept(tables, what, context)
+    out: list[Way] = []
+    for kind, repair in found.items():
+        same = next((other.kind for other in out if repair and other.repair and _alike(repair, other.repair)), None)
+        out.append(Way(kind, repair, same, deserted if kind == "keep" else None))
     return out
+
+
+def _alike(one: Repair, other: Repair) -> bool:
+    return (one.tables, one.ghosts) == (other.tables, other.ghosts)
+
+
+def repairs(
+    tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, *, every_table: bool = False
+) -> list[Repair]:
+    """The repairs of `ways`; of two that are the same only the first. [] if none is possible."""
+    found = ways(tables, what, sizes, context, every_table=every_table)
+    return [way.repair for way in found if way.repair and not way.same_as]
 
 
 def _check(tables: Tables, what: Happening) -> None:
@@ -143,7 +166,8 @@ def _held(at: int, slots: Slots, what: Happening, every_table: bool) -> Held:
     return Held(len(here), sum(1 for player in here if player in what.sits), at in what.closed, every_table)
 
 
-def _kept(tables: Tables, what: Happening, context: DrawContext) -> Repair | None:
+def _kept(tables: Tables, what: Happening, context: DrawContext) -> tuple[Repair | None, int | None]:
+    """The repair that keeps the tables, or None and the first table that has too few left."""
     slots: list[Slots] = [[None if player in what.gone else player for player in table] for table in tables]
     waiting = list(what.arrived)
     for place, table in enumerate(slots):
@@ -151,9 +175,8 @@ def _kept(tables: Tables, what: Happening, context: DrawContext) -> Repair | Non
             table[table.index(None)] = waiting.pop(0)
     ghosts = {place: table.count(None) for place, table in enumerate(slots) if None in table}
     filled = [[player for player in table if player is not None] for table in slots]
-    if any(len(table) < SMALLEST for table in filled):
-        return None
-    return _repair("keep", tables, what, filled, ghosts, context)
+    deserted = next((place for place, table in enumerate(filled) if len(table) < SMALLEST), None)
+    return None if deserted is not None else _repair("keep", tables, what, filled, ghosts, context), deserted
 
 
 def _repair(

@@ -14,7 +14,7 @@ Rounds = list[list[list[int]]]
 Vertex = tuple[int, int]
 Colouring = dict[Vertex, list[Vertex | None]]
 PATIENCE = 6
-FIRST, OTHER, UNEVEN = 3, 2, 40
+FIRST, OTHER, UNEVEN, WORSE = 3, 2, 40, 8
 
 
 def balance_seats(rounds: Sequence[Tables], history: Sequence[Tables], chance: Chance) -> Rounds:
@@ -87,7 +87,8 @@ class _Sweep:
     """Seats of mixed tables or after history: each table takes its best order given all the others.
 
     A player's price is the sum of squares of the seat counts, the first seat weighing more, and a penalty for
-    each unit of imbalance beyond one. Equal orders are exchanged at random, so that the sweeps do not get stuck.
+    imbalance beyond one, each further unit of which outweighs a whole table of smaller ones. Equal orders are
+    exchanged at random, so that the sweeps do not get stuck.
     """
 
     def __init__(self, rounds: Rounds, history: Iterable[Tables], chance: Chance) -> None:
@@ -137,7 +138,8 @@ def seat_price(counts: list[int], seat: int) -> int:
     """What one more time at `seat` costs a player with these seat counts."""
     out = counts[seat] * (FIRST if seat == 0 else OTHER)
     counts[seat] += 1
-    out += UNEVEN * max(0, max(counts) - min(counts) - 1)
+    apart = max(counts) - min(counts)
+    out += UNEVEN * WORSE ** (apart - 2) if apart > 1 else 0
     counts[seat] -= 1
     return out
 

@@ -17,7 +17,8 @@ def places_of(round: Round) -> dict[int, Place]:
 
 
 def steps_of(round: Round) -> list[dict[str, Any]]:
-    """Return the steps in their order: `what`, `at` (ISO), `moves` [number, from, to], places as [table, position]."""
+    """Return the steps in their order: `what`, `at` (ISO), `by` (not in old ones), `moves` [number, from, to],
+    places as [table, position]."""
     steps: list[dict[str, Any]] = round.certificate.get("by_hand", [])
     return steps
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from tournaments.models import Entrant, Round
 from tournaments.seating.commitment import commitment_text
+from tournaments.seating.parse import parse_input
 from tournaments.seating.record import Record, unpacked
+from tournaments.seating.round_bounds import round_bounds
+from tournaments.seating.verify import Doubt, doubts
 from tournaments.selectors.by_hand import places_of, steps_of
+from tournaments.selectors.draws import drawn_tables, figures_of
 
 
 @dataclass(frozen=True)
@@ -32,10 +37,11 @@ class HandMove:
 
 @dataclass(frozen=True)
 class HandStep:
-    """A swap, a repair or a replacement (`what`) and when."""
+    """A swap, a repair or a replacement (`what`), when and by whom ("" where that was not kept)."""
 
     what: str
     at: datetime
+    by: str
     moves: tuple[HandMove, ...]
 
 
@@ -43,7 +49,8 @@ class HandStep:
 class Certificate:
     """`tables` are as the draw gave them; `steps` what was changed by hand, `moved` who sits elsewhere than drawn.
 
-    `origin` says where the seed comes from (`services.draw_seeds.seed_use`), {} for draws that did not record it.
+    `now` are the figures of the tables as they are. `origin` says where the seed comes from
+    (`services.draw_seeds.seed_use`), {} for draws that did not record it.
     """
 
     record: Record
@@ -53,6 +60,20 @@ class Certificate:
     moved: tuple[HandMove, ...]
     origin: Mapping[str, Any]
     names: Mapping[str, Mapping[str, str]]
+    now: Mapping[str, int]
+
+    @cached_property
+    def doubts(self) -> list[Doubt]:
+        """What the independent verifier does not find as the certificate says it; [] if all holds."""
+        return doubts(self.record.question, self.record.answer)
+
+    @property
+    def bounds(self) -> dict[str, int]:
+        """What no order of the seats of the drawn tables could better; {} where the certificate does not hold."""
+        if "unreadable" in self.doubts:
+            return {}
+        asked = parse_input(self.record.question)
+        return round_bounds(asked.history, self.record.answer["rounds"][0], asked.preferred)  # type: ignore[index]
 
     @property
     def changed(self) -> bool:
@@ -80,15 +101,17 @@ class Certificate:
                 {
                     "what": step.what,
                     "at": step.at.isoformat(),
+                    "by": step.by,
                     "moves": [[move.seat.number, move.source, move.target] for move in step.moves],
                 }
                 for step in self.steps
             ],
+            **({"figures_now": dict(self.now)} if self.changed else {}),
         }
 
 
 def certificate_of(round: Round) -> Certificate | None:
-    """Return the certificate of a round; None for one that was not drawn here. Two queries."""
+    """Return the certificate of a round; None for one that was not drawn here. Five queries."""
     packed = round.certificate.get("record")
     if not packed:
         return None
@@ -107,6 +130,7 @@ def certificate_of(round: Round) -> Certificate | None:
             "players": {number: one.player.name if one else "" for number, one in players.items()},
             **round.certificate.get("names", {}),
         },
+        figures_of(drawn_tables(round)),
     )
 
 
@@ -121,7 +145,8 @@ def _moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[l
 
 
 def _step(step: Mapping[str, Any], people: Mapping[int, Entrant]) -> HandStep:
-    return HandStep(step["what"], datetime.fromisoformat(step["at"]), tuple(_moves(step["moves"], people)))
+    moves = tuple(_moves(step["moves"], people))
+    return HandStep(step["what"], datetime.fromisoformat(step["at"]), step.get("by", ""), moves)
 
 
 def _moves(moves: list[list[Any]], people: Mapping[int, Entrant]) -> list[HandMove]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round, Stage, Tournament
-from tournaments.seating.metrics import Tables
+from tournaments.seating.metrics import Tables, measure
 from tournaments.seating.mix import nearest_counts, table_mix
 from tournaments.seating.planner import SIZES
 from tournaments.seating.remarks import DrawContext
+from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
 from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
 from tournaments.selectors.qualifiers import Field
@@ -169,3 +170,14 @@ def drawn_tables(round: Round) -> DrawnTables:
     preferred = sizes.most_common(1)[0][0] if planned else stage.tournament.preferred_size
     context = DrawContext(played_tables(stage, before=round.number), clubs, preferred)
     return DrawnTables(list(tables.values()), context, entrants)
+
+
+def bounds_of(drawn: DrawnTables) -> dict[str, int]:
+    """Return what no order of the seats of these tables can better."""
+    return round_bounds(drawn.context.history, drawn.tables, drawn.context.preferred)
+
+
+def figures_of(drawn: DrawnTables) -> dict[str, int]:
+    """Return the figures of a round as it stands, over all rounds up to it."""
+    context = drawn.context
+    return measure([*context.history, drawn.tables], context.clubs, context.preferred).document()

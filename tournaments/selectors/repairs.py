@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
 from tournaments.seating.planner import SIZES
-from tournaments.seating.repair import Happening, Repair, repairs
+from tournaments.seating.repair import Happening, Repair, Way, ways
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.qualifiers import standby
-from tournaments.selectors.rounds import seats_of
+from tournaments.selectors.rounds import is_last_round, seats_of
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,15 @@ def tables_closed(round: Round) -> set[int]:
     standing = Result.objects.filter(table__round=round).exclude(state=Result.State.SUPERSEDED)
     matches = TableMatch.objects.filter(table__round=round, is_current=True)
     return {*standing.values_list("table_id", flat=True), *matches.values_list("table_id", flat=True)}
+
+
+def seat_left(entrant: Entrant) -> Seat | None:
+    """Return the seat somebody leaves empty in the last round drawn; None where that table is decided or plays."""
+    seats = Seat.objects.filter(entrant=entrant, no_show=False).select_related("round__stage", "table")
+    seat = seats.order_by("-round__stage__number", "-round__number").first()
+    if seat is None or seat.table.is_not_played or not is_last_round(seat.round):
+        return None
+    return None if seat.table_id in tables_closed(seat.round) else seat
 
 
 def not_seated(round: Round) -> list[Entrant]:
@@ -89,16 +98,27 @@ def happening(now: RoundNow, told: Told) -> Happening:
     )
 
 
-def proposals(now: RoundNow, told: Told) -> list[Repair]:
-    """Return up to three repairs, by primary keys of entrants; people of closed tables are not touched.
+def ways_of(now: RoundNow, told: Told) -> list[Way]:
+    """Return the three ways to mend a round, by primary keys of entrants; people of closed tables are not touched.
 
     The rounds of an elimination keep their tables: each of them sends somebody up.
     """
     context = drawn_tables(now.round).context
+    every_table = now.round.stage.kind != Stage.Kind.LEAGUE
     what = happening(now, told)
+    return ways(now.tables, what, allowed_sizes(now, told), context, every_table=every_table)
+
+
+def allowed_sizes(now: RoundNow, told: Told) -> tuple[int, ...]:
+    """Return the table sizes a repair may use: those of the tournament; in an elimination any that its tables allow."""
     stage = now.round.stage
     if stage.kind == Stage.Kind.LEAGUE:
-        return repairs(now.tables, what, tuple(sorted(stage.tournament.sizes)), context)
+        return tuple(sorted(stage.tournament.sizes))
+    what = happening(now, told)
     people = sum(map(len, now.tables)) - len(what.gone) + len(what.arrived)
-    sizes = tuple(SIZES) if people >= min(SIZES) * len(now.tables) else (2, *SIZES)
-    return repairs(now.tables, what, sizes, context, every_table=True)
+    return tuple(SIZES) if people >= min(SIZES) * len(now.tables) else (2, *SIZES)
+
+
+def proposals(now: RoundNow, told: Told) -> list[Repair]:
+    """Return the repairs of the ways that can be done, of two that are the same only the first."""
+    return [way.repair for way in ways_of(now, told) if way.repair and not way.same_as]

@@ -7,13 +7,15 @@ from typing import Any, Literal
 from django.utils import timezone
 
 from tournaments.models import Round
+from tournaments.permissions import Actor
 from tournaments.selectors.by_hand import Place, places_of, steps_of
 
 What = Literal["swap", "repair", "replacement"]
 
 
-def step_note(round: Round, what: What, before: dict[int, Place]) -> bool:
-    """Append one step: who sits elsewhere than in `before` (null: without a seat). False if nobody does."""
+def step_note(round: Round, what: What, before: dict[int, Place], actor: Actor) -> bool:
+    """Append one step: who sits elsewhere than in `before` (null: without a seat), and who did it. False if nobody
+    does."""
     after = places_of(round)
     moves = [
         [number, before.get(number), after.get(number)]
@@ -21,7 +23,8 @@ def step_note(round: Round, what: What, before: dict[int, Place]) -> bool:
         if before.get(number) != after.get(number)
     ]
     if moves:
-        _keep(round, [*steps_of(round), {"what": what, "at": timezone.now().isoformat(), "moves": moves}])
+        step = {"what": what, "at": timezone.now().isoformat(), "by": actor.label[:120], "moves": moves}
+        _keep(round, [*steps_of(round), step])
     return bool(moves)
 
 

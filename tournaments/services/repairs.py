@@ -41,7 +41,7 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
         raise Refused("repair_nothing")
     wanted, was = _wanted(now, found, gone), places_of(round)
     _write(round, wanted)
-    noted = step_note(round, "repair", was)
+    noted = step_note(round, "repair", was, actor)
     seated = {pk for places in wanted.values() for pk, _no_show in places}
     absent, present = _presence(round, set(gone) - seated, coming)
     before = Before(

@@ -35,7 +35,7 @@ def seats_swap(*, round: Round, first: Seat, second: Seat, actor: Actor, draw_ve
     _change_places(round, first, second, draw_version)
     if round.is_public:
         _keep(first, second, actor)
-    step_note(round, "swap", before)
+    step_note(round, "swap", before, actor)
     _log(round, actor, "seats_swapped", first, second)
 
 

@@ -72,7 +72,7 @@ def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, dra
     _qualify(made, out, entrant)
     names = {"out": out.player.name, "into": entrant.player.name}
     seat.entrant, seat.no_show = entrant, False
-    step_note(made, "replacement", places)
+    step_note(made, "replacement", places, actor)
     _seats_changed(seat.table, actor, "seat_replaced", reason=reason, **names)
 
 

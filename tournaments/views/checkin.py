@@ -32,4 +32,4 @@ def checkin(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
-    return redirect("manage-presence", slug)
+    return redirect("manage-draw" if request.POST.get("back") == "draw" else "manage-presence", slug)

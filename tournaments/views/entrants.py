@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -16,8 +17,9 @@ from tournaments.errors import Refused
 from tournaments.forms.roster import EntrantForm, PasteForm, PersonForm, ReasonForm, UploadForm
 from tournaments.models import Entrant, Tournament
 from tournaments.people_lists import PeopleList, PersonLine, decode, parse_csv, parse_pasted, write_people
-from tournaments.permissions import Action, require
+from tournaments.permissions import Action, may, require
 from tournaments.selectors.people import match_people
+from tournaments.selectors.repairs import seat_left
 from tournaments.services import roster
 from tournaments.words import refusal_text
 from tournaments.words.roster import BAD_LINES
@@ -150,7 +152,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def entrant_action(request: HttpRequest, slug: str, number: int, action: str) -> HttpResponse:
-    """Withdraw, bring back or remove an entrant."""
+    """Withdraw, bring back or remove an entrant; who withdraws and leaves a seat empty leads to mending that round."""
     tournament = _tournament(request, slug)
     actor = require(request, Action.EDIT, tournament)
     row = _entrant(tournament, number)
@@ -159,6 +161,10 @@ def entrant_action(request: HttpRequest, slug: str, number: int, action: str) ->
         if action == "withdraw":
             roster.entrant_withdraw(entrant=row, reason=request.POST.get("reason", "")[:200], actor=actor)
             messages.success(request, _("%(name)s has withdrawn; what was played stays.") % {"name": name})
+            if (seat := seat_left(row)) and may(actor, Action.DRAW, tournament):
+                made = seat.round
+                address = reverse("manage-repair", args=[slug, made.stage.number, made.number])
+                return redirect(f"{address}?gone={row.pk}")
         elif action == "return":
             roster.entrant_return(entrant=row, actor=actor)
             messages.success(request, _("%(name)s is back.") % {"name": name})

@@ -91,6 +91,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "form": form,
         "field": found,
         "open_rounds": open_rounds(tournament),
+        "draw_seed": seed_of(stage, number),
         "drawn_by": None if found.fixed else draw_row(stage, number),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
         "can_go_back": number == 1 and previous_stage(stage) is not None,

@@ -13,14 +13,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
-from tournaments.models import Entrant, Round
+from tournaments.models import Round
 from tournaments.permissions import Action
-from tournaments.seating.repair import Happening, Move, Repair
-from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, proposals, round_now
+from tournaments.selectors.repairs import Told, happening, not_seated, round_now
 from tournaments.services.repairs import round_repair, round_repair_undo
+from tournaments.views.repair_ways import ways_shown
 from tournaments.views.rounds_review import round_of
 from tournaments.words import refusal_text
-from tournaments.words.rounds import FIGURES, repair_title
 
 MOST = 200
 SITTING = 4
@@ -82,7 +81,9 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
     now, free = round_now(made), not_seated(made)
     seated = {seat.entrant_id: seat.entrant for table in now.seats for seat in table}
     asked = bool({"gone", "arrived", "who"} & set(request.GET))
-    missing = frozenset(seat.entrant_id for table in now.seats for seat in table if seat.no_show)
+    missing = frozenset(
+        seat.entrant_id for table in now.seats for seat in table if seat.no_show or seat.entrant.is_withdrawn
+    )
     told = _told(request.GET) if asked else Told(missing)
     coming = {entrant.pk: entrant for entrant in free}
     told = replace(told, gone=told.gone & seated.keys(), arrived=tuple(pk for pk in told.arrived if pk in coming))
@@ -90,6 +91,7 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
     some = what.gone or what.arrived or what.sits or what.seats
     people = seated | coming
     sits = list(told.sits.items())
+    shown = ways_shown(now, told, people) if asked and some else []
     return {
         "tournament": made.stage.tournament,
         "round": made,
@@ -100,35 +102,6 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
         "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],
         "asked": asked,
         "undo": made.report.get("repair"),
-        "proposals": [_proposal(one, now, people, what) for one in (proposals(now, told) if asked and some else [])],
-    }
-
-
-def _proposal(found: Repair, now: RoundNow, people: dict[int, Entrant], what: Happening) -> dict[str, Any]:
-    def word(place: int | None) -> int | None:
-        if place is None:
-            return None
-        return now.numbers[place] if place < len(now.numbers) else max(now.numbers) + 1 + place - len(now.numbers)
-
-    def line(move: Move) -> dict[str, Any]:
-        return {"name": people[move.player].player.name, "source": word(move.source), "target": word(move.target)}
-
-    return {
-        "kind": found.kind,
-        "title": repair_title(found.kind),
-        "moved": found.moved,
-        "moves": [line(move) for move in found.moves],
-        "seats": [
-            {"name": people[player].player.name, "table": word(place), "seat": table.index(player) + 1}
-            for place, table in enumerate(found.tables)
-            for player in what.seats
-            if player in table
-        ],
-        "ghosts": [(word(place), count) for place, count in found.ghosts.items()],
-        "dissolved": [now.numbers[place] for place, table in enumerate(found.tables) if not table],
-        "figures": [
-            {"word": text, "before": getattr(found.before, code), "after": getattr(found.after, code)}
-            for code, text in FIGURES
-            if getattr(found.before, code, None) != getattr(found.after, code, None)
-        ],
+        "ways": shown,
+        "possible": any(not one["why"] for one in shown),
     }

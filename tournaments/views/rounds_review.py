@@ -19,7 +19,7 @@ from tournaments.permissions import Action, Actor, require
 from tournaments.seating.remarks import Concern, concerns
 from tournaments.selectors.by_hand import swap_to_undo
 from tournaments.selectors.draw_seeds import seed_of
-from tournaments.selectors.draws import DrawnTables, drawn_tables
+from tournaments.selectors.draws import DrawnTables, bounds_of, drawn_tables, figures_of
 from tournaments.selectors.repairs import tables_closed
 from tournaments.selectors.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draw_seeds import new_seed
@@ -65,7 +65,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "stage": made.stage,
         "tables": _review(made, now, found),
         "groups": _groups(found, now),
-        "figures": figure_rows(made.report),
+        "figures": figure_rows({**figures_of(now), **made.report}, bounds_of(now)),
         "certificate": made.certificate,
         "people": len(now.entrants),
         "form": RedrawForm(

@@ -111,6 +111,23 @@ FIGURES: tuple[tuple[str, str | Promise], ...] = (
     ("first_mover_spread", _("Largest difference in first moves between two people")),
 )
 
+DOUBTS: dict[str, str | Promise] = {
+    "unreadable": _("The question or the answer of this certificate cannot be read."),
+    "question": _("The fingerprint is not that of the question."),
+    "seats": _("Somebody who was present does not sit exactly once."),
+    "sizes": _("A table has a size that was not allowed."),
+    "locks": _("People who had to sit together or apart do not."),
+    "figures": _("A figure is not what counting the tables again gives."),
+}
+
+COSTS: tuple[tuple[str, str | Promise], ...] = (
+    ("repeats", _("Rematches")),
+    ("club_clashes", _("Club mates together")),
+    ("short_twice", _("Again at a table of another size")),
+    ("seat_imbalance", _("Seats, largest difference")),
+    ("first_mover_spread", _("First moves, largest difference")),
+)
+
 REPAIRS: dict[str, str | Promise] = {
     "fewest": _("Move as few people as possible"),
     "best": _("The best tables from here"),
@@ -123,14 +140,21 @@ def repair_title(kind: str) -> str:
     return str(REPAIRS[kind])
 
 
-def figure_rows(report: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the figures of a draw with the bound that no draw can pass, where there is one."""
-    bounds = report.get("bounds", {})
-    return [
-        {"word": word, "value": report[code], "bound": bounds.get(code), "best": report[code] == bounds.get(code)}
-        for code, word in FIGURES
-        if code in report
-    ]
+def figure_rows(
+    report: Mapping[str, Any], more_bounds: Mapping[str, int] | None = None, now: Mapping[str, int] | None = None
+) -> list[dict[str, Any]]:
+    """Return the figures of a draw, the bound that no draw can pass and how far it is, where there is one.
+
+    `more_bounds` are those of the seats (`round_bounds`); `now` the figures after people were moved by hand.
+    """
+    bounds = {**report.get("bounds", {}), **(more_bounds or {})}
+    rows = []
+    for code, word in FIGURES:
+        if code in report:
+            value, bound = report[code], bounds.get(code)
+            over = None if bound is None else value - bound
+            rows.append({"word": word, "value": value, "bound": bound, "gap": over, "now": (now or {}).get(code)})
+    return rows
 
 
 def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:

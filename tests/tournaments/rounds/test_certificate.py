@@ -14,6 +14,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Entrant, Round
 from tournaments.seating.problem import canonical
+from tournaments.seating.record import Record, unpacked
 from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.swaps import seats_swap
 from tournaments.services.tables import seat_replace
@@ -148,7 +149,11 @@ def test_what_was_changed_by_hand_is_named(client, second_round):
     found = page(client, second_round).context["certificate"]
     assert [step.what for step in found.steps] == ["swap"]
     assert {move.seat.entrant for move in found.moved} == {first.entrant, second.entrant}
-    [step] = json.loads(fetched(client, second_round, "certificate"))["by_hand"]
+    assert "da ada" in text and "Ora" in text
+    document = json.loads(fetched(client, second_round, "certificate"))
+    second_round.refresh_from_db()
+    assert document["figures_now"] == {name: second_round.report[name] for name in document["figures_now"]}
+    [step] = document["by_hand"]
     numbers = sorted((first.entrant.number, second.entrant.number))
     assert [move[0] for move in step["moves"]] == numbers
 
@@ -166,3 +171,15 @@ def test_a_seat_given_to_somebody_else_is_named_too(client, second_round):
 def test_only_the_three_files_are_there(client, second_round):
     address = reverse("certificate-file", args=[second_round.stage.tournament.slug, 1, 2, "secrets"])
     assert client.get(address).status_code == 404
+
+
+def test_the_page_counts_the_tables_again_and_says_so(client, second_round):
+    shown = page(client, second_round)
+    assert shown.context["doubts"] == [] and "Controllato adesso" in shown.content.decode()
+    kept = unpacked(second_round.certificate["record"])
+    answer = json.loads(canonical(kept.answer))
+    answer["report"]["repeats"] += 1
+    second_round.certificate["record"] = Record(kept.question, answer).packed()
+    second_round.save(update_fields=["certificate"])
+    shown = page(client, second_round)
+    assert len(shown.context["doubts"]) == 1 and "Controllato adesso" not in shown.content.decode()

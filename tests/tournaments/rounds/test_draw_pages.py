@@ -253,3 +253,24 @@ def test_drawing_and_reviewing_ask_the_database_few_times(client, evening, djang
     round_draw(stage=stage, actor=ADA, seed=1)
     with django_assert_max_num_queries(24):
         client.get(reverse("manage-seats", args=[event.slug, 1, 1]))
+
+
+def test_the_draw_page_says_who_is_not_checked_in_and_opens_the_check_in(client, evening):
+    event, stage, people = evening(12)
+    Absence.objects.create(stage=stage, round_number=1, entrant=people[3])
+    page = draw_page(client, event)
+    assert f'<a href="{reverse("manage-presence", args=[event.slug])}">1</a>' in text(page)
+    answer = client.post(reverse("manage-checkin", args=[event.slug]), {"back": "draw"})
+    assert answer.url == reverse("manage-draw", args=[event.slug])
+    assert draw_page(client, event).context["draw_seed"] is not None
+
+
+def test_the_figures_of_a_draw_stand_beside_their_bounds(client, evening):
+    event, stage, _ = evening(11)
+    made = round_draw(stage=stage, actor=ADA, seed=1)
+    rows = client.get(reverse("manage-seats", args=[event.slug, 1, made.number])).context["figures"]
+    assert {code: row["gap"] for code, row in zip(("repeats", "seat_imbalance"), (rows[0], rows[-2]), strict=True)} == {
+        "repeats": 0,
+        "seat_imbalance": 0,
+    }
+    assert all(row["gap"] is not None and row["gap"] >= 0 for row in rows)

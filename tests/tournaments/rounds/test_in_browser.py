@@ -5,10 +5,12 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.tournaments.elimination.cast import elimination, played
-from tests.tournaments.rounds.cast import ADA, submitted
-from tournaments.models import Tournament
+from tests.tournaments.rounds.cast import ADA, play, submitted
+from tournaments.models import Absence, Round, Tournament
 from tournaments.services.clock import table_extra
+from tournaments.services.draws import round_draw
 from tournaments.services.rounds import round_start
+from tournaments.services.swaps import seats_swap
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -39,6 +41,30 @@ def test_the_pages_of_a_round_are_accessible(server, ada, made, sign_in, phone, 
         axe_clean(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
         picture(page, f"rounds-{name}-360")
+
+
+def test_a_draw_shows_its_figures_and_its_certificate_on_every_screen(server, ada, sign_in, axe_clean, picture):
+    event = cast.tournament(ada, sizes=[3, 4, 5])
+    people = cast.entrants(event, 22, 5)
+    stage = cast.league(event)
+    page = sign_in(ada)
+    Absence.objects.create(stage=stage, round_number=1, entrant=people[3])
+    page.goto(server.to("manage-draw", event.slug))
+    axe_clean(page)
+    picture(page, "draw-draw-1280")
+    play(round_draw(stage=stage, actor=ADA, seed=3))
+    Round.objects.update(state=Round.State.COMPLETE)
+    made = round_draw(stage=stage, actor=ADA, seed=4)
+    first, second = list(made.seats.order_by("table__number", "position"))[:5:4]
+    seats_swap(round=made, first=first, second=second, actor=ADA, draw_version=made.draw_version)
+    addresses = [server.to("manage-seats", event.slug, 1, 2), server.to("certificate", event.slug, 1, 2)]
+    for name, address in zip(("drawn", "certificate"), addresses, strict=True):
+        for width in (1280, 360):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(address)
+            axe_clean(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+            picture(page, f"draw-{name}-{width}")
 
 
 def test_the_clock_of_the_hall_fills_the_projector(server, made, page, axe_clean, picture):

@@ -257,9 +257,9 @@ def test_the_page_shows_the_ways_and_does_the_chosen_one(client, evening):
     event = made.stage.tournament
     client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
     address = reverse("manage-repair", args=[event.slug, 1, 1])
-    assert client.get(address).context["proposals"] == []
+    assert client.get(address).context["ways"] == []
     shown = client.get(address, {"gone": people[5].pk})
-    assert [one["kind"] for one in shown.context["proposals"]] == ["fewest", "keep"]
+    assert [one["kind"] for one in shown.context["ways"] if not one["why"]] == ["fewest", "keep"]
     data = {"kind": "fewest", "gone": people[5].pk, "draw_version": made.draw_version}
     client.post(address, data)
     assert sorted(tables_of(made)) == [1, 3, 4]
@@ -275,7 +275,7 @@ def test_the_page_mends_a_wrong_place(client, evening):
     address = reverse("manage-repair", args=[event.slug, 1, 1])
     told = {"who": [people[1].pk, people[4].pk, ""], "table": [2, 1, 1], "seat": ["1", "", ""]}
     shown = client.get(address, told)
-    assert [one["kind"] for one in shown.context["proposals"]] == ["fewest", "keep"]
+    assert [one["kind"] for one in shown.context["ways"] if not one["why"]] == ["fewest", "keep"]
     client.post(address, {**told, "kind": "fewest", "draw_version": made.draw_version})
     assert tables_of(made)[2][0] == 2 and tables_of(made)[1][1] == 5
 
@@ -288,4 +288,29 @@ def test_nonsense_in_the_address_proposes_nothing(client, evening, asked):
     event = made.stage.tournament
     client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
     shown = client.get(reverse("manage-repair", args=[event.slug, 1, 1]), asked)
-    assert shown.status_code == 200 and shown.context["proposals"] == []
+    assert shown.status_code == 200 and shown.context["ways"] == []
+
+
+def test_the_page_says_why_a_way_cannot_be_gone(client, evening):
+    made, people = evening
+    event = made.stage.tournament
+    event.sizes = [4]
+    event.save(update_fields=["sizes"])
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    gone = [one.pk for one in people[4:7]]
+    shown = client.get(reverse("manage-repair", args=[event.slug, 1, 1]), {"gone": gone})
+    reasons = [one["why"] for one in shown.context["ways"]]
+    assert reasons[0] == "Non si può: 13 persone non si siedono a tavoli da 4."
+    assert reasons[2] == "Non si può: al tavolo 2 resterebbero meno di due persone."
+    assert not shown.context["possible"]
+
+
+def test_who_withdraws_and_leaves_a_seat_leads_to_mending_the_round(client, evening):
+    made, people = evening
+    event = made.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.post(reverse("manage-entrant-withdraw", args=[event.slug, 6]))
+    assert answer.url == reverse("manage-repair", args=[event.slug, 1, 1]) + f"?gone={people[5].pk}"
+    assert client.get(answer.url).context["ways"][0]["moved"] == 3
+    answer = client.post(reverse("manage-entrant-withdraw", args=[event.slug, 17]))
+    assert answer.url == reverse("manage-entrants", args=[event.slug])

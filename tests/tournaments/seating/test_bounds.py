@@ -12,6 +12,7 @@ from tournaments.seating.bounds import lower_bounds, seat_bound_after, spread_co
 from tournaments.seating.draw import draw
 from tournaments.seating.metrics import measure
 from tournaments.seating.problem import Round
+from tournaments.seating.seats import best_seats
 
 
 def test_five_players_from_two_tables_bring_four_pairs_that_met() -> None:
@@ -80,3 +81,10 @@ def test_no_order_of_the_seats_is_better_than_the_bound_and_the_draw_reaches_it(
                 assert measure([*history, (order, *rest)], {}, 4).seat_imbalance >= bound
         history = (*history, found.rounds[0])
         people = people[5:] + people[:5]
+
+
+def test_two_people_slightly_apart_are_better_than_one_far_apart() -> None:
+    had = {0: [2, 2, 2, 0], 1: [1, 2, 2, 0], 2: [2, 2, 0, 1], 3: [0, 1, 1, 2]}
+    _price, seated = best_seats(range(4), had)
+    after = [[count + (seat == place) for seat, count in enumerate(had[player])] for place, player in enumerate(seated)]
+    assert max(max(counts) - min(counts) for counts in after) == 2

@@ -10,7 +10,7 @@ from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import draw
 from tournaments.seating.metrics import measure
 from tournaments.seating.remarks import DrawContext
-from tournaments.seating.repair import Happening, Move, Repair, repairs
+from tournaments.seating.repair import Happening, Move, Repair, repairs, ways
 
 FOURS = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
 CONTEXT = DrawContext()
@@ -179,3 +179,12 @@ def test_every_repair_seats_everybody_once_at_an_allowed_table(
     if "fewest" in by and "best" in by:
         assert by["fewest"].moved <= by["best"].moved
     assert found == repairs(first.rounds[1], Happening(gone=left, arrived=arrived), sizes, context)
+
+
+def test_a_way_says_which_other_it_is_the_same_as_or_why_there_is_none() -> None:
+    found = {way.kind: way for way in ways(FOURS, Happening(gone=frozenset({6})), WITH_THREES, CONTEXT)}
+    assert found["fewest"].same_as is None
+    assert found["best"].same_as == "fewest" and found["keep"].same_as is None
+    alone = ways(FOURS, Happening(gone=frozenset({5, 6, 7})), (4,), CONTEXT)
+    assert [way.repair for way in alone] == [None, None, None]
+    assert [way.deserted for way in alone] == [None, None, 1]

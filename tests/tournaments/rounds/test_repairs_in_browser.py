@@ -1,0 +1,118 @@
+"""Mending a round on the page, as an organiser does it: who is missing, came or sits wrong; done and undone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import cast
+from tests.tournaments.rounds.cast import ADA
+from tournaments.models import Entrant, Round, Seat
+from tournaments.services.tables import no_show_set
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def made(ada):
+    """A published first round of four tables of four in four clubs, and one entrant without a seat."""
+    event = cast.tournament(ada, sizes=[3, 4, 5])
+    people = cast.entrants(event, 17, 4)
+    return cast.seated(cast.league(event), cast.by_fours(people[:16]))
+
+
+@pytest.fixture
+def repair_page(server, ada, made, sign_in):
+    page = sign_in(ada)
+    page.set_viewport_size({"width": 1280, "height": 1000})
+    page.goto(server.to("manage-repair", made.stage.tournament.slug, 1, 1))
+    return page
+
+
+def named(made, number):
+    return Entrant.objects.select_related("player").get(tournament=made.stage.tournament, number=number)
+
+
+def at(made, entrant):
+    return made.seats.select_related("table").get(entrant=entrant).table.number
+
+
+def shown(page):
+    page.get_by_role("button", name="Mostra che cosa si può fare").click()
+    expect(page.locator(".way")).to_have_count(3)
+
+
+def way(page, title):
+    return page.locator(".way", has=page.get_by_role("heading", name=title))
+
+
+def done(page, title):
+    way(page, title).get_by_role("button").click()
+    expect(page.locator("#messages .notice--good")).to_be_visible()
+
+
+def put_back(page):
+    page.get_by_role("button", name="Rimetti tutti come prima").click()
+    expect(page.get_by_role("button", name="Rimetti tutti come prima")).to_have_count(0)
+
+
+def test_an_absence_shows_three_ways_with_their_costs_side_by_side(repair_page, made, axe_clean, picture):
+    page, gone = repair_page, made.seats.first().entrant
+    page.get_by_label(gone.player.name, exact=True).check()
+    shown(page)
+    boxes = [card.bounding_box() for card in page.locator(".way").all()]
+    assert len({round(box["y"]) for box in boxes}) == 1
+    expect(page.locator(".way dl")).to_have_count(2)
+    expect(page.locator(".way").first).to_contain_text("3 da 4, 1 da 3")
+    axe_clean(page)
+    picture(page, "repair-1280")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    axe_clean(page)
+    picture(page, "repair-360")
+    done(page, "Sposta meno persone possibile")
+    assert not made.seats.filter(entrant=gone).exists()
+    put_back(page)
+    assert made.seats.filter(entrant=gone).exists()
+
+
+def test_a_late_arrival_takes_a_place(repair_page, made):
+    page, late = repair_page, named(made, 17)
+    page.get_by_label(late.player.name, exact=True).check()
+    shown(page)
+    done(page, "Sposta meno persone possibile")
+    assert made.seats.get(entrant=late).table.seats.count() == 5
+    put_back(page)
+    assert not made.seats.filter(entrant=late).exists()
+
+
+def test_who_sits_at_the_wrong_table_stays_or_goes_back(repair_page, made):
+    page = repair_page
+    first, second = (made.seats.filter(table__number=number).first().entrant for number in (1, 2))
+    for row, (one, table) in enumerate(((first, "2"), (second, "1")), start=1):
+        page.locator(f"#who-{row}").select_option(str(one.pk))
+        page.locator(f"#table-{row}").select_option(table)
+    shown(page)
+    done(page, "Sposta meno persone possibile")
+    assert (at(made, first), at(made, second)) == (2, 1)
+    put_back(page)
+    assert (at(made, first), at(made, second)) == (1, 2)
+
+
+def test_a_no_show_after_the_announcement_is_ticked_already(server, repair_page, made):
+    seat = Seat.objects.select_related("entrant__player", "table__round__stage__tournament").filter(round=made)[2]
+    no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
+    page = repair_page
+    page.reload()
+    expect(page.get_by_label(seat.entrant.player.name, exact=True)).to_be_checked()
+    shown(page)
+    done(page, "Tieni i tavoli come sono stati annunciati")
+    assert made.seats.get(entrant=seat.entrant).no_show
+
+
+def test_who_withdraws_from_a_drawn_round_leads_to_mending_it(server, repair_page, made):
+    page, gone = repair_page, made.seats.last().entrant
+    page.goto(server.to("manage-entrant", made.stage.tournament.slug, gone.number))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator("form[action$='withdraw/'] button").click()
+    expect(page.locator(".way")).to_have_count(3)
+    done(page, "Sposta meno persone possibile")
+    assert not Round.objects.get(pk=made.pk).seats.filter(entrant=gone).exists()

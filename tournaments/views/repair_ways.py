@@ -1,0 +1,88 @@
+"""The three ways to mend a round side by side: who moves from where to where, and what each costs in figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Entrant
+from tournaments.seating.repair import Happening, Move, Repair, Way
+from tournaments.selectors.repairs import RoundNow, Told, allowed_sizes, happening, ways_of
+from tournaments.words.rounds import COSTS, repair_title
+
+
+def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list[dict[str, Any]]:
+    """Return a card for every way: the repair, or in `why` the reason that there is none of its own."""
+    what = happening(now, told)
+    found = ways_of(now, told)
+    return [
+        {"kind": way.kind, "title": repair_title(way.kind), "why": _why(way, now, told)}
+        | (_repair(way.repair, now, people, what) if way.repair and not way.same_as else {})
+        for way in found
+    ]
+
+
+def _why(way: Way, now: RoundNow, told: Told) -> str:
+    if way.same_as:
+        return _("The same tables as “%(title)s”.") % {"title": repair_title(way.same_as)}
+    if way.repair:
+        return ""
+    if way.deserted is not None:
+        return _("Not possible: fewer than two people would be left at table %(n)s.") % {"n": now.numbers[way.deserted]}
+    what = happening(now, told)
+    left = sum(map(len, now.tables)) - len(what.gone) + len(what.arrived)
+    sizes = ", ".join(map(str, allowed_sizes(now, told)))
+    text = _("Not possible: %(people)s people cannot sit at tables of %(sizes)s.") % {"people": left, "sizes": sizes}
+    closed = _("Tables in play or decided stay as they are.")
+    return f"{text} {closed}" if now.closed else text
+
+
+def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, Any]:
+    return {
+        "moved": found.moved,
+        "moves": [_line(move, now, people) for move in found.moves],
+        "seats": [
+            {"entrant": people[player], "table": _number(now, place), "seat": table.index(player) + 1}
+            for place, table in enumerate(found.tables)
+            for player in what.seats
+            if player in table
+        ],
+        "ghosts": [(_number(now, place), count) for place, count in found.ghosts.items()],
+        "dissolved": [now.numbers[place] for place, table in enumerate(found.tables) if not table],
+        "figures": _figures(found, now),
+    }
+
+
+def _line(move: Move, now: RoundNow, people: Mapping[int, Entrant]) -> dict[str, Any]:
+    source, target = _number(now, move.source), _number(now, move.target)
+    return {"entrant": people[move.player], "source": source, "target": target}
+
+
+def _number(now: RoundNow, place: int | None) -> int | None:
+    if place is None or place < len(now.numbers):
+        return None if place is None else now.numbers[place]
+    return max(now.numbers) + 1 + place - len(now.numbers)
+
+
+def _figures(found: Repair, now: RoundNow) -> list[dict[str, Any]]:
+    """The sizes of the tables, then each cost: as announced, as it would be, and which way it goes."""
+    before, after = sizes_text(now.tables), sizes_text(found.tables)
+    rows: list[dict[str, Any]] = [{"word": _("Tables"), "before": before, "after": after, "tone": ""}]
+    for code, word in COSTS:
+        was, would = getattr(found.before, code), getattr(found.after, code)
+        tone = "better" if would < was else "worse" if would > was else ""
+        rows.append({"word": word, "before": was, "after": would, "tone": tone})
+    return rows
+
+
+def sizes_text(tables: Sequence[Sequence[int]]) -> str:
+    """Return how many tables of which size these are, the larger first."""
+    sizes = Counter(len(table) for table in tables if table)
+    return ", ".join(
+        ngettext("%(n)s of %(size)s", "%(n)s of %(size)s", count) % {"n": count, "size": size}
+        for size, count in sorted(sizes.items(), reverse=True)
+    )
