@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.formats.stage import DrawRow
 from tournaments.models import Tournament
 from tournaments.selectors.drawing import Column, format_drawing
+from tournaments.selectors.round_names import round_title
 from tournaments.words.formats import MODES, PRIORITIES
 
 register = template.Library()
@@ -44,13 +45,9 @@ def _shown(column: Column) -> dict[str, object]:
 def _word(column: Column) -> str:
     if column.stage.kind == column.stage.Kind.LEAGUE:
         if column.first == column.last:
-            return _("Round %(number)s") % {"number": column.first}
+            return round_title(column.stage, column.first)
         return _("Rounds %(first)s to %(last)s") % {"first": column.first, "last": column.last}
-    if column.is_final:
-        return _("Finals") if len(column.tables) > 1 else _("Final")
-    if column.stage.rules.semifinals:
-        return _("Semifinals")
-    return _("Round %(number)s") % {"number": column.first}
+    return round_title(column.stage, column.first)
 
 
 def going_words(going: Sequence[tuple[str, int]]) -> list[str]:

@@ -17,9 +17,21 @@ from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
 from matches.words.colours import NAMES as ARMY_NAMES
+from tournaments.selectors.round_names import (
+    of_the_round,
+    round_full,
+    round_title,
+    round_words,
+    table_short,
+    table_title,
+    table_words,
+    the_round,
+)
 from tournaments.templatetags.ui_numbers import clock_face, exact
 
 register = template.Library()
+for _filter in (round_title, round_words, the_round, of_the_round, round_full, table_title, table_short, table_words):
+    register.filter(_filter)
 
 # The shape that says the same as the colour.
 TAG_ICONS = {

@@ -19,6 +19,7 @@ from tournaments.selectors.draw_order import draw_row
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.qualifiers import Field, field_of
+from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import (
     Step,
     next_stage,
@@ -69,7 +70,7 @@ def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor
         messages.error(request, refusal_text(refused))
         return redirect("manage-draw", tournament.slug)
     messages.success(
-        request, _("Round %(number)s is drawn. Nobody sees it until you publish it.") % {"number": made.number}
+        request, _("%(round)s: drawn. Nobody sees it until you publish it.") % {"round": round_title(made)}
     )
     return redirect("manage-seats", tournament.slug, made.stage.number, made.number)
 
