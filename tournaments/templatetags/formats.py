@@ -12,6 +12,7 @@ from tournaments.formats.stage import DrawRow
 from tournaments.models import Tournament
 from tournaments.selectors.drawing import Column, format_drawing
 from tournaments.selectors.round_names import round_title
+from tournaments.words.coming import coming_text, entering_text, missed_text
 from tournaments.words.formats import MODES, PRIORITIES
 
 register = template.Library()
@@ -23,6 +24,11 @@ def format_columns(tournament: Tournament) -> dict[str, object]:
     """Draw the format of a tournament with the numbers of now, four queries."""
     columns = [_shown(column) for column in format_drawing(tournament)]
     return {"columns": columns, "tournament": tournament}
+
+
+register.filter(coming_text)
+register.filter(missed_text)
+register.filter(entering_text)
 
 
 @register.filter

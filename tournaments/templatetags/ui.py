@@ -20,6 +20,7 @@ from matches.words.colours import NAMES as ARMY_NAMES
 from tournaments.selectors.round_names import (
     of_the_round,
     round_full,
+    round_name,
     round_title,
     round_words,
     table_short,
@@ -30,6 +31,7 @@ from tournaments.selectors.round_names import (
 from tournaments.templatetags.ui_numbers import clock_face, exact
 
 register = template.Library()
+register.filter("round_named", round_name)
 for _filter in (round_title, round_words, the_round, of_the_round, round_full, table_title, table_short, table_words):
     register.filter(_filter)
 
