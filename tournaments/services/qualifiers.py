@@ -40,7 +40,9 @@ def qualifiers_write(*, field: Field) -> list[Qualifier]:
     Semifinals also keep what they begin with in the stage's plan: the final rests on it.
     """
     stage, number = field.stage, field.number
-    Qualifier.objects.filter(stage=stage, round_number__gte=number).delete()
+    outdated = Qualifier.objects.filter(stage=stage, round_number__gte=number)
+    # Who waits in the final goes on waiting while semifinals are still open.
+    (outdated.exclude(how=Qualifier.How.DIRECT) if field.undecided else outdated).delete()
     rows = [_row(stage, number, one) for one in field.entering if one.how]
     rows += [_row(stage, number + 1, one) for one in field.direct if one.how]
     if number == 1 and field.fixed:
