@@ -1,10 +1,11 @@
 """The format advisor: from people, clubs, tables and hours to two or three ways to run the evening, side by side.
 
-Semifinals by entrants as the clubs hold them (Raduno); a match lasts 90 minutes.
+It looks at ready formats; a match lasts 90 minutes. Every format is first sketched (rounds, minutes), then the best of
+each kind is looked at in full.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tournaments.formats.outlook import FINAL, Outlook, Wanted, league_outlook, plan_outlook, semifinals_for
@@ -12,21 +13,70 @@ from tournaments.seating.errors import Infeasible
 from tournaments.seating.plan import Plan
 from tournaments.seating.planner import alternatives
 
-__all__ = ["Advice", "Outlook", "Wanted", "advise"]
+__all__ = ["Advice", "Outlook", "Ready", "Sketch", "Wanted", "advise", "sketches"]
 
 AdviceKind = Literal["league", "league_final", "elimination"]
 MOST_ROUNDS = 12
+LAST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A ready format. `rounds` before any final, which are `fixed` or a default (0: as many as fit); `sizes` of its
+    tables, () where any will do; `rule` the thresholds of its semifinals; `suggested` its order, 0 only on request."""
+
+    code: str
+    kind: AdviceKind
+    rounds: int = 0
+    fixed: bool = False
+    sizes: tuple[int, ...] = ()
+    preferred: int = 4
+    rule: str = ""
+    suggested: int = 1
+
+
+KINDS: tuple[AdviceKind, ...] = ("league", "league_final", "elimination")
+ANY: tuple[Ready, ...] = tuple(Ready(kind, kind) for kind in KINDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A format that so many people can play: `rounds` for everybody, at most `matches` for one person, `minutes`;
+    `wanted` with the format's own tables."""
+
+    ready: Ready
+    wanted: Wanted
+    rounds: int
+    matches: int
+    minutes: int
+
+    @property
+    def fits(self) -> bool:
+        return self.minutes <= self.wanted.minutes
+
+    def plan(self, count: int) -> Plan | None:
+        """The plan of an elimination for so many people."""
+        return _plan(self.wanted, count) if self.ready.kind == "elimination" else None
+
+    @property
+    def rank(self) -> tuple[bool, bool, int]:
+        """The order in which they are offered: those that fit, with the rounds wanted, as suggested."""
+        wanted = self.wanted.rounds
+        other = self.ready.kind != "elimination" and wanted is not None and wanted != self.rounds
+        return not self.fits, other, self.ready.suggested or LAST
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One way. `rounds` before `semifinals` (so many tables) and a final of `final` (0: none); `direct` finalists skip
-    the semifinals; `matches` is the most one person plays, `minutes` how long it all takes.
+    """One way: a ready format `code`. `rounds` before `semifinals` (so many tables) and a final of `final` (0: none);
+    `direct` finalists skip the semifinals; `matches` is the most one person plays, `minutes` how long it all takes.
 
-    notes: `fewer_rounds` (than wanted, for the time), `too_long` (the time is over before the end), `sit_out`,
-    `one_match` (some play no more than that), `rematches` (nobody can avoid them), `clubs_meet`, `uneven_tables`.
+    notes: `fewer_rounds` (than wanted, for the time), `own_rounds` (the format has its number), `too_long` (the time is
+    over before the end), `sit_out`, `one_match` (some play no more than that), `rematches` (nobody can avoid them),
+    `clubs_meet`, `uneven_tables`.
     """
 
+    code: str
     kind: AdviceKind
     rounds: int
     semifinals: int
@@ -38,11 +88,34 @@ class Advice:
     notes: tuple[str, ...]
 
 
-def advise(wanted: Wanted) -> list[Advice]:
-    """Two or three ways, those that fit the time first. Raises Infeasible: entrants, minutes, tables, sizes."""
+def advise(wanted: Wanted, formats: Sequence[Ready] = ANY, first: str = "") -> list[Advice]:
+    """The best way of each kind, those that fit the time first; the format `first` before all, where it can be played.
+
+    Raises Infeasible: entrants, minutes, tables, sizes.
+    """
+    picked: dict[str, Sketch] = {}
+    for one in sorted(sketches(wanted, formats), key=lambda one: one.ready.code != first):
+        if one.ready.suggested or one.ready.code == first:
+            picked.setdefault(one.ready.kind, one)
+    order = sorted(
+        picked.values(), key=lambda one: (one.ready.code != first, not one.fits, KINDS.index(one.ready.kind))
+    )
+    return [_advice(one) for one in order]
+
+
+def sketches(wanted: Wanted, formats: Sequence[Ready] = ANY) -> list[Sketch]:
+    """Every format that the fewest and the most people can play, the best first. Raises Infeasible as `advise` does."""
     _check(wanted)
-    found = [one for make in (_league, _with_final, _elimination) if (one := make(wanted))]
-    return sorted(found, key=lambda one: "too_long" in one.notes)
+    makers = {"league": _league, "league_final": _with_final, "elimination": _elimination}
+    found = [makers[ready.kind](_of(wanted, ready), ready) for ready in formats]
+    return sorted((one for one in found if one), key=lambda one: one.rank)
+
+
+def _of(wanted: Wanted, ready: Ready) -> Wanted:
+    """The question with the format's own tables and thresholds."""
+    if not ready.sizes:
+        return wanted
+    return replace(wanted, sizes=ready.sizes, preferred=ready.preferred, rule=ready.rule)
 
 
 def _check(wanted: Wanted) -> None:
@@ -57,8 +130,9 @@ def _check(wanted: Wanted) -> None:
         raise Infeasible("sizes", "sizes: the preferred size must be one of them")
 
 
-def _duration(wanted: Wanted, matches: int) -> int:
-    return matches * wanted.match + (matches - 1) * wanted.pause
+def _sketch(ready: Ready, wanted: Wanted, rounds: int, after: int = 0) -> Sketch:
+    matches = rounds + after
+    return Sketch(ready, wanted, rounds, matches, matches * wanted.match + (matches - 1) * wanted.pause)
 
 
 def _fitting(wanted: Wanted) -> int:
@@ -71,33 +145,30 @@ def _counts(wanted: Wanted) -> Iterator[int]:
     yield from sorted({low, (low + high) // 2, high})
 
 
-def _league(wanted: Wanted) -> Advice:
-    most = (wanted.entrants[0] - 1) // (wanted.preferred - 1)
-    rounds = min(_fitting(wanted), wanted.rounds or max(1, most))
-    outlooks = tuple(league_outlook(wanted, count, rounds, final=False) for count in _counts(wanted))
-    return _advice(wanted, "league", rounds, rounds, outlooks)
-
-
-def _with_final(wanted: Wanted) -> Advice | None:
-    """A league, then semifinals where there are people enough, then a final of four."""
-    low = wanted.entrants[0]
-    if low < 2 * FINAL:
+def _league(wanted: Wanted, ready: Ready) -> Sketch | None:
+    if wanted.entrants[0] < min(wanted.sizes):
         return None
-    after = 2 if semifinals_for(wanted.entrants[1]) else 1
-    rounds = max(1, min(_fitting(wanted) - after, wanted.rounds or MOST_ROUNDS))
-    outlooks = tuple(league_outlook(wanted, count, rounds, final=True) for count in _counts(wanted))
-    return _advice(wanted, "league_final", rounds, rounds + after, outlooks)
+    most = (wanted.entrants[0] - 1) // (wanted.preferred - 1)
+    rounds = ready.rounds if ready.fixed else min(_fitting(wanted), wanted.rounds or max(1, most))
+    return _sketch(ready, wanted, rounds)
 
 
-def _elimination(wanted: Wanted) -> Advice | None:
+def _with_final(wanted: Wanted, ready: Ready) -> Sketch | None:
+    """Rounds for everybody, then semifinals where there are people enough, then a final of four."""
+    low, high = wanted.entrants
+    if low < 2 * FINAL or (wanted.rule and not semifinals_for(low, wanted.rule)):
+        return None
+    after = 2 if semifinals_for(high, wanted.rule) else 1
+    rounds = ready.rounds if ready.fixed else max(1, min(_fitting(wanted) - after, wanted.rounds or MOST_ROUNDS))
+    return _sketch(ready, wanted, rounds, after)
+
+
+def _elimination(wanted: Wanted, ready: Ready) -> Sketch | None:
     if wanted.entrants[0] <= FINAL:
         return None
-    plans = {count: _plan(wanted, count) for count in _counts(wanted)}
-    outlooks = tuple(plan_outlook(wanted, count, plan) for count, plan in plans.items() if plan)
-    if len(outlooks) < len(plans):
-        return None
-    longest = max(len(one.rounds) for one in outlooks)
-    return _advice(wanted, "elimination", longest, longest, outlooks)
+    plans = [_plan(wanted, count) for count in _counts(wanted)]
+    lengths = [len(plan.rounds) for plan in plans if plan]
+    return _sketch(ready, wanted, max(lengths)) if len(lengths) == len(plans) else None
 
 
 def _plan(wanted: Wanted, count: int) -> Plan | None:
@@ -106,18 +177,29 @@ def _plan(wanted: Wanted, count: int) -> Plan | None:
     return next((plan for plan in found if len(plan.rounds[0].tables) <= room), None)
 
 
-def _advice(wanted: Wanted, kind: AdviceKind, rounds: int, matches: int, outlooks: tuple[Outlook, ...]) -> Advice:
-    minutes = _duration(wanted, matches)
+def _outlook(one: Sketch, count: int) -> Outlook:
+    plan = one.plan(count)
+    if plan:
+        return plan_outlook(one.wanted, count, plan)
+    return league_outlook(one.wanted, count, one.rounds, final=one.ready.kind == "league_final")
+
+
+def _advice(one: Sketch) -> Advice:
+    wanted, kind = one.wanted, one.ready.kind
+    outlooks = tuple(_outlook(one, count) for count in _counts(wanted))
+    other = kind != "elimination" and wanted.rounds is not None and one.rounds != wanted.rounds
     tests: dict[str, Callable[[], bool]] = {
-        "too_long": lambda: minutes > wanted.minutes,
-        "fewer_rounds": lambda: kind != "elimination" and rounds < (wanted.rounds or 0),
-        "sit_out": lambda: any(one.out for one in outlooks),
-        "one_match": lambda: any(one.gone for one in outlooks),
-        "rematches": lambda: any(one.repeats_bound for one in outlooks),
-        "clubs_meet": lambda: any(one.clashes_bound for one in outlooks),
-        "uneven_tables": lambda: any(len(set(one.tables)) > 1 for one in outlooks),
+        "too_long": lambda: not one.fits,
+        "fewer_rounds": lambda: other and not one.ready.fixed,
+        "own_rounds": lambda: other and one.ready.fixed,
+        "sit_out": lambda: any(found.out for found in outlooks),
+        "one_match": lambda: any(found.gone for found in outlooks),
+        "rematches": lambda: any(found.repeats_bound for found in outlooks),
+        "clubs_meet": lambda: any(found.clashes_bound for found in outlooks),
+        "uneven_tables": lambda: any(len(set(found.tables)) > 1 for found in outlooks),
     }
     notes = tuple(code for code, holds in tests.items() if holds())
     plan = outlooks[0].semifinals
     counts = (plan.semifinals, plan.direct) if plan else (0, 0)
-    return Advice(kind, rounds, *counts, 0 if kind == "league" else FINAL, matches, minutes, outlooks, notes)
+    final = 0 if kind == "league" else FINAL
+    return Advice(one.ready.code, kind, one.rounds, *counts, final, one.matches, one.minutes, outlooks, notes)

@@ -25,7 +25,8 @@ RULE = "raduno"
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What the organiser knows. `entrants` (fewest, most), equal where the number is certain; `minutes` from the first
-    match to the end; `clubs` the sizes of the clubs; `tables` and `rounds` None where it does not matter."""
+    match to the end; `clubs` the sizes of the clubs; `tables` and `rounds` None where it does not matter;
+    `rule` the thresholds of a format's semifinals ("": those of the Raduno, from SEMIFINALS_FROM people on)."""
 
     entrants: tuple[int, int]
     minutes: int
@@ -34,6 +35,7 @@ class Wanted:
     clubs: tuple[int, ...] = ()
     preferred: int = 4
     sizes: tuple[int, ...] = (3, 4, 5)
+    rule: str = ""
     match: int = 90
     pause: int = 15
 
@@ -66,10 +68,10 @@ class Outlook:
         return self.rounds[0] if self.rounds else ()
 
 
-def semifinals_for(entrants: int) -> SemifinalPlan | None:
-    """The semifinals that so many people play (thresholds of the Raduno); None where one final table is enough."""
+def semifinals_for(entrants: int, rule: str = "") -> SemifinalPlan | None:
+    """The semifinals that so many people play; None where one final table is enough, or they are too few."""
     try:
-        return semifinal_plan(RULE, entrants) if entrants >= SEMIFINALS_FROM else None
+        return semifinal_plan(rule or RULE, entrants) if rule or entrants >= SEMIFINALS_FROM else None
     except FormatError:
         return None
 
@@ -80,7 +82,7 @@ def league_outlook(wanted: Wanted, count: int, rounds: int, *, final: bool) -> O
     seated = sum(tables)
     clubs = _clubs(wanted, seated)
     bounds = lower_bounds(range(1, seated + 1), [], [tables] * rounds, clubs)
-    plan = semifinals_for(count) if final else None
+    plan = semifinals_for(count, wanted.rule) if final else None
     after = _finals(plan) if final else ()
     return Outlook(
         count,

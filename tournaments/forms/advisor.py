@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import time
 from typing import Any
 
@@ -11,23 +10,39 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.formats.advisor import Wanted
+from tournaments.forms.whole import RangeField, WholeField, WholeListField
 
 DAY = 24 * 60
 MOST_CLUBS = 200
 
 
+def _clock(label: Any) -> forms.TimeField:
+    return forms.TimeField(label=label, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+
+
 class AdvisorForm(forms.Form):
     """The question to the advisor, in the address."""
 
-    entrants = forms.IntegerField(label=_("Players"), min_value=3, max_value=1000)
-    most = forms.IntegerField(
-        label=_("or up to"), min_value=3, max_value=1000, required=False, help_text=_("If you only have a guess.")
+    entrants = RangeField(
+        label=_("Players"), least=3, most=1000, help_text=_("A number, or a guess with its range: 18-24.")
     )
-    starts = forms.TimeField(label=_("First match at"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
-    ends = forms.TimeField(label=_("All over by"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
-    rounds = forms.IntegerField(label=_("Rounds you would like"), min_value=1, max_value=12, required=False)
-    tables = forms.IntegerField(label=_("Tables you have"), min_value=1, max_value=400, required=False)
-    clubs = forms.CharField(
+    starts = _clock(_("First match at"))
+    ends = _clock(_("All over by"))
+    rounds = WholeField(
+        label=_("Rounds you would like"),
+        least=1,
+        most=12,
+        required=False,
+        help_text=_("Leave it empty for as many as fit."),
+    )
+    tables = WholeField(
+        label=_("Tables you have"),
+        least=1,
+        most=400,
+        required=False,
+        help_text=_("Leave it empty if there are enough."),
+    )
+    clubs = WholeListField(
         label=_("Sizes of the clubs"),
         required=False,
         max_length=400,
@@ -35,18 +50,16 @@ class AdvisorForm(forms.Form):
     )
 
     def clean_clubs(self) -> tuple[int, ...]:
-        """Return the sizes, whatever stands between the numbers."""
-        found = [int(one) for one in re.findall(r"\d{1,4}", self.cleaned_data["clubs"])]
-        if len(found) > MOST_CLUBS or (self.cleaned_data["clubs"].strip() and not found):
-            raise ValidationError(_("Write the sizes as whole numbers with spaces between them."))
-        return tuple(found)
+        """Refuse more clubs than anybody has."""
+        found: tuple[int, ...] = self.cleaned_data["clubs"]
+        if len(found) > MOST_CLUBS:
+            raise ValidationError(_("These are more clubs than can be looked at."))
+        return found
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        low, most = data.get("entrants"), data.get("most")
-        if low and most and most < low:
-            self.add_error("most", _("This is less than the fewest players."))
-        if low and sum(data.get("clubs", ())) > (most or low):
+        entrants = data.get("entrants")
+        if entrants and sum(data.get("clubs", ())) > entrants[1]:
             self.add_error("clubs", _("The clubs have more people than there are players."))
         return data
 
@@ -55,7 +68,7 @@ class AdvisorForm(forms.Form):
         data = self.cleaned_data
         minutes = (_minutes(data["ends"]) - _minutes(data["starts"])) % DAY or DAY
         return Wanted(
-            entrants=(data["entrants"], data["most"] or data["entrants"]),
+            entrants=data["entrants"],
             minutes=minutes,
             tables=data["tables"],
             rounds=data["rounds"],

@@ -72,6 +72,9 @@ class StageFormatForm(forms.Form):
         help_text=_("The last seat of the semifinals goes to the best single match of those not qualified."),
     )
 
+    own_numbers = ("semifinals", "winners", "direct")
+    """The fields that only numbers of one's own need."""
+
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
         self.stage = stage
         self.rows = max(ROWS_LEAST, len(stage.rules.draw)) if stage.kind == Stage.Kind.LEAGUE else 0
@@ -138,7 +141,7 @@ class StageFormatForm(forms.Form):
 
     def _semifinals(self) -> dict[str, Any]:
         data = self.cleaned_data
-        numbers = {name: data[name] or 0 for name in ("semifinals", "winners", "direct")}
+        numbers = {name: data[name] or 0 for name in self.own_numbers}
         own = numbers if data["rule"] == OWN else None
         return {"rule": data["rule"], "plan": own, "seating": data["seating"], "wild_card": data["wild_card"]}
 

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Job, Round, Tournament
+from tournaments.selectors.round_names import round_full
 
 
 class PaperForm(forms.Form):
@@ -22,7 +23,7 @@ class PaperForm(forms.Form):
         rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
         field = self.fields["round"]
         field.queryset = rounds.order_by("-stage__number", "-number")  # type: ignore[attr-defined]
-        field.label_from_instance = _round_label  # type: ignore[attr-defined]
+        field.label_from_instance = round_full  # type: ignore[attr-defined]
         self.fields["kind"].explanations = EXPLANATIONS  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, object]:
@@ -38,7 +39,3 @@ EXPLANATIONS = {
     Job.Kind.STANDINGS: _("As they are now, every row."),
     Job.Kind.SLIPS: _("A slip for each player: table and seat."),
 }
-
-
-def _round_label(made: Round) -> str:
-    return _("%(stage)s, round %(number)s") % {"stage": made.stage, "number": made.number}

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Entrant, Penalty, Player, Round, Tournament
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, NICKNAME_LENGTH, clean
+from tournaments.selectors.round_names import round_full
 
 
 class PasteForm(forms.Form):
@@ -134,8 +135,4 @@ class PenaltyForm(forms.Form):
         rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
         self.fields["entrant"].queryset = entrants  # type: ignore[attr-defined]
         self.fields["round"].queryset = rounds  # type: ignore[attr-defined]
-        self.fields["round"].label_from_instance = _round_label  # type: ignore[attr-defined]
-
-
-def _round_label(made: Round) -> str:
-    return _("%(stage)s, round %(number)s") % {"stage": made.stage, "number": made.number}
+        self.fields["round"].label_from_instance = round_full  # type: ignore[attr-defined]

@@ -29,6 +29,7 @@ from tournaments.words.choices import (
     CLUBS,
     LOCKS,
     NORMALISATIONS,
+    PRESET_GROUPS,
     PRESET_NAMES,
     PRESET_TEXTS,
     SCOPES,
@@ -229,6 +230,10 @@ class CreateForm(ChoicesForm):
         super().__init__(*args, initial=initial, tournament=Tournament(), **kwargs)
         for name in STAGE_CHOICES:
             self.fields[name].required = name in ready.stages or not self.is_bound
+        self.fields["preset"].choices = [  # type: ignore[attr-defined]
+            (group, [(code, PRESET_NAMES[code]) for code in codes]) for group, codes in PRESET_GROUPS.items()
+        ]
+        self.fields["preset"].folded = True  # type: ignore[attr-defined]
 
     def choices(self) -> dict[str, Any]:
         """Return the choices: what was left as the page showed it follows the chosen format."""

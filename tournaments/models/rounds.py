@@ -5,6 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats.round_names import RoundName
+
 
 class Round(models.Model):
     """`draw_version` rises with every redraw, swap or replacement, so that a stale page is recognised.
@@ -39,6 +41,11 @@ class Round(models.Model):
     @property
     def is_public(self) -> bool:
         return self.state != self.State.DRAWN
+
+    @property
+    def named(self) -> RoundName:
+        """What the round is called; it asks its stage."""
+        return self.stage.round_named(self.number)
 
 
 class Table(models.Model):

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats.round_names import RoundName, knockout_round, league_round
 from tournaments.formats.stage import StageFormat, stage_format
 
 
@@ -38,3 +39,14 @@ class Stage(models.Model):
     def rules(self) -> StageFormat:
         """What the stage's format states."""
         return stage_format(self.format)
+
+    def round_named(self, number: int) -> RoundName:
+        """What round `number` is called, whether it is drawn yet or not."""
+        if self.kind == self.Kind.LEAGUE:
+            return league_round(number, self.rules.grouping)
+        rounds = self.plan.get("rounds", []) if isinstance(self.plan, dict) else []
+        known = self.kind == self.Kind.FINAL or bool(rounds)
+        least = 2 if self.rules.semifinals else 1
+        planned = (len(rounds) or max(self.rounds_planned, least)) if known else 0
+        finals = len(rounds[-1].get("tables", ())) if rounds else 1
+        return knockout_round(number, planned, finals, self.name)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from tournaments.formats.round_names import RoundName
 from tournaments.models import Entrant, Qualifier, Result, ResultLine, Round, Seat, Stage, Table
 from tournaments.selectors.rounds import planned_rounds
 
@@ -36,6 +37,7 @@ class BracketTable:
 
     number: int
     round_number: int
+    name: RoundName
     table: Table | None = None
     seats: list[BracketSeat] = field(default_factory=list)
     feeders: list[BracketTable] = field(default_factory=list)
@@ -52,6 +54,7 @@ class BracketRound:
 
     number: int
     is_final: bool
+    name: RoundName
     tables: list[BracketTable] = field(default_factory=list)
     planned: bool = False
     sizes: tuple[int, ...] = ()
@@ -86,7 +89,7 @@ def bracket(stage: Stage) -> Bracket:
     """Return the bracket of a stage as the public may see it: six queries whatever its size."""
     rounds = list(stage.rounds.exclude(state=Round.State.DRAWN).order_by("number"))
     last = max(len(planned_rounds(stage)), stage.rounds_planned, len(rounds))
-    found = Bracket([_round(made, made.number == last) for made in rounds])
+    found = Bracket([BracketRound(made.number, made.number == last, stage.round_named(made.number)) for made in rounds])
     waiting = _seat(found, stage, rounds)
     single = _connect(found)
     _foresee(found, stage, last, single)
@@ -96,10 +99,6 @@ def bracket(stage: Stage) -> Bracket:
     elif len(found.drawn) == 1 and len(found.roots) > 1:
         found.shape = "grid"
     return found
-
-
-def _round(made: Round, is_final: bool) -> BracketRound:
-    return BracketRound(made.number, is_final)
 
 
 def _seat_waiting(found: Bracket, waiting: list[Qualifier]) -> None:
@@ -117,7 +116,7 @@ def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
     numbers = {made.pk: made.number for made in rounds}
     for table in Table.objects.filter(round__in=rounds).order_by("round__number", "number"):
         one = by_number[numbers[table.round_id]]
-        tables[table.pk] = BracketTable(table.number, one.number, table, is_final=one.is_final)
+        tables[table.pk] = BracketTable(table.number, one.number, one.name, table, is_final=one.is_final)
         one.tables.append(tables[table.pk])
     lines = ResultLine.objects.filter(result__table__in=tables, result__state=Result.State.CONFIRMED)
     points = {(line.result.table_id, line.entrant_id): line for line in lines.select_related("result")}
@@ -211,11 +210,11 @@ def _foresee(found: Bracket, stage: Stage, last: int, single: bool) -> None:
         known = tuple(size for size in sizes if isinstance(size, int)) if isinstance(sizes, list) else ()
         if not known and stage.entrants_in and number == last:
             known = (stage.entrants_in,)
-        found.rounds.append(BracketRound(number, number == last, planned=True, sizes=known))
+        found.rounds.append(BracketRound(number, number == last, stage.round_named(number), planned=True, sizes=known))
     following = found.rounds[drawn] if drawn < len(found.rounds) else None
     if not single or following is None or len(following.sizes) != 1:
         return
-    goal = BracketTable(1, following.number, is_final=following.is_final)
+    goal = BracketTable(1, following.number, following.name, is_final=following.is_final)
     standing = [node for node in found.roots if node.round_number == drawn]
     for node in standing:
         through = next((seat for seat in node.seats if seat.through), None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.formats.semifinals import FormatError, SemifinalPlan, semifinal_plan
-from tournaments.models import Entrant, Round, Seat, Stage, Tournament
+from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Tournament
 from tournaments.seating.mix import table_mix
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.rounds import planned_rounds
@@ -18,10 +18,21 @@ NAMED_MOST = 24
 
 @dataclass(frozen=True)
 class NamedTable:
-    """A table of a public elimination or final and who sits there, in the order of the seats."""
+    """A table of a public elimination or final, who sits there in the order of the seats, and whoever won it."""
 
     number: int
     entrants: tuple[Entrant, ...]
+    winner: Entrant | None = None
+
+
+@dataclass(frozen=True)
+class Known:
+    """Somebody who is sure to play a round that is not public yet: by the standing, straight to the final (`direct`),
+    or as the winner of `table` in the round before."""
+
+    entrant: Entrant
+    how: str
+    table: int = 0
 
 
 @dataclass(frozen=True)
@@ -29,7 +40,7 @@ class Column:
     """Rounds `first` to `last` of a stage that look alike. `state`: planned, drawn or complete.
 
     `going` says who goes on, as (code, count): winners, direct, semifinals, parallel, wild_card, first, first_of_each,
-    lucky, standing, champion, champions.
+    lucky, standing, champion, champions. `named` are the tables of a public round, `known` who is sure of a later one.
     """
 
     stage: Stage
@@ -39,6 +50,7 @@ class Column:
     tables: tuple[int, ...]
     going: tuple[tuple[str, int], ...] = ()
     named: tuple[NamedTable, ...] = ()
+    known: tuple[Known, ...] = ()
     is_final: bool = False
     too_few: int = 0
 
@@ -55,16 +67,17 @@ class Column:
 
 @dataclass
 class _Rounds:
-    """Public rounds by stage and number, with the sizes and the people of their tables."""
+    """Public rounds by stage and number, with the people of their tables and who won them."""
 
     states: dict[tuple[int, int], str] = field(default_factory=dict)
     seats: dict[tuple[int, int], dict[int, list[Entrant]]] = field(default_factory=dict)
+    won: dict[tuple[int, int], dict[int, Entrant]] = field(default_factory=dict)
 
 
 def format_drawing(tournament: Tournament) -> list[Column]:
-    """Return the columns of a tournament's drawing, as everybody may see it; four queries."""
+    """Return the columns of a tournament's drawing, as everybody may see it; five queries."""
     stages = list(tournament.stages.order_by("number"))
-    entrants = list(Entrant.objects.filter(tournament=tournament).active())
+    entrants = list(Entrant.objects.filter(tournament=tournament).active().select_related("player"))
     rounds = _public(tournament)
     found: list[Column] = []
     for place, stage in enumerate(stages):
@@ -83,9 +96,25 @@ def _public(tournament: Tournament) -> _Rounds:
         keys[pk] = (stage, number)
         found.states[stage, number] = "complete" if state == Round.State.COMPLETE else "drawn"
     seats = Seat.objects.filter(round__in=keys, no_show=False).select_related("entrant__player", "table")
+    won = _won(tournament)
     for seat in seats.order_by("table__number", "position"):
-        tables = found.seats.setdefault(keys[seat.round_id], {})
-        tables.setdefault(seat.table.number, []).append(seat.entrant)
+        key = keys[seat.round_id]
+        found.seats.setdefault(key, {}).setdefault(seat.table.number, []).append(seat.entrant)
+        first = won.get(seat.table_id, [])
+        if first == [seat.entrant_id] or (len(first) != 1 and seat.table.decided_winner_id == seat.pk):
+            found.won.setdefault(key, {})[seat.table.number] = seat.entrant
+    return found
+
+
+def _won(tournament: Tournament) -> dict[int, list[int]]:
+    """Who won each table of the stages after the leagues, by confirmed results."""
+    lines = ResultLine.objects.filter(result__table__round__stage__tournament=tournament, won=True)
+    confirmed = lines.filter(result__state=Result.State.CONFIRMED)
+    found: dict[int, list[int]] = {}
+    for table, entrant in confirmed.exclude(result__table__round__stage__kind=Stage.Kind.LEAGUE).values_list(
+        "result__table_id", "entrant_id"
+    ):
+        found.setdefault(table, []).append(entrant)
     return found
 
 
@@ -162,9 +191,26 @@ def _knockout(stage: Stage, following: Stage | None, entrants: Sequence[Entrant]
         sizes = _sizes(rounds, stage, number) or tuple(wanted if isinstance(wanted, list) else ())
         state = rounds.states.get((stage.pk, number), "planned")
         last = number == len(planned)
-        going = _after(row, sizes, last)
-        found.append(Column(stage, number, number, state, sizes, going, _named(rounds, stage, number), last))
+        known = _known(stage, number, entrants, rounds) if state == "planned" else ()
+        shown = _named(rounds, stage, number)
+        found.append(Column(stage, number, number, state, sizes, _after(row, sizes, last), shown, known, last))
     return found
+
+
+def _known(stage: Stage, number: int, entrants: Sequence[Entrant], rounds: _Rounds) -> tuple[Known, ...]:
+    """Who is sure to play a round that is not public: those the semifinals began with, and winners so far."""
+    by_number = {entrant.number: entrant for entrant in entrants}
+    found = []
+    begun = begun_with(stage)
+    if begun:
+        plan, standing = begun
+        waiting = plan.direct * plan.winners
+        chosen = standing[waiting : plan.entrants] if number == 1 else standing[:waiting]
+        how = "standing" if number == 1 else "direct"
+        found = [Known(by_number[one], how) for one in chosen if one in by_number]
+    winners = rounds.won.get((stage.pk, number - 1), {})
+    found += [Known(entrant, "winner", table) for table, entrant in winners.items() if entrant.number in by_number]
+    return tuple(found)
 
 
 def _after(row: dict[str, object], sizes: Sequence[int], last: bool) -> tuple[tuple[str, int], ...]:
@@ -179,4 +225,5 @@ def _named(rounds: _Rounds, stage: Stage, number: int) -> tuple[NamedTable, ...]
     tables = rounds.seats.get((stage.pk, number), {})
     if len(tables) > NAMED_MOST:
         return ()
-    return tuple(NamedTable(at, tuple(people)) for at, people in tables.items())
+    won = rounds.won.get((stage.pk, number), {})
+    return tuple(NamedTable(at, tuple(people), won.get(at)) for at, people in tables.items())

@@ -21,7 +21,7 @@ class Preset:
 
     `program` is the name of the type in the clubs' program, empty where it has none. `draw` says how each round is
     drawn, `semifinals` names their thresholds; `finals_round` is 0 without finals, `best_of_team` 0 where teams are not
-    ranked.
+    ranked. `suggested` and `fixed_rounds` are for the advisor.
     """
 
     code: str
@@ -33,6 +33,8 @@ class Preset:
     semifinals: str = ""
     finals_round: int = 0
     best_of_team: int = 0
+    suggested: int = 0
+    fixed_rounds: bool = False
     standing: bool = True
 
     @property
@@ -62,9 +64,8 @@ def presets() -> dict[str, Preset]:
 
 def _own(rows: dict[str, Any]) -> dict[str, Any]:
     """Take out of the rows what is no choice of the tournament."""
-    own: dict[str, Any] = {
-        name: rows.pop(name) for name in ("finals_round", "best_of_team", "standing", "semifinals") if name in rows
-    }
+    names = ("finals_round", "best_of_team", "standing", "semifinals", "suggested", "fixed_rounds")
+    own: dict[str, Any] = {name: rows.pop(name) for name in names if name in rows}
     return {**own, "draw": draw_rows(rows.pop("draw", ()))}
 
 

@@ -64,7 +64,7 @@ def _seat(
     found.away = [people.all[pk] for pk in ranked.order[:through] if pk not in here]
     if any(cut_tie(found, people, ranked, here, cut) for cut in (waiting, through)):
         return
-    chosen = with_wild_card(here, _best_match(found.stage), plan.entrants) if rules.wild_card else here[:through]
+    chosen = with_wild_card(here, best_matches(found.stage), plan.entrants) if rules.wild_card else here[:through]
     found.standing = [people.all[pk] for pk in [*chosen, *(pk for pk in here if pk not in chosen)]]
     missing = iter(found.away)
     for rank, pk in enumerate(chosen, start=1):
@@ -83,8 +83,8 @@ def _entering(people: People, pk: int, rank: int, waiting: int, first: Sequence[
     return Entering(people.all[pk], How.REPLACEMENT if replaces else How.WILD_CARD, replaces=replaces, rank=rank)
 
 
-def _best_match(stage: Stage) -> dict[int, Any]:
-    """The best match points of everybody in the stage before."""
+def best_matches(stage: Stage) -> dict[int, Any]:
+    """Return the best match points of everybody in the stage before, by entrant."""
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED, result__table__round__stage=feeding_stage(stage)
     )

@@ -40,6 +40,7 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
         found.setdefault(entrant, {})[number] = explanation.get("parts", [])
     for row in rows:
         mine = found.get(row.entrant_id, {})
+        row.stage = stage
         row.parts, row.made_of = told(mine), made_of(row, mine)  # type: ignore[attr-defined]
     return rows
 

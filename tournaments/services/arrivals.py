@@ -20,9 +20,11 @@ from matches.selectors.matches import match_read
 from matches.words.notes import placings_text
 from tournaments.documents.matches import Said, result_said
 from tournaments.errors import Refused
+from tournaments.formats.round_names import RoundName
 from tournaments.models import MatchArrival, Result, Table, TableMatch, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.results import confirmed_result, open_result, playing_seats, result_version
+from tournaments.selectors.round_names import table_words
 from tournaments.services.disputes import dispute_add
 from tournaments.services.matches import table_match_logged
 from tournaments.services.results import result_confirm, result_submit, table_lock
@@ -201,6 +203,7 @@ def _counted(row: TableMatch, result: Result, match: Match, detail: dict[str, An
 
 def _copy(row: TableMatch) -> None:
     with translation.override(settings.LANGUAGE_CODE):
-        words = _("after the online match of round %(round)s, table %(table)s")
-        reason = words % {"round": row.round_number, "table": row.table_number}
+        words = _("after the online match: %(where)s")
+        name = row.table.round.named if row.table else RoundName("round", row.round_number)
+        reason = words % {"where": table_words(name, row.table_number)}
     snapshot_take(tournament=Tournament.objects.get(pk=row.tournament_id), reason=reason)

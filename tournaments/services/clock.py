@@ -20,7 +20,7 @@ LONGEST = 600 * 60
 def clock_start(*, round: Round, actor: Actor) -> None:
     """Start the clock, or let it go on. Raises Refused: not_published, clock_running."""
     if not round.is_public:
-        raise Refused("not_published", number=round.number)
+        raise Refused("not_published", number=round.named)
     if not Round.objects.filter(pk=round.pk, clock_started_at=None).update(clock_started_at=timezone.now()):
         raise Refused("clock_running")
     # A published round whose clock runs is being played.
@@ -109,12 +109,12 @@ def _set_length(round: Round, seconds: int, longest: int = LONGEST) -> None:
 def _changed(round: Round, actor: Actor, action: str, **detail: object) -> None:
     round.refresh_from_db()
     event = round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, stage=round.stage.number, round=round.number, **detail)
+    log_write(tournament=event, actor=actor, action=action, stage=round.stage.number, round=round.named, **detail)
     Tournament.objects.filter(pk=event.pk).touch()
 
 
 def _table_changed(table: Table, actor: Actor, action: str, **detail: object) -> None:
     table.refresh_from_db()
     event = table.round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, round=table.round.number, table=table.number, **detail)
+    log_write(tournament=event, actor=actor, action=action, round=table.round.named, table=table.number, **detail)
     Tournament.objects.filter(pk=event.pk).touch()

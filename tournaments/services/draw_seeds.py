@@ -35,7 +35,7 @@ def checkin_open(*, stage: Stage, number: int, actor: Actor) -> DrawSeed:
     if event.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
     if Round.objects.filter(stage=stage, number=number).exists():
-        raise Refused("drawn_meanwhile", number=number)
+        raise Refused("drawn_meanwhile", number=stage.round_named(number))
     seed, nonce = new_seed(), secrets.token_hex(NONCE_BYTES)
     row, made = DrawSeed.objects.get_or_create(
         stage=stage,
@@ -48,7 +48,7 @@ def checkin_open(*, stage: Stage, number: int, actor: Actor) -> DrawSeed:
             actor=actor,
             action="checkin_opened",
             stage=stage.number,
-            round=number,
+            round=stage.round_named(number),
             commitment=row.commitment,
         )
         Tournament.objects.filter(pk=event.pk).touch()
@@ -61,7 +61,7 @@ def seed_choose(*, stage: Stage, number: int, origin: Origin, seed: int | None) 
         return new_seed() if seed is None else seed
     row = DrawSeed.objects.filter(stage=stage, round_number=number).first()
     if row is None:
-        raise Refused("seed_not_committed", number=number)
+        raise Refused("seed_not_committed", number=stage.round_named(number))
     return row.seed
 
 

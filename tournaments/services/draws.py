@@ -63,13 +63,13 @@ def round_draw(
     """
     next_number = next_round_number(stage)
     if number is not None and number != next_number:
-        raise Refused("drawn_meanwhile", number=number)
+        raise Refused("drawn_meanwhile", number=stage.round_named(number))
     seed = seed_choose(stage=stage, number=next_number, origin=origin, seed=seed)
     prepared = draw_prepare(stage=stage, number=next_number, seed=seed, despite_unconfirmed=despite_unconfirmed)
     drawing = _seated(prepared)
     with transaction.atomic():
         if next_round_number(stage) != next_number:
-            raise Refused("drawn_meanwhile", number=next_number)
+            raise Refused("drawn_meanwhile", number=stage.round_named(next_number))
         _check_same(prepared, field_of(stage, next_number), seed)
         qualifiers_write(field=prepared.field)
         event = stage.tournament
@@ -79,7 +79,7 @@ def round_draw(
                     stage=stage, number=next_number, seed=seed, clock_seconds=event.match_minutes * 60
                 )
         except IntegrityError as error:
-            raise Refused("drawn_meanwhile", number=next_number) from error
+            raise Refused("drawn_meanwhile", number=stage.round_named(next_number)) from error
         _seat(made, prepared, drawing, origin)
         _log(made, actor, "round_drawn", despite_unconfirmed=despite_unconfirmed)
     return made
@@ -131,7 +131,7 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
     """
     rows = Round.objects.filter(pk=round.pk, state=Round.State.DRAWN)
     if not rows.exists():
-        raise Refused("already_published", number=round.number)
+        raise Refused("already_published", number=round.named)
     if draw_version is not None:
         rows = rows.filter(draw_version=draw_version)
     if not rows.update(state=Round.State.PUBLISHED, published_at=timezone.now()):
@@ -191,16 +191,16 @@ def _check_earlier(stage: Stage, number: int, despite_unconfirmed: bool) -> None
         if made.stage_id == stage.pk and made.number >= number:
             continue
         if made.state == Round.State.DRAWN:
-            raise Refused("round_not_published", number=made.number)
+            raise Refused("round_not_published", number=made.named)
         if not despite_unconfirmed:
-            raise Refused("results_missing", round=made.number, tables=", ".join(map(str, waiting.tables)))
+            raise Refused("results_missing", round=made.named, tables=", ".join(map(str, waiting.tables)))
 
 
 def _check_open(round: Round) -> None:
     if has_results(round):
-        raise Refused("round_has_results", number=round.number)
+        raise Refused("round_has_results", number=round.named)
     if not is_last_round(round):
-        raise Refused("not_the_last_round", number=round.number)
+        raise Refused("not_the_last_round", number=round.named)
 
 
 def _check_same(prepared: Prepared, now: Field, seed: int) -> None:
@@ -254,7 +254,7 @@ def _log(made: Round, actor: Actor, action: str, **detail: object) -> None:
         actor=actor,
         action=action,
         stage=made.stage.number,
-        round=made.number,
+        round=made.named,
         seed=made.seed,
         players=Entrant.objects.filter(seats__round=made).count(),
         **detail,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import translation
-from django.utils.translation import gettext as _
 
 from matches.errors import Refused as MatchRefused
 from matches.games.refusing import refusal_text
@@ -18,6 +17,7 @@ from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, T
 from tournaments.permissions import Actor
 from tournaments.selectors.choices import own_deck
 from tournaments.selectors.results import playing_seats
+from tournaments.selectors.round_names import table_words
 from tournaments.services.log import log_write
 from tournaments.services.results import table_lock
 from tournaments.services.swaps import tables_check_open
@@ -63,7 +63,7 @@ def _check(table: Table) -> None:
     if made.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
     if made.state == Round.State.DRAWN:
-        raise Refused("not_published", number=made.number)
+        raise Refused("not_published", number=made.named)
     tables_check_open([table])
     if table.table_matches.filter(is_current=True).exists():
         raise Refused("match_exists", number=table.number)
@@ -92,15 +92,8 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
 
 def _title(table: Table) -> str:
     made = table.round
-    where = {"tournament": made.stage.tournament.name, "stage": made.stage, "round": made.number, "table": table.number}
     with translation.override(settings.LANGUAGE_CODE):
-        several = made.stage.tournament.stages.count() > 1
-        words = (
-            _("%(tournament)s · %(stage)s, round %(round)s, table %(table)s")
-            if several
-            else _("%(tournament)s · round %(round)s, table %(table)s")
-        )
-        return (words % where)[:120]
+        return f"{made.stage.tournament.name} · {table_words(made.named, table.number)}"[:120]
 
 
 def match_options(tournament: Tournament, ruleset: Ruleset) -> dict[str, str]:

@@ -40,7 +40,9 @@ def qualifiers_write(*, field: Field) -> list[Qualifier]:
     Semifinals also keep what they begin with in the stage's plan: the final rests on it.
     """
     stage, number = field.stage, field.number
-    Qualifier.objects.filter(stage=stage, round_number__gte=number).delete()
+    outdated = Qualifier.objects.filter(stage=stage, round_number__gte=number)
+    # Who waits in the final goes on waiting while semifinals are still open.
+    (outdated.exclude(how=Qualifier.How.DIRECT) if field.undecided else outdated).delete()
     rows = [_row(stage, number, one) for one in field.entering if one.how]
     rows += [_row(stage, number + 1, one) for one in field.direct if one.how]
     if number == 1 and field.fixed:
@@ -76,7 +78,7 @@ def stage_advance(*, tournament: Tournament, actor: Actor) -> Stage:
     if not stage.rounds.exists():
         raise Refused("stage_not_begun")
     for waiting in open_rounds(tournament):
-        raise Refused("results_missing", round=waiting.round.number, tables=", ".join(map(str, waiting.tables)))
+        raise Refused("results_missing", round=waiting.round.named, tables=", ".join(map(str, waiting.tables)))
     found = field_of(following, 1)
     if found.problem:
         raise found.problem
@@ -130,7 +132,14 @@ def lots_record(*, stage: Stage, number: int, lots: Mapping[int, int], reason: s
     stage.save(update_fields=["plan"])
     names = [tied[pk].player.name for pk in sorted(lots, key=lambda pk: lots[pk])]
     event = stage.tournament
-    log_write(tournament=event, actor=actor, action="lots_drawn", round=number, names=names, reason=reason.strip())
+    log_write(
+        tournament=event,
+        actor=actor,
+        action="lots_drawn",
+        round=stage.round_named(number),
+        names=names,
+        reason=reason.strip(),
+    )
     Tournament.objects.filter(pk=event.pk).touch()
 
 

@@ -97,7 +97,7 @@ def _check(round: Round) -> None:
     if round.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
     if not is_last_round(round):
-        raise Refused("not_the_last_round", number=round.number)
+        raise Refused("not_the_last_round", number=round.named)
 
 
 def _places(seats: Sequence[Seat]) -> Places:
@@ -204,5 +204,5 @@ def _names(pks: Collection[int]) -> str:
 
 def _log(round: Round, actor: Actor, action: str, **detail: object) -> None:
     event = round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, round=round.number, **detail)
+    log_write(tournament=event, actor=actor, action=action, round=round.named, **detail)
     Tournament.objects.filter(pk=event.pk).touch()

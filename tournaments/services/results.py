@@ -185,7 +185,7 @@ def check_table(table: Table, draw_version: int) -> list[Any]:
     """Return the seats that play, or raise Refused: nothing can be entered here, or the page is older than the draw."""
     made = table.round
     if made.state == Round.State.DRAWN:
-        raise Refused("result_round_hidden", number=made.number)
+        raise Refused("result_round_hidden", number=made.named)
     if made.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("result_tournament_over")
     if table.is_not_played:
@@ -277,6 +277,6 @@ def result_logged(result: Result, actor: Actor, action: str, **detail: object) -
     """Write the log entry of a result and raise the tournament's version."""
     made = result.table.round
     tournament = made.stage.tournament
-    where = {"stage": made.stage.number, "round": made.number, "table": result.table.number, "version": result.version}
+    where = {"stage": made.stage.number, "round": made.named, "table": result.table.number, "version": result.version}
     log_write(tournament=tournament, actor=actor, action=action, **where, **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()

@@ -164,7 +164,7 @@ def absences_set(*, stage: Stage, round_number: int, absent: Collection[int], ac
     Raises Refused: round_already_drawn (who sits there is handled at the table).
     """
     if stage.rounds.filter(number=round_number).exists():
-        raise Refused("round_already_drawn", number=round_number)
+        raise Refused("round_already_drawn", number=stage.round_named(round_number))
     own = set(Entrant.objects.filter(tournament=stage.tournament_id, pk__in=absent).values_list("pk", flat=True))
     rows = Absence.objects.filter(stage=stage, round_number=round_number)
     rows.exclude(entrant__in=own).delete()
@@ -172,6 +172,12 @@ def absences_set(*, stage: Stage, round_number: int, absent: Collection[int], ac
     Absence.objects.bulk_create(
         Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own - known)
     )
-    log_write(tournament=stage.tournament, actor=actor, action="absences_set", round=round_number, count=len(own))
+    log_write(
+        tournament=stage.tournament,
+        actor=actor,
+        action="absences_set",
+        round=stage.round_named(round_number),
+        count=len(own),
+    )
     Tournament.objects.filter(pk=stage.tournament_id).touch()
     return len(own)

@@ -22,7 +22,7 @@ def round_start(*, round: Round, actor: Actor) -> None:
     round.refresh_from_db()
     if not started:
         code = "not_published" if round.state == Round.State.DRAWN else "already_started"
-        raise Refused(code, number=round.number)
+        raise Refused(code, number=round.named)
     _changed(round, actor, "round_started")
 
 
@@ -51,7 +51,7 @@ def tournament_finish(*, tournament: Tournament, actor: Actor) -> None:
     if not Round.objects.filter(stage__tournament=tournament).exists():
         raise Refused("nothing_played")
     for waiting in open_rounds(tournament):
-        raise Refused("results_missing", round=waiting.round.number, tables=", ".join(map(str, waiting.tables)))
+        raise Refused("results_missing", round=waiting.round.named, tables=", ".join(map(str, waiting.tables)))
     rows = Tournament.objects.filter(pk=tournament.pk).exclude(state=Tournament.State.FINISHED)
     if not rows.update(state=Tournament.State.FINISHED):
         raise Refused("tournament_over")
@@ -69,7 +69,7 @@ def tournament_reopen(*, tournament: Tournament, actor: Actor) -> None:
 
 def _changed(round: Round, actor: Actor, action: str) -> None:
     event = round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, stage=round.stage.number, round=round.number)
+    log_write(tournament=event, actor=actor, action=action, stage=round.stage.number, round=round.named)
     Tournament.objects.filter(pk=event.pk).touch()
 
 

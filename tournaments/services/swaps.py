@@ -73,7 +73,7 @@ def _change_places(round: Round, first: Seat, second: Seat, draw_version: int) -
 def _log(round: Round, actor: Actor, action: str, first: Seat, second: Seat) -> None:
     event = round.stage.tournament
     names = [first.entrant.player.name, second.entrant.player.name]
-    log_write(tournament=event, actor=actor, action=action, round=round.number, names=names)
+    log_write(tournament=event, actor=actor, action=action, round=round.named, names=names)
     Tournament.objects.filter(pk=event.pk).touch()
 
 

@@ -182,7 +182,7 @@ def _check_running(made: Round) -> None:
     if made.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
     if not made.is_public:
-        raise Refused("not_published", number=made.number)
+        raise Refused("not_published", number=made.named)
 
 
 def _check_no_later(table: Table) -> None:
@@ -240,7 +240,7 @@ def _log(table: Table, actor: Actor, action: str, **detail: object) -> None:
         actor=actor,
         action=action,
         stage=made.stage.number,
-        round=made.number,
+        round=made.named,
         table=table.number,
         **detail,
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.round_names import round_title
 from tournaments.selectors.seasons import SeasonPart, SeasonTable, TableRow
 from tournaments.selectors.why import explain
 from tournaments.words.scoring import WINNER_REASONS, parts_text
@@ -58,7 +59,7 @@ def rounds_file(tournament: Tournament, kind: str) -> bytes:
 def _seat_row(seat: Seat) -> Row:
     made, who = seat.round, seat.entrant
     state = _("did not show up") if seat.no_show else _("table not played") if seat.table.is_not_played else ""
-    where = (str(made.stage), made.number, seat.table.number, seat.position)
+    where = (str(made.stage), round_title(made), seat.table.number, seat.position)
     return (*where, who.number, who.player.name, _club(who.club), state)
 
 
@@ -76,7 +77,7 @@ def results_file(tournament: Tournament, kind: str) -> bytes:
 
 def _result_row(line: ResultLine) -> Row:
     table, who = line.result.table, line.entrant
-    where = (str(table.round.stage), table.round.number, table.number, line.position)
+    where = (str(table.round.stage), round_title(table.round), table.number, line.position)
     reason = line.explanation.get("reason", "")
     points = (plain_number(line.raw), plain_number(line.outside), plain_number(line.points))
     told = parts_text(line.explanation.get("parts", []))
@@ -90,7 +91,7 @@ def standings_file(stage: Stage, kind: str) -> bytes:
     rows = explain(stage, list(found))
     rounds = max((line["round"] for row in rows for line in row.detail.get("lines", [])), default=0)
     titles = [_("Position"), _("Number"), _("Name"), _("Club")]
-    titles += [_("Round %(n)s") % {"n": number} for number in range(1, rounds + 1)]
+    titles += [round_title(stage, number) for number in range(1, rounds + 1)]
     titles += [_("Wins"), _("Total"), _("Made of")]
     return _file(kind, titles, (_standing_row(row, rounds) for row in rows))
 

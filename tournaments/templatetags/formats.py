@@ -8,9 +8,12 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.formats.round_names import RoundName
 from tournaments.formats.stage import DrawRow
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.selectors.drawing import Column, format_drawing
+from tournaments.selectors.round_names import round_title
+from tournaments.words.coming import coming_text, entering_text, missed_text
 from tournaments.words.formats import MODES, PRIORITIES
 
 register = template.Library()
@@ -19,9 +22,21 @@ SQUARES_MOST = 30
 
 @register.inclusion_tag("tournaments/setup/_format.html")
 def format_columns(tournament: Tournament) -> dict[str, object]:
-    """Draw the format of a tournament with the numbers of now, four queries."""
-    columns = [_shown(column) for column in format_drawing(tournament)]
-    return {"columns": columns, "tournament": tournament}
+    """Draw the format of a tournament with the numbers of now, five queries."""
+    found = format_drawing(tournament)
+    replaced = any(column.stage.rules.semifinals for column in found)
+    return {"columns": [_shown(column) for column in found], "tournament": tournament, "replaced": replaced}
+
+
+register.filter(coming_text)
+register.filter(missed_text)
+register.filter(entering_text)
+
+
+@register.filter
+def before_named(stage: Stage, number: int) -> RoundName:
+    """Return the name of the round before round `number`."""
+    return stage.round_named(number - 1)
 
 
 @register.filter
@@ -44,13 +59,9 @@ def _shown(column: Column) -> dict[str, object]:
 def _word(column: Column) -> str:
     if column.stage.kind == column.stage.Kind.LEAGUE:
         if column.first == column.last:
-            return _("Round %(number)s") % {"number": column.first}
+            return round_title(column.stage, column.first)
         return _("Rounds %(first)s to %(last)s") % {"first": column.first, "last": column.last}
-    if column.is_final:
-        return _("Finals") if len(column.tables) > 1 else _("Final")
-    if column.stage.rules.semifinals:
-        return _("Semifinals")
-    return _("Round %(number)s") % {"number": column.first}
+    return round_title(column.stage, column.first)
 
 
 def going_words(going: Sequence[tuple[str, int]]) -> list[str]:

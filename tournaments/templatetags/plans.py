@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.utils.translation import gettext as _
 
+from tournaments.formats.round_names import knockout_round
+from tournaments.selectors.round_names import round_title
 from tournaments.words.plans import KINDS, going_on_texts, note_text
 
 register = template.Library()
@@ -41,7 +42,7 @@ def _column(number: int, played: Mapping[str, Any], count: int) -> dict[str, obj
     tables = list(played["tables"])
     last = number == count
     return {
-        "word": _("Final") if last else _("Round %(number)s") % {"number": number},
+        "word": round_title(knockout_round(number, count)),
         "entrants": played["entrants"],
         "mix": sorted(Counter(tables).items(), reverse=True),
         "squares": tables[:SQUARES_MOST],

@@ -10,8 +10,10 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.formats.round_names import RoundName
 from tournaments.models import Round, Stage, Tournament
 from tournaments.permissions import Action, actor_of, allowed_actions
+from tournaments.selectors.round_names import round_title
 
 register = template.Library()
 
@@ -49,8 +51,8 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
     tabs.append(("tournament", _("Tournament"), reverse("tournament", args=[slug])))
     latest, has_bracket = _shape(tournament)
     if latest:
-        stage, number, is_final = latest
-        word = _("Final") if is_final else _("Round %(number)s") % {"number": number}
+        stage, number, name = latest
+        word = round_title(name)
         tabs.append(("round", word, reverse("round", args=[slug, stage, number])))
     tabs.append(("standings", _("Standings"), reverse("standings", args=[slug])))
     if has_bracket:
@@ -58,15 +60,15 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
     return [Tab(url=url, word=word, current=code == here) for code, word, url in tabs]
 
 
-def _shape(tournament: Tournament) -> tuple[tuple[int, int, bool] | None, bool]:
-    """Return the latest public round (stage, number, is a final) and whether there is a bracket; cached by version."""
-    key = f"tabs:{tournament.pk}:{tournament.version}"
-    found: tuple[tuple[int, int, bool] | None, bool] | None = cache.get(key)
+def _shape(tournament: Tournament) -> tuple[tuple[int, int, RoundName] | None, bool]:
+    """Return the latest public round (stage, number, name) and whether there is a bracket; cached by version."""
+    key = f"tabs-named:{tournament.pk}:{tournament.version}"
+    found: tuple[tuple[int, int, RoundName] | None, bool] | None = cache.get(key)
     if found is None:
         rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
         last = rounds.select_related("stage").order_by("-stage__number", "-number").first()
         bracket = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists()
-        latest = (last.stage.number, last.number, last.stage.kind == Stage.Kind.FINAL) if last else None
+        latest = (last.stage.number, last.number, last.named) if last else None
         found = (latest, bracket)
         cache.set(key, found, SECONDS)
     return found

@@ -17,9 +17,26 @@ from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
 from matches.words.colours import NAMES as ARMY_NAMES
+from tournaments.selectors.round_names import (
+    of_the_round,
+    round_full,
+    round_name,
+    round_title,
+    round_words,
+    table_short,
+    table_title,
+    table_words,
+    the_round,
+)
 from tournaments.templatetags.ui_numbers import clock_face, exact
 
 register = template.Library()
+register.filter("round_named", round_name)
+for _filter in (round_title, round_words, the_round, of_the_round, round_full, table_title, table_short, table_words):
+    register.filter(_filter)
+
+LONG = 5
+"""So many cards explain themselves at once; of more only the chosen one does."""
 
 # The shape that says the same as the colour.
 TAG_ICONS = {
@@ -111,13 +128,22 @@ def relative_time(moment: datetime | None) -> SafeString:
 @register.inclusion_tag("_choice_cards.html")
 def choice_cards(field: BoundField, explanations: Mapping[str, str] | None = None) -> dict[str, object]:
     """Render a radio field as cards, under the names of their groups if there are any, with an explanation per value,
-    from the argument or `field.field.explanations`.
+    from the argument or `field.field.explanations`. With `field.field.folded` every group but the first opens on
+    demand, and only the chosen card explains itself.
     """
     known = explanations if explanations is not None else getattr(field.field, "explanations", {})
     cards = {choice.data["value"]: (choice, known.get(choice.data["value"], "")) for choice in field.subwidgets}
     grouped = [(name, of) for name, of in field.field.choices if isinstance(of, list | tuple)]  # type: ignore[attr-defined]
-    groups = [(name, [cards[value] for value, _label in of]) for name, of in grouped] or [("", list(cards.values()))]
-    return {"field": field, "groups": groups}
+    if not grouped:
+        return {"field": field, "groups": [("", list(cards.values()), None)], "short": len(cards) > LONG}
+    folded = getattr(field.field, "folded", False)
+    chosen = str(field.value())
+    groups = []
+    for at, (name, of) in enumerate(grouped):
+        names = ", ".join(str(label) for _value, label in of)
+        fold = {"open": chosen in dict(of), "names": names} if folded and at else None
+        groups.append((name, [cards[value] for value, _label in of], fold))
+    return {"field": field, "groups": groups, "short": folded or len(cards) > LONG}
 
 
 class Cell(NamedTuple):

@@ -14,6 +14,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Action, allowed_actions, require
 from tournaments.selectors.addresses import address_state
 from tournaments.selectors.desk import Desk, copy_behind, desk_of
+from tournaments.selectors.round_names import the_round
 from tournaments.words.log import log_text
 
 LOG_PAGE = 100
@@ -78,7 +79,7 @@ def _draw_page_words(desk: Desk) -> tuple[str, str]:
             _("The plan was made for another number of players. You see the alternatives before anything changes."),
         ),
         "draw": (
-            _("Draw round %(number)s") % {"number": desk.number},
+            _("Draw %(the_round)s") % {"the_round": the_round(desk.stage, desk.number) if desk.stage else desk.number},
             _("You look at the draw and can swap people before anybody else sees it."),
         ),
         "review": (
@@ -102,7 +103,7 @@ def _round_action(desk: Desk, address: str) -> dict[str, str]:
     if desk.step == "start":
         return {
             "url": address,
-            "word": _("Start round %(number)s") % {"number": desk.round.number},
+            "word": _("Start %(the_round)s") % {"the_round": the_round(desk.round)},
             "note": _("Print the sheets first if you use them; the clock starts when you say so."),
         }
     count = len(desk.missing)

@@ -16,6 +16,7 @@ from tournaments.forms.roster import PenaltyForm
 from tournaments.models import Absence, Penalty, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.draw_seeds import seed_of
+from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import current_stage, next_round_number
 from tournaments.services.penalties import penalty_give, penalty_revoke
 from tournaments.services.roster import absences_set
@@ -40,8 +41,8 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refusal_text(refused))
         else:
-            text = ngettext("%(n)s absent in round %(round)s.", "%(n)s absent in round %(round)s.", count)
-            messages.success(request, text % {"n": count, "round": number})
+            text = ngettext("%(round)s: %(n)s absent.", "%(round)s: %(n)s absent.", count)
+            messages.success(request, text % {"n": count, "round": round_title(stage, number)})
         return redirect("manage", slug)
     absent_ids = set(Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True))
     context = {

@@ -15,6 +15,7 @@ from tournaments.errors import Refused
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.results import playing_seats
+from tournaments.selectors.round_names import table_words
 from tournaments.services.snapshots import snapshot_take
 from tournaments.words import refusal_text
 from tournaments.words.results import difference_text, finding_texts
@@ -52,9 +53,6 @@ def refusal_lines(error: Refused, table: Table) -> list[str]:
 
 def save_copy(tournament: Tournament, table: Table) -> None:
     """Keep a copy of the whole tournament once what was just confirmed is stored."""
-    reason = _("after the result of round %(round)s, table %(table)s") % {
-        "round": table.round.number,
-        "table": table.number,
-    }
+    reason = _("after the result: %(where)s") % {"where": table_words(table.round.named, table.number)}
     # A full disk must not undo the page of a result that is stored; the desk says when the copies fall behind.
     transaction.on_commit(lambda: snapshot_take(tournament=tournament, reason=reason), robust=True)

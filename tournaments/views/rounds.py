@@ -15,10 +15,12 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.coming import coming
 from tournaments.selectors.draw_order import draw_row
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.qualifiers import Field, field_of
+from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import (
     Step,
     next_stage,
@@ -69,7 +71,7 @@ def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor
         messages.error(request, refusal_text(refused))
         return redirect("manage-draw", tournament.slug)
     messages.success(
-        request, _("Round %(number)s is drawn. Nobody sees it until you publish it.") % {"number": made.number}
+        request, _("%(round)s: drawn. Nobody sees it until you publish it.") % {"round": round_title(made)}
     )
     return redirect("manage-seats", tournament.slug, made.stage.number, made.number)
 
@@ -94,6 +96,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "draw_seed": seed_of(stage, number),
         "drawn_by": None if found.fixed else draw_row(stage, number),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
+        "coming": coming(found),
         "can_go_back": number == 1 and previous_stage(stage) is not None,
         "replaced": [one for one in found.entering if one.replaces],
         "lucky": [one for one in found.entering if one.how == Qualifier.How.LUCKY_LOSER],
@@ -126,9 +129,8 @@ def _after_context(tournament: Tournament, step: Step) -> dict[str, Any]:
         if following is not None:
             following.tournament = tournament
             found = field_of(following, 1)
-            context |= {"following": following, "field": found}
+            context |= {"following": following, "field": found, "coming": coming(found)}
             context["problem"] = refusal_text(found.problem) if found.problem else ""
-            context["replaced"] = [one for one in found.entering if one.replaces]
             if found.tied:
                 context |= {"lots_form": LotsForm(tied=found.tied), "lots_round": 1, "lots_stage": following}
     if step.stage and step.stage.kind == Stage.Kind.LEAGUE and step.code in ("advance", "finish", "play"):

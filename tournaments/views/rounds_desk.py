@@ -19,6 +19,7 @@ from tournaments.models import Round, Tournament
 from tournaments.permissions import Action, Actor, actor_of, allowed_actions, may, require
 from tournaments.selectors.clock import clock_state
 from tournaments.selectors.round_desk import round_desk, tables_with_time
+from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import Step, next_step
 from tournaments.services import clock as clocks
 from tournaments.services.rounds import round_start
@@ -91,7 +92,7 @@ def clock_action(request: HttpRequest, slug: str, stage_number: int, number: int
         messages.error(request, refusal_text(refused))
     else:
         if action == "round":
-            messages.success(request, _("Round %(number)s is being played: the clock runs.") % {"number": number})
+            messages.success(request, _("%(round)s: now playing, the clock runs.") % {"round": round_title(made)})
     back = request.POST.get("back")
     return redirect("clock" if back == "clock" else "manage-round", slug, stage_number, number)
 

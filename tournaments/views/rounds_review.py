@@ -21,6 +21,7 @@ from tournaments.selectors.by_hand import swap_to_undo
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import DrawnTables, bounds_of, drawn_tables, figures_of
 from tournaments.selectors.repairs import tables_closed
+from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draw_seeds import new_seed
 from tournaments.services.draws import round_discard, round_publish, round_redraw
@@ -119,7 +120,7 @@ def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
     try:
         round_redraw(round=made, actor=actor, **form.cleaned_data)
         messages.success(
-            request, _("Round %(number)s is drawn again. Publish it when it is right.") % {"number": number}
+            request, _("%(round)s: drawn again. Publish it when it is right.") % {"round": round_title(made)}
         )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
@@ -135,7 +136,7 @@ def discard(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return back_to_seats(made)
-    messages.success(request, _("The draw of round %(number)s is thrown away.") % {"number": number})
+    messages.success(request, _("%(round)s: the draw is thrown away.") % {"round": round_title(made)})
     return redirect("manage-draw", slug)
 
 
@@ -148,7 +149,9 @@ def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return back_to_seats(made)
-    messages.success(request, _("Round %(number)s is public: everybody can find their table.") % {"number": number})
+    messages.success(
+        request, _("%(round)s: the draw is public, everybody can find their table.") % {"round": round_title(made)}
+    )
     return redirect("manage-round", slug, stage_number, number)
 
 

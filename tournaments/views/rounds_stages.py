@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
+from tournaments.formats.round_names import knockout_round
 from tournaments.forms.rounds import LotsForm, PlanForm, RoundsForm
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, Actor, require
@@ -117,13 +118,18 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             request, _("The plan is made."), plan_replace, stage=step.stage, plan=plans[chosen], actor=actor
         ):
             return redirect("manage-draw", slug)
-    shown = [one | {"rounds": [_with_mix(played) for played in one["rounds"]]} for one in plans]
+    shown = [one | {"rounds": _shown(one["rounds"])} for one in plans]
     context = {"tournament": tournament, "people": people, "final": final, "plans": shown, "form": form}
     return render(request, "tournaments/rounds/plan.html", context)
 
 
-def _with_mix(played: dict[str, Any]) -> dict[str, Any]:
-    return played | {"mix": sorted(Counter(played["tables"]).items(), reverse=True)}
+def _shown(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rounds of a plan with their names and how many tables of each size they have."""
+    return [
+        played
+        | {"name": knockout_round(at, len(rounds)), "mix": sorted(Counter(played["tables"]).items(), reverse=True)}
+        for at, played in enumerate(rounds, start=1)
+    ]
 
 
 def _whole(text: str | None) -> int:

@@ -5,6 +5,8 @@ from importlib import import_module
 from django.utils.functional import Promise
 
 from tournaments.errors import Refused
+from tournaments.formats.round_names import RoundName
+from tournaments.selectors.round_names import round_title
 
 PARTS = (
     "setup", "formulas", "seasons", "roster", "rounds", "results", "paper", "matches", "spreadsheet", "formats",
@@ -16,5 +18,9 @@ def refusal_text(error: Refused) -> str:
     for part in PARTS:
         sentences: dict[str, str | Promise] = import_module(f"tournaments.words.{part}").REFUSALS
         if error.code in sentences:
-            return str(sentences[error.code]) % error.params
+            return str(sentences[error.code]) % {name: _shown(value) for name, value in error.params.items()}
     raise KeyError(error.code)
+
+
+def _shown(value: object) -> object:
+    return round_title(value) if isinstance(value, RoundName) else value

@@ -17,7 +17,8 @@ KINDS: Words = {
 NOTES: Words = {
     "too_long": _("It does not end in time: start earlier, end later, or play fewer rounds."),
     "fewer_rounds": _("Fewer rounds than you would like: there is no time for more."),
-    "sit_out": _("There are too few tables: every round somebody sits out, in turn."),
+    "own_rounds": _("This format has its own number of rounds, not the one you would like."),
+    "sit_out": _("Not everybody finds a seat at these tables: every round somebody sits out, in turn."),
     "one_match": _("Some go home after a single match."),
     "rematches": _("So few people cannot avoid meeting again."),
     "clubs_meet": _("Some club has more people than there are tables: club mates must meet."),

@@ -9,8 +9,8 @@ PRESET_NAMES: Words = {
     "league": _("All'italiana"),
     "elimination": _("Direct elimination"),
     "league_final": _("All'italiana with a final"),
-    "gufo": _("Club evening: Gufo"),
-    "open": _("Club evening: Open"),
+    "gufo": _("Gufo evening"),
+    "open": _("Open evening"),
     "raduno": _("Raduno Nazionale"),
     "master": _("Master"),
     "sant_eufemia": _("Sant'Eufemia"),
@@ -22,6 +22,14 @@ PRESET_NAMES: Words = {
     "one_on_one": _("One against one"),
     "one_on_one_swiss": _("One against one, Swiss"),
     "teams": _("Teams"),
+}
+PRESET_GROUPS: dict[str | Promise, tuple[str, ...]] = {
+    _("The simple shapes"): ("league", "elimination", "league_final"),
+    _("Club evenings"): ("open", "gufo", "victory", "bgl", "bgl_swiss"),
+    _("With semifinals and a final"): ("raduno", "master", "sant_eufemia"),
+    _("Championships, teams, one against one"): (
+        *("campionato_gufo", "nazionale", "teams", "one_on_one", "one_on_one_swiss"),
+    ),
 }
 PRESET_TEXTS: Words = {
     "league": _("Everybody plays the same number of rounds, the points add up to one standing."),

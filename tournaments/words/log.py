@@ -9,7 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats.round_names import named
 from tournaments.models import Grant, LogEntry, Penalty
+from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.choices import FIELDS, PRESET_NAMES
 from tournaments.words.formats import PARTS
 
@@ -35,55 +37,55 @@ ACTIONS: dict[str, str | Promise] = {
     "entrant_removed": _("removed %(name)s, entered by mistake"),
     "entrant_changed": _("changed club or first round of %(name)s"),
     "entrants_described": _("set groups, regions, families or newcomers of %(count)s people"),
-    "absences_set": _("set who is absent in round %(round)s: %(count)s"),
+    "absences_set": _("set who is absent for %(the_round)s: %(count)s"),
     "player_merged": _("joined %(other)s with %(name)s: one person"),
     "player_parted": _("parted %(name)s again"),
     "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
-    "checkin_opened": _("opened the check-in of round %(round)s (fingerprint of the seed %(commitment)s)"),
-    "round_drawn": _("drew round %(round)s (seed %(seed)s, %(players)s players)"),
-    "round_redrawn": _("drew round %(round)s again (seed %(seed)s)"),
-    "round_discarded": _("discarded the draw of round %(round)s"),
-    "round_published": _("published round %(round)s"),
-    "round_started": _("started round %(round)s"),
+    "checkin_opened": _("opened the check-in %(of_round)s (fingerprint of the seed %(commitment)s)"),
+    "round_drawn": _("drew %(the_round)s (seed %(seed)s, %(players)s players)"),
+    "round_redrawn": _("drew %(the_round)s again (seed %(seed)s)"),
+    "round_discarded": _("discarded the draw %(of_round)s"),
+    "round_published": _("published %(the_round)s"),
+    "round_started": _("started %(the_round)s"),
     "round_repaired": _(
-        "mended round %(round)s: %(moved)s changed table; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s"
+        "mended %(the_round)s: %(moved)s changed table; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s"
     ),
-    "round_repair_undone": _("took the repair of round %(round)s back"),
-    "seats_swapped": _("swapped two people in round %(round)s: %(names)s"),
-    "seats_swap_undone": _("let two people change back in round %(round)s: %(names)s"),
-    "clock_started": _("started the clock of round %(round)s"),
-    "clock_paused": _("stopped the clock of round %(round)s"),
-    "clock_added": _("added %(minutes)s minutes to round %(round)s"),
-    "clock_set": _("set the clock of round %(round)s to %(minutes)s minutes"),
-    "table_extra": _("gave table %(table)s of round %(round)s %(minutes)s minutes more: %(reason)s"),
-    "table_paused": _("stopped the time of table %(table)s, round %(round)s: %(reason)s"),
-    "table_resumed": _("the time of table %(table)s, round %(round)s, runs again"),
-    "no_show": _("%(name)s did not come (round %(round)s, table %(table)s): %(reason)s"),
-    "no_show_undone": _("%(name)s came after all (round %(round)s, table %(table)s)"),
-    "seat_replaced": _("replaced a player at table %(table)s of round %(round)s: %(reason)s"),
-    "table_not_played": _("table %(table)s of round %(round)s was not played: %(reason)s"),
-    "table_played_after_all": _("table %(table)s of round %(round)s is played after all"),
-    "winner_decided": _("named %(name)s winner of table %(table)s, round %(round)s: %(reason)s"),
-    "winner_undecided": _("took back the named winner of table %(table)s, round %(round)s"),
+    "round_repair_undone": _("took the repair %(of_round)s back"),
+    "seats_swapped": _("swapped two people, %(round)s: %(names)s"),
+    "seats_swap_undone": _("let two people change back, %(round)s: %(names)s"),
+    "clock_started": _("started the clock %(of_round)s"),
+    "clock_paused": _("stopped the clock %(of_round)s"),
+    "clock_added": _("added %(minutes)s minutes to the clock %(of_round)s"),
+    "clock_set": _("set the clock %(of_round)s to %(minutes)s minutes"),
+    "table_extra": _("gave %(minutes)s minutes more (%(where)s): %(reason)s"),
+    "table_paused": _("stopped the time of one table (%(where)s): %(reason)s"),
+    "table_resumed": _("the time runs again (%(where)s)"),
+    "no_show": _("%(name)s did not come (%(where)s): %(reason)s"),
+    "no_show_undone": _("%(name)s came after all (%(where)s)"),
+    "seat_replaced": _("replaced a player (%(where)s): %(reason)s"),
+    "table_not_played": _("a table was not played (%(where)s): %(reason)s"),
+    "table_played_after_all": _("a table is played after all (%(where)s)"),
+    "winner_decided": _("named %(name)s the winner (%(where)s): %(reason)s"),
+    "winner_undecided": _("took back the named winner (%(where)s)"),
     "stage_closed": _("closed stage %(stage)s: %(through)s go through"),
     "stage_reopened": _("reopened stage %(stage)s"),
-    "lots_drawn": _("drew lots for round %(round)s (%(names)s): %(reason)s"),
+    "lots_drawn": _("drew lots for %(the_round)s (%(names)s): %(reason)s"),
     "plan_replaced": _("made the plan anew for %(entrants)s players"),
     "rounds_planned": _("set the number of rounds from %(was)s to %(rounds)s"),
-    "result_submitted": _("entered the result of table %(table)s, round %(round)s (version %(version)s)"),
-    "result_disputed": _("entered a disputed result of table %(table)s, round %(round)s (version %(version)s)"),
-    "result_confirmed": _("confirmed the result of table %(table)s, round %(round)s (version %(version)s)"),
-    "result_sent_back": _("sent the result of table %(table)s, round %(round)s, back: %(reason)s"),
-    "result_corrected": _("corrected the result of table %(table)s, round %(round)s: %(reason)s"),
-    "result_restored": _("brought an earlier result of table %(table)s, round %(round)s, back: %(reason)s"),
-    "match_created": _("table %(table)s of round %(round)s is played online (match %(match)s)"),
-    "match_counted": _("brought the result of the online match of table %(table)s, round %(round)s: it counts"),
-    "match_to_confirm": _("brought the result of the online match of table %(table)s, round %(round)s, to confirm"),
-    "match_disputed": _("brought a result of the online match of table %(table)s, round %(round)s, that is disputed"),
-    "match_noted": _("the online match of table %(table)s, round %(round)s, has ended without a result here"),
-    "match_withdrawn": _("the online match of table %(table)s, round %(round)s, is void: its result no longer counts"),
-    "dispute_dismissed": _("kept the confirmed result of table %(table)s, round %(round)s, against a disputed one"),
+    "result_submitted": _("entered a result: %(where)s (version %(version)s)"),
+    "result_disputed": _("entered a disputed result: %(where)s (version %(version)s)"),
+    "result_confirmed": _("confirmed a result: %(where)s (version %(version)s)"),
+    "result_sent_back": _("sent a result back (%(where)s): %(reason)s"),
+    "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
+    "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
+    "match_created": _("a table is played online: %(where)s (match %(match)s)"),
+    "match_counted": _("brought the result of an online match (%(where)s): it counts"),
+    "match_to_confirm": _("brought the result of an online match (%(where)s), to confirm"),
+    "match_disputed": _("brought a disputed result of an online match (%(where)s)"),
+    "match_noted": _("the online match has ended without a result here (%(where)s)"),
+    "match_withdrawn": _("the online match is void: its result no longer counts (%(where)s)"),
+    "dispute_dismissed": _("kept the confirmed result against a disputed one (%(where)s)"),
     "season_entered": _("put the tournament into the season “%(season)s”"),
     "season_left": _("took the tournament out of the season “%(season)s”"),
     "job_started": _("started printing: %(kind)s"),
@@ -104,6 +106,8 @@ def log_text(entry: LogEntry) -> str:
 
 def _worded(detail: Mapping[str, object]) -> dict[str, object]:
     words: dict[str, object] = {name: "–" if value in ("", None) else value for name, value in detail.items()}
+    if isinstance(detail.get("round"), int):
+        words |= _place(detail)
     if "role" in detail:
         words["role"] = str(dict(Grant.Role.choices).get(str(detail["role"]), detail["role"]))
         words["label"] = detail.get("label") or ""
@@ -122,3 +126,16 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         if detail["kind"] == Penalty.Kind.WARNING:
             words["points"] = gettext("no points")
     return words
+
+
+def _place(detail: Mapping[str, object]) -> dict[str, object]:
+    """The round of an entry, and its table, as sentences need them; an entry of old knows the number alone."""
+    kept = detail.get("round_name")
+    name = named(kept if isinstance(kept, Mapping) else {"code": "round", "number": detail["round"]})
+    found: dict[str, object] = {
+        "round": round_words(name),
+        "the_round": the_round(name),
+        "of_round": of_the_round(name),
+    }
+    table = detail.get("table")
+    return found | ({"where": table_words(name, table)} if isinstance(table, int) else {})

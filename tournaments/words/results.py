@@ -18,7 +18,7 @@ from tournaments.words.scoring import Words
 
 REFUSALS: dict[str, str | Promise] = {
     "submission_elsewhere": _("This sending belongs to another table. Reload the page and enter the result again."),
-    "result_round_hidden": _("Round %(number)s is not published yet: nobody can enter a result."),
+    "result_round_hidden": _("%(number)s: not published yet, nobody can enter a result."),
     "result_tournament_over": _("The tournament is closed. Whoever runs it can reopen it."),
     "result_table_not_played": _("Table %(table)s was declared not played."),
     "draw_stale": _(

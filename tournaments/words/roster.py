@@ -28,7 +28,7 @@ REFUSALS: dict[str, str | Promise] = {
     "not_withdrawn": _("%(name)s has not withdrawn."),
     "has_played": _("%(name)s has a seat in a round already drawn and cannot be removed: withdraw them instead."),
     "round_already_drawn": _(
-        "Round %(number)s is already drawn. Who is missing now is handled at the table: no-show or replacement."
+        "%(number)s: already drawn. Who is missing now is handled at the table: no-show or replacement."
     ),
     "reason_missing": _("Write the reason: it is shown in the standings."),
     "points_missing": _("Write how many points are taken off, or choose a warning."),

@@ -27,8 +27,8 @@ REFUSALS: dict[str, str | Promise] = {
         "These semifinals need %(needed)s people, there are %(entrants)s. Choose fewer semifinals on the page of the "
         "format."
     ),
-    "round_not_published": _("Round %(number)s is drawn but not published. Publish it or discard it first."),
-    "results_missing": _("Round %(round)s has results that nobody confirmed: table %(tables)s."),
+    "round_not_published": _("%(number)s: drawn but not published. Publish it or discard it first."),
+    "results_missing": _("%(round)s: there are results that nobody confirmed, table %(tables)s."),
     "winners_missing": _(
         "These tables of the round before have no winner yet: %(tables)s. Confirm the result, or name the winner "
         "at the table."
@@ -58,15 +58,15 @@ REFUSALS: dict[str, str | Promise] = {
         "No seating with all clubs apart was found. Try another seed, or let the club rule be “apart where possible”."
     ),
     "seating_other": _("The draw is not possible: %(reason)s."),
-    "seed_not_committed": _("No seed was fixed for round %(number)s. Take a number now."),
-    "drawn_meanwhile": _("Round %(number)s was drawn a moment ago by somebody else. Look at it before you go on."),
+    "seed_not_committed": _("%(number)s: no seed was fixed. Take a number now."),
+    "drawn_meanwhile": _("%(number)s: drawn a moment ago by somebody else. Look at it before you go on."),
     "draw_outdated": _("Somebody changed who plays while the tables were being drawn. Nothing was saved: draw again."),
     "draw_changed": _("The tables changed since you opened this page. Nothing was saved: look at them and try again."),
-    "already_published": _("Round %(number)s is published already."),
-    "not_published": _("Round %(number)s is not published yet."),
-    "already_started": _("Round %(number)s was started already."),
-    "round_has_results": _("Round %(number)s has results already, so its draw stays. Swap people at single tables."),
-    "not_the_last_round": _("A later round is drawn already: round %(number)s stays as it is."),
+    "already_published": _("%(number)s: the draw is public already."),
+    "not_published": _("%(number)s: the draw is not public yet."),
+    "already_started": _("%(number)s: play has begun already."),
+    "round_has_results": _("%(number)s: there are results already, so the draw stays. Swap people at single tables."),
+    "not_the_last_round": _("%(number)s: a later round is drawn already, so this one stays as it is."),
     "repair_nothing": _("That proposal does not hold any more. Look at the tables and choose again."),
     "repair_not_there": _("There is no repair to take back, or the seats were changed since."),
     "swap_not_there": _("There is no swap to take back, or the seats were changed since."),

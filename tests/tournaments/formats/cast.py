@@ -7,7 +7,7 @@ from typing import Any
 
 from tests import cast
 from tests.tournaments.rounds.cast import ADA
-from tournaments.models import Entrant, Result, Round, Tournament
+from tournaments.models import Entrant, Result, Round, Table, Tournament
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rounds import next_step
 from tournaments.services.draws import round_draw, round_publish
@@ -38,9 +38,9 @@ def drawn(event: Tournament, seed: int = 1) -> Round:
     return found
 
 
-def played(round: Round) -> Round:
-    """Every table with a confirmed result; of those at a table the one with the smallest number is best."""
-    for table in round.tables.all():
+def played(round: Round, only: Table | None = None) -> Round:
+    """Every table (or one) with a confirmed result; of those at a table the one with the smallest number is best."""
+    for table in [only] if only else round.tables.all():
         seats = list(table.seats.order_by("position").select_related("entrant"))
         best = sorted(seats, key=lambda seat: seat.entrant.number)
         inside = [INSIDE[best.index(seat)] - seat.entrant.number % 8 for seat in seats]

@@ -5,6 +5,7 @@ import pytest
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
 from tournaments.errors import Refused
+from tournaments.formats.round_names import league_round
 from tournaments.models import Absence, Entrant, LogEntry, Result, Round, Seat, SeatChange, Tournament
 from tournaments.seating.draw import draw
 from tournaments.selectors.rounds import played_tables
@@ -100,7 +101,7 @@ def test_unconfirmed_results_stop_the_draw_and_are_named():
     submitted(second)
     submitted(third, Result.State.DISPUTED)
     error = refused(round_draw, stage=stage)
-    assert (error.code, error.params) == ("results_missing", {"round": 1, "tables": "2, 3"})
+    assert (error.code, error.params) == ("results_missing", {"round": league_round(1), "tables": "2, 3"})
     assert stage.rounds.count() == 1
 
 

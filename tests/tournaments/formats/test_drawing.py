@@ -1,0 +1,77 @@
+"""The drawing of a format: real numbers, and by name whoever is sure of a place, before and during the finals."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.formats.cast import drawn, made, play_on, played
+from tests.tournaments.formats.test_live_finals import at_the_cut, finals, standing
+from tests.tournaments.rounds.cast import ADA
+from tournaments.models import Qualifier, Round, Tournament
+from tournaments.selectors.drawing import Column, format_drawing
+from tournaments.services.qualifiers import stage_advance
+
+pytestmark = pytest.mark.django_db
+
+
+def columns(event: Tournament) -> list[Column]:
+    return format_drawing(Tournament.objects.get(pk=event.pk))
+
+
+def known(column: Column) -> list[tuple[int, str]]:
+    return [(one.entrant.number, one.how) for one in column.known]
+
+
+def test_before_the_cut_nobody_is_named() -> None:
+    assert not any(column.known or (column.named and column.first) for column in columns(at_the_cut())[1:])
+
+
+def test_once_the_stage_is_closed_semifinalists_and_direct_finalists_are_named() -> None:
+    event = at_the_cut()
+    order = standing(event)
+    stage_advance(tournament=event, actor=ADA)
+    _league, semifinals, final = columns(event)
+    assert known(semifinals) == [(number, "standing") for number in order[2:10]]
+    assert known(final) == [(number, "direct") for number in order[:2]]
+
+
+def one_semifinal_played() -> tuple[Tournament, Round]:
+    event = at_the_cut()
+    stage_advance(tournament=event, actor=ADA)
+    return event, drawn(event)
+
+
+def test_the_winner_of_a_semifinal_is_named_in_the_final_at_once() -> None:
+    event, semifinals = one_semifinal_played()
+    table = semifinals.tables.get(number=1)
+    played(semifinals, only=table)
+    _league, shown, final = columns(event)
+    winner = shown.named[0].winner
+    assert winner is not None and shown.named[1].winner is None
+    assert known(final)[-1] == (winner.number, "winner") and len(known(final)) == 3
+
+
+def test_who_waits_in_the_final_goes_on_waiting_while_a_semifinal_is_open() -> None:
+    event, semifinals = one_semifinal_played()
+    played(semifinals, only=semifinals.tables.get(number=1))
+    waiting = Qualifier.objects.filter(stage=finals(event), round_number=2, how=Qualifier.How.DIRECT)
+    assert waiting.count() == 2
+
+
+def test_the_public_page_names_them_and_states_the_rule_of_replacement(client: Client) -> None:
+    event, semifinals = one_semifinal_played()
+    played(semifinals, only=semifinals.tables.get(number=1))
+    text = client.get(reverse("tournament", args=[event.slug])).content.decode()
+    assert "ha vinto: semifinale 1" in text and "secondo della stessa semifinale" in text
+
+
+def test_a_drawing_asks_five_times_whatever_its_size(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+    event = made("raduno", 40)
+    play_on(event, "advance")
+    stage_advance(tournament=event, actor=ADA)
+    drawn(event)
+    with django_assert_num_queries(5):
+        columns_now = format_drawing(event)
+    assert len(columns_now) == 3
