@@ -44,7 +44,7 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "page_name": "certificate",
         "certificate": found,
         "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
-        "figures": figure_rows(found.report) if found else [],
+        "figures": figure_rows(found.report, found.names) if found else [],
     }
     return render(request, "tournaments/public/certificate_page.html", context)
 
