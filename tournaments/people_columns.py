@@ -47,7 +47,8 @@ class Layout:
 @cache
 def _data() -> Mapping[str, Mapping[str, frozenset[str]]]:
     source = files("tournaments.data").joinpath("people_columns.toml").read_text("utf-8")
-    return {part: {key: frozenset(words) for key, words in rows.items()} for part, rows in tomllib.loads(source).items()}
+    parts = tomllib.loads(source).items()
+    return {part: {key: frozenset(words) for key, words in rows.items()} for part, rows in parts}
 
 
 def separator_of(text: str, quoted: bool) -> str:

@@ -23,6 +23,7 @@ LENGTHS = {
 MOST_LINES = 2000
 SAMPLES = 3
 MOST_BYTES = 2 * 2**20
+WHOLE_LINES = Layout("", ("name",))
 BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
@@ -55,7 +56,7 @@ class PeopleList:
 
     people: tuple[PersonLine, ...]
     bad: tuple[BadLine, ...]
-    layout: Layout = Layout("", ("name",))
+    layout: Layout = WHOLE_LINES
     samples: tuple[tuple[str, ...], ...] = ()
 
 

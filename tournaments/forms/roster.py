@@ -13,7 +13,6 @@ from tournaments.people_columns import MOST_COLUMNS, SIGNS, Layout
 from tournaments.people_lists import CLUB_LENGTH, MOST_BYTES, NAME_LENGTH, NICKNAME_LENGTH, PeopleList, clean
 from tournaments.words.roster import COLUMNS, SEPARATORS
 
-
 PASTE_LENGTH = 400_000
 SAMPLE_LENGTH = 80
 
@@ -43,7 +42,7 @@ class LayoutForm(forms.Form):
         self, data: Mapping[str, object] | None = None, *, found: PeopleList | None = None, text: str = ""
     ) -> None:
         """Either `data` as it was sent, or a list as it was read, with its text."""
-        super().__init__(data, initial=_layout_initial(found, text) if found else None)  # type: ignore[arg-type]
+        super().__init__(data, initial=_layout_initial(found, text) if found else None)
         count = len(found.layout.columns) if found else sum(str(key).startswith("column_") for key in data or ())
         for place in range(min(count, MOST_COLUMNS)):
             seen = [row[place] for row in found.samples if place < len(row) and row[place]] if found else []
@@ -76,7 +75,10 @@ def _layout_initial(found: PeopleList, text: str) -> dict[str, object]:
 class UploadForm(forms.Form):
     file = forms.FileField(
         label=_("CSV file"),
-        help_text=_("Columns parted by comma, semicolon or tab; a first line with Name, Club, Nickname, Region, Group is recognised."),
+        help_text=_(
+            "Columns parted by comma, semicolon or tab; a first line with Name, Club, Nickname, Region, Group is "
+            "recognised."
+        ),
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
 

@@ -173,7 +173,8 @@ NOBODY_HAS: dict[str, str | Promise] = {
     ),
     "teams": REFUSALS["teams_without_clubs"],
     "regions": _(
-        "The draw keeps regions apart, but nobody has a region: write them in the list of players, or draw without them."
+        "The draw keeps regions apart, but nobody has a region: write them in the list of players, or draw without "
+        "them."
     ),
     "families": _(
         "The draw keeps families apart, but nobody has a family: write them in the list of players, or draw without "

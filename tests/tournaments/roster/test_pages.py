@@ -62,7 +62,8 @@ def test_name_and_club_parted_by_a_comma_are_two_columns_and_can_be_chosen_other
     turned = chosen | {"separator": "comma", "column_0": "region", "column_1": "name"}
     html = client.post(address(event, "manage-read-again"), turned).content.decode()
     client.post(address(event, "manage-save-people"), {"people": hidden(html)})
-    assert list(event.entrants.values_list("player__name", "region")) == [("Gufi", "Nora Bassi"), ("Lupi", "Ugo <i>Ferri")]
+    found = list(event.entrants.values_list("player__name", "region"))
+    assert found == [("Gufi", "Nora Bassi"), ("Lupi", "Ugo <i>Ferri")]
 
 
 def test_a_choice_without_names_says_so_and_keeps_the_text(client, event):
@@ -72,7 +73,7 @@ def test_a_choice_without_names_says_so_and_keeps_the_text(client, event):
 
 
 def test_club_region_and_group_of_a_file_are_entered(client, event):
-    file = io.BytesIO("Nome;Club;Regione;Gruppo\nNora Bassi;Gufi;Lazio;A\n".encode())
+    file = io.BytesIO(b"Nome;Club;Regione;Gruppo\nNora Bassi;Gufi;Lazio;A\n")
     file.name = "elenco.csv"
     html = client.post(address(event, "manage-import"), {"file": file}).content.decode()
     client.post(address(event, "manage-save-people"), {"people": hidden(html)})
