@@ -19,7 +19,8 @@ from tournaments.forms.spreadsheet import SpreadsheetForm, packed
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.spreadsheet_preview import preview_of
-from tournaments.services.spreadsheet import SpreadsheetRead, spreadsheet_import, spreadsheet_read
+from tournaments.services.spreadsheet import spreadsheet_import
+from tournaments.services.spreadsheet_read import SpreadsheetRead, spreadsheet_read
 from tournaments.spreadsheet.read import MOST_BYTES
 from tournaments.tables.files import FILES, KINDS, file_response, standings_file
 from tournaments.views.uploads import Quota

@@ -22,6 +22,9 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "sheet_file_damaged": _("The file is damaged or cut short: it cannot be read."),
     "sheet_roster_missing": _("The file has no sheet “%(sheet)s”: it is not one of the clubs' program."),
+    "sheet_extra_missing": _(
+        "Only a file that was written here says its type, in the sheet “%(sheet)s”. This one has none: choose its type."
+    ),
     "sheet_table_too_large": _("Table %(number)s has more than %(most)s seats: the clubs' program takes no more."),
     "sheet_number_too_large": _("The number of %(name)s is above %(most)s: the clubs' program cannot read it."),
 }
@@ -47,13 +50,28 @@ CELLS: dict[str, str | Promise] = {
     "points_missing": _("the points are missing"),
     "points_no_number": _("the points are no number"),
     "points_out_of_range": _("points go from %(least)s to %(most)s"),
+    "points_not_counted": _("the formula of this tournament cannot count typed points: enter table %(table)s here"),
+    "extra_version": _("this sheet was written by a newer version: update Planisfero, or delete the sheet"),
+    "extra_damaged": _("somebody changed this hidden sheet: delete it, and the rest of the file can be taken"),
     "winner_undecided": _("table %(table)s has no single winner: %(names)s"),
 }
 
 
+# What is taken otherwise than it may seem, or not at all.
+REMARKS: dict[str, str | Promise] = {
+    "sheet_unread": _("this sheet is none of the program's: it is not read"),
+    "extra_other_type": _("the file was written here as “%(type)s”: read as another type, its stages are not taken"),
+    "board_left_out": _("table %(table)s was changed after it was written here: its points are taken, not its board"),
+    "round_after_final": _("a round follows the final: all rounds are taken as one stage"),
+    "semifinal_size": _("a table is not of three or four: no semifinals, all rounds are taken as one stage"),
+    "semifinal_number": _("so many tables are no semifinals: all rounds are taken as one stage"),
+    "finals_unlike": _("these tables are no finals of the semifinals before: all rounds are taken as one stage"),
+}
+
+
 def cell_text(refusal: Refusal) -> str:
-    """Return why a cell cannot be taken, in the reader's language."""
-    return str(CELLS[refusal.code]) % refusal.params
+    """Return why a cell cannot be taken, or how it is taken, in the reader's language."""
+    return str((CELLS | REMARKS)[refusal.code]) % refusal.params
 
 
 # The files for people, in the order of the page.
