@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 
 from scoring.formulas import REGISTRY, Formula, formula
 from tournaments.errors import Refused
+from tournaments.formats.file_finals import NoFinals, finals_in
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
+from tournaments.formats.stage import stage_format
 from tournaments.selectors.presets import LEAGUE, Preset, preset, preset_of_program
 from tournaments.spreadsheet.book import EXTRA, Book, Refusal, Unreadable, round_sheet
 from tournaments.spreadsheet.counting import ties
-from tournaments.spreadsheet.finals import NoFinals, finals_in
-from tournaments.spreadsheet.layout import DAMAGE, Plain, RoundSheet, by_extra, by_finals, is_unchanged
+from tournaments.spreadsheet.layout import DAMAGE, Plain, RoundSheet, by_extra, by_rounds, is_unchanged
 from tournaments.spreadsheet.read import read_book
 
 # The type of a file that says it itself: one that was written here.
@@ -91,6 +92,8 @@ def _read(book: Book, wanted: Preset | None, shared: bool) -> SpreadsheetRead:
 def _ours(book: Book, chosen: Preset, shared: bool, extra: Plain, remarks: list[Refusal]) -> SpreadsheetRead:
     """A file that was written here: the hidden sheet says the stages, and has the boards of tables nobody changed."""
     sheets = by_extra(book, extra)
+    for stage in extra["stages"]:
+        stage_format(stage["format"])
     shared = shared or bool(extra["tournament"]["shared_winner"])
     leagues = {int(stage["number"]) for stage in extra["stages"] if stage["kind"] == "league"}
     for place, sheet in enumerate(sheets, 1):
@@ -114,6 +117,6 @@ def _theirs(book: Book, chosen: Preset, shared: bool, remarks: list[Refusal]) ->
     if isinstance(finals, NoFinals):
         remarks.append(Refusal(finals.sheet, "A1", finals.code))
         finals = None
-    sheets = by_finals(book, before, finals)
+    sheets = by_rounds(book, before if finals else len(book.rounds))
     undecided = ties(sheets, book, formula(str(chosen.choices["formula"])), lambda sheet: shared and sheet.stage == 1)
     return SpreadsheetRead(book, chosen, shared, tuple(undecided), tuple(sheets), finals, None, tuple(remarks))

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
+from tournaments.formats.file_finals import players_of
 from tournaments.formats.semifinals import OWN, SemifinalPlan, thresholds
 from tournaments.formats.stage import Counting, Semifinals, StageFormat
 from tournaments.models import OWN as OWN_FORMULA
@@ -24,7 +25,6 @@ from tournaments.services.rows import row_checked, rows_save
 from tournaments.services.spreadsheet_read import SpreadsheetRead
 from tournaments.services.tournaments import save_with_slug, tournament_create
 from tournaments.spreadsheet import book as sheets
-from tournaments.spreadsheet.finals import players_of
 
 Plain = Mapping[str, Any]
 Entrants = Mapping[int, Entrant]
@@ -35,7 +35,7 @@ NAME_LENGTH = PLACE_LENGTH = 120
 def event_made(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
     """Create the tournament with its stages, without anybody in it."""
     sheet = read.book.event or sheets.Event()
-    described = {
+    described: dict[str, Any] = {
         "name": (sheet.name or name or _("Imported tournament"))[:NAME_LENGTH],
         "place": sheet.venue[:PLACE_LENGTH],
         "starts_on": min(sheet.dates) if sheet.dates else timezone.localdate(),
@@ -69,7 +69,7 @@ def _event_theirs(owner: User, read: SpreadsheetRead, described: dict[str, Any])
     planned = read.book.event.rounds if read.book.event else 0
     before = chosen.stages.get("rounds", 1)
     rounds = before if read.has_semifinals else max(len(read.book.rounds), planned, 1)
-    choices = {**chosen.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared}
+    choices: dict[str, Any] = {**chosen.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared}
     event = tournament_create(owner=owner, preset=LEAGUE, rounds=rounds, **described, **choices)
     # A file may hold a standing of a type that gives none.
     league = StageFormat(chosen.draw, Counting(best_of_team=chosen.best_of_team))

@@ -128,6 +128,6 @@ def _result(row: Table, seats: list[Seat], kind: str, document: dict[str, Any], 
     count = result_count(result)
     if count.defects or count.facts is None:
         raise BadDocument("defects")
-    result.scores, result.notes = count.scores, count.notes
+    result.scores = count.scores
     result.save()
     lines_write(result=result, count=count)

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from tournaments.formats.semifinals import SemifinalPlan
-from tournaments.formats.stage import stage_format
 from tournaments.spreadsheet.book import Book, Table
 
 Plain = Mapping[str, Any]
@@ -34,11 +32,9 @@ class RoundSheet:
 def by_extra(book: Book, extra: Plain) -> list[RoundSheet]:
     """The sheets as the hidden one says; those drawn since go on with the stage of the last one.
 
-    Raises one of DAMAGE, or FormatError for a format that is none.
+    Raises one of DAMAGE.
     """
     first = min(int(stage["number"]) for stage in extra["stages"])
-    for stage in extra["stages"]:
-        stage_format(stage["format"])
     found: list[RoundSheet] = []
     for place, tables in enumerate(book.rounds):
         if place < len(extra["rounds"]):
@@ -50,9 +46,8 @@ def by_extra(book: Book, extra: Plain) -> list[RoundSheet]:
     return found
 
 
-def by_finals(book: Book, rounds: int, finals: SemifinalPlan | None) -> list[RoundSheet]:
-    """The sheets of a file of the program: `rounds` of the first stage, then semifinals and finals where there are."""
-    before = rounds if finals else len(book.rounds)
+def by_rounds(book: Book, before: int) -> list[RoundSheet]:
+    """The sheets of a file of the program: so many rounds of the first stage, then semifinals and finals."""
     return [
         RoundSheet(1, place + 1, tables, {}) if place < before else RoundSheet(2, place + 1 - before, tables, {})
         for place, tables in enumerate(book.rounds)

@@ -210,10 +210,8 @@ def test_the_semifinals_and_the_final_of_a_file_are_a_stage_of_their_own() -> No
 def test_rounds_that_are_no_semifinals_stay_rounds_and_it_is_said() -> None:
     read = spreadsheet_read(content=content_of("radunonazionale-edges"), program="raduno", shared=True)
     assert [(one.sheet, one.code) for one in read.remarks] == [("3° Turno", "semifinal_number")]
-    assert [
-        stage.rounds.count()
-        for stage in imported(content_of("radunonazionale-edges"), "raduno", shared=True).stages.all()
-    ] == [3]
+    made = imported(content_of("radunonazionale-edges"), "raduno", shared=True)
+    assert [stage.rounds.count() for stage in made.stages.all()] == [3]
 
 
 def test_a_raduno_of_two_rounds_goes_on_with_its_semifinals_here() -> None:
