@@ -38,7 +38,7 @@ def spreadsheet_import(
     read = spreadsheet_read(content=content, program=program, shared=shared)
     if read.refused:
         raise Refused("cells_refused", count=len(read.refused), cells=read.refused)
-    key = _key(owner, content, read)
+    key = spreadsheet_key(owner, content, read)
     known = Spreadsheet.objects.filter(key=key).select_related("tournament").first()
     if known is not None:
         return known.tournament, False
@@ -55,7 +55,8 @@ def spreadsheet_import(
         raise Refused("cells_refused", count=1, cells=(Refusal(EXTRA, "A1", "extra_damaged"),)) from error
 
 
-def _key(owner: User, content: bytes, read: SpreadsheetRead) -> str:
+def spreadsheet_key(owner: User, content: bytes, read: SpreadsheetRead) -> str:
+    """Return what the same file of the same owner, read as the same type, has in common."""
     head = json.dumps([owner.pk, read.preset.code, read.shared]).encode()
     return hashlib.sha256(head + b"\0" + content).hexdigest()
 

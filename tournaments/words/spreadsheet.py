@@ -3,6 +3,8 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.documents.spreadsheet_losses import Loss
+from tournaments.selectors.spreadsheet_known import Difference
 from tournaments.spreadsheet.book import Refusal
 
 REFUSALS: dict[str, str | Promise] = {
@@ -72,6 +74,42 @@ REMARKS: dict[str, str | Promise] = {
 def cell_text(refusal: Refusal) -> str:
     """Return why a cell cannot be taken, or how it is taken, in the reader's language."""
     return str((CELLS | REMARKS)[refusal.code]) % refusal.params
+
+
+DIFFERENCES: dict[str, str | Promise] = {
+    "table": _("table %(detail)s is different"),
+    "round_more": _("this round is not there"),
+    "round_less": _("this round is there, but not in the file"),
+    "person_more": _("%(detail)s is not in the tournament"),
+    "person_less": _("%(detail)s is in the tournament, but not in the file"),
+}
+
+
+def difference_text(difference: Difference) -> str:
+    """Return what a file has otherwise than a tournament, in the reader's language."""
+    return str(DIFFERENCES[difference.code]) % {"detail": difference.detail}
+
+
+# What a file of the clubs' program, or the hidden sheet, cannot say: code -> text, sheet by sheet.
+LOSSES: dict[str, str | Promise] = {
+    "drawn": _("a round is drawn but not public: it is not written"),
+    "unconfirmed": _("a result waits for its confirmation: the table is written without points"),
+    "large_table": _("a table of more than five has no place: the file cannot be written"),
+    "no_show": _("who did not come is left out: the table is written with those who played"),
+    "not_played": _("a table was not played: it is written with zeros"),
+    "board": _("the boards go in the hidden sheet only: the program sees the points inside the objective"),
+    "penalties": _("points taken off go in the hidden sheet only: the program ranks without them"),
+    "stages": _("the program knows no stages: it sees the rounds of all of them one after the other"),
+    "own_formula": _("the tournament's own formula goes in the hidden sheet only: the program counts by its type"),
+    "no_type": _("the program has no such type: choose the nearest when you draw there"),
+    "other_game": _("the program knows RisiKo! only: what it makes of these points means nothing"),
+    "certificates": _("certificates of the draws and older versions of results stay here"),
+}
+
+
+def loss_text(loss: Loss) -> str:
+    """Return what an export leaves out or says otherwise, in the reader's language."""
+    return str(LOSSES[loss.code])
 
 
 # The files for people, in the order of the page.
