@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.errors import Refused
+from tournaments.people_columns import Layout, columns_of, separator_of
 
-NAME_LENGTH, CLUB_LENGTH, NICKNAME_LENGTH = 200, 120, 80
-MOST_LINES = 2000
-MOST_BYTES = 2 * 2**20
-DELIMITERS = (";", "\t", ",")
-COLUMNS = {
-    "name": {"nome", "name", "giocatore", "player", "nominativo", "nome e cognome", "nome cognome", "full name"},
-    "surname": {"cognome", "surname", "last name"},
-    "club": {"club", "circolo", "squadra", "team", "associazione", "club o famiglia"},
-    "nickname": {"nick", "nickname", "soprannome", "nick forum eg", "alias"},
+NAME_LENGTH, CLUB_LENGTH, NICKNAME_LENGTH, REGION_LENGTH, GROUP_LENGTH = 200, 120, 80, 80, 40
+LENGTHS = {
+    "name": NAME_LENGTH,
+    "club": CLUB_LENGTH,
+    "nickname": NICKNAME_LENGTH,
+    "region": REGION_LENGTH,
+    "group": GROUP_LENGTH,
+    "family": REGION_LENGTH,
 }
+MOST_LINES = 2000
+SAMPLES = 3
+MOST_BYTES = 2 * 2**20
+WHOLE_LINES = Layout("", ("name",))
 BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
@@ -32,11 +35,15 @@ class PersonLine:
     name: str
     club: str = ""
     nickname: str = ""
+    region: str = ""
+    group: str = ""
+    family: str = ""
 
 
 @dataclass(frozen=True)
 class BadLine:
-    """A line that cannot be taken: `code` is name_missing, name_too_long, club_too_long or nickname_too_long."""
+    """A line that cannot be taken: `code` is name_missing, or name, club, nickname, region, group or family with
+    _too_long."""
 
     line: int
     text: str
@@ -45,8 +52,12 @@ class BadLine:
 
 @dataclass(frozen=True)
 class PeopleList:
+    """A list as it was read; `layout` says how, `samples` are its first rows."""
+
     people: tuple[PersonLine, ...]
     bad: tuple[BadLine, ...]
+    layout: Layout = WHOLE_LINES
+    samples: tuple[tuple[str, ...], ...] = ()
 
 
 def decode(content: bytes) -> str:
@@ -76,32 +87,44 @@ def _decode_as(content: bytes, encoding: str) -> str:
 
 
 def parse_pasted(text: str) -> PeopleList:
-    """Return who stands in a pasted list, one "Name; Club; Nick" per line; quotation marks are part of a name.
+    """Return who stands in a pasted list, one a line, its columns guessed; quotation marks are part of a name.
 
     Raises Refused: list_empty, list_too_long.
     """
-    return _people(_split_lines(text))
+    return read_people(text, Layout(separator_of(_lines(text), False), ()))
 
 
 def parse_csv(text: str) -> PeopleList:
-    """Return who stands in a CSV text with any of `, ; tab` and an optional header line.
+    """Return who stands in a CSV text with any of `, ; tab` and an optional line of titles.
 
     Raises Refused: list_empty, list_too_long, csv_broken (a quotation mark that is not closed where the cell ends).
     """
-    return _people(_read_csv(text))
+    return read_people(text, Layout(separator_of(_lines(text), True), (), quoted=True))
 
 
-def _people(lines: Iterable[tuple[int, list[str]]]) -> PeopleList:
-    rows = [(line, cells) for line, raw in lines if any(cells := [clean(cell) for cell in raw])]
+def read_people(text: str, wanted: Layout) -> PeopleList:
+    """Return who stands in a list that is read as wanted; without columns they are guessed.
+
+    Raises Refused: list_empty, list_too_long, columns_no_name, csv_broken.
+    """
+    raw = _read_csv(_lines(text), wanted.separator) if wanted.quoted else _split_lines(_lines(text), wanted.separator)
+    rows = [(line, cells) for line, found in raw if any(cells := [clean(cell) for cell in found])]
     if not rows:
         raise Refused("list_empty")
     if len(rows) > MOST_LINES:
         raise Refused("list_too_long", limit=MOST_LINES)
-    header = _header(rows[0][1])
+    columns, header = (wanted.columns, wanted.header) if wanted.columns else columns_of([cells for _, cells in rows])
+    layout = replace(wanted, columns=columns, header=header)
+    if not layout.has_names:
+        raise Refused("columns_no_name")
+    return _people(rows[1:] if header else rows, layout)
+
+
+def _people(rows: Sequence[tuple[int, list[str]]], layout: Layout) -> PeopleList:
     people: list[PersonLine] = []
     bad: list[BadLine] = []
-    for line, cells in rows[1:] if header else rows:
-        person = _person(line, cells, header or {"name": 0, "club": 1, "nickname": 2})
+    for line, cells in rows:
+        person = _person(line, cells, layout)
         code = _defect(person)
         if code:
             bad.append(BadLine(line, "; ".join(filter(None, cells))[:80], code))
@@ -109,15 +132,15 @@ def _people(lines: Iterable[tuple[int, list[str]]]) -> PeopleList:
             people.append(person)
     if not people and not bad:
         raise Refused("list_empty")
-    return PeopleList(tuple(people), tuple(bad))
+    return PeopleList(tuple(people), tuple(bad), layout, tuple(tuple(cells) for _, cells in rows[:SAMPLES]))
 
 
 def write_people(people: Iterable[PersonLine]) -> str:
     """Return the list as the CSV text that `parse_csv` reads back unchanged."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=";", lineterminator="\n")
-    writer.writerow(["name", "club", "nickname"])
-    writer.writerows((person.name, person.club, person.nickname) for person in people)
+    writer.writerow(LENGTHS)
+    writer.writerows([getattr(person, column) for column in LENGTHS] for person in people)
     return buffer.getvalue()
 
 
@@ -134,14 +157,17 @@ def clean(text: str) -> str:
 BIDI = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
-def _split_lines(text: str) -> Iterable[tuple[int, list[str]]]:
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
-        yield number, re.split(r"[;\t]", line)
+def _lines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _read_csv(text: str) -> Iterable[tuple[int, list[str]]]:
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text), strict=True)
+def _split_lines(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        yield number, line.split(separator) if separator else [line]
+
+
+def _read_csv(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
+    reader = csv.reader(io.StringIO(text), delimiter=separator or ";", strict=True)
     line = 1
     try:
         for cells in reader:
@@ -153,37 +179,21 @@ def _read_csv(text: str) -> Iterable[tuple[int, list[str]]]:
         raise Refused("csv_broken", line=line) from error
 
 
-def _delimiter(text: str) -> str:
-    """Return the sign that parts the columns: the one that most lines have, semicolon and tab before comma."""
-    lines = [line for line in text.split("\n") if line.strip()][:50]
-    counts = {sign: sum(sign in line for line in lines) for sign in DELIMITERS}
-    return max(DELIMITERS, key=lambda sign: counts[sign])
+def _person(line: int, cells: Sequence[str], layout: Layout) -> PersonLine:
+    """The person of a row; what stands behind the last column of a pasted line belongs to that column."""
+    last = len(layout.columns) - 1
+    if not layout.quoted and len(cells) > last + 1:
+        cells = [*cells[:last], ", ".join(filter(None, cells[last:]))]
 
-
-def _header(cells: Sequence[str]) -> dict[str, int] | None:
-    """Return which column holds what if the first line is a header, else None."""
-    found: dict[str, int] = {}
-    for index, cell in enumerate(cells):
-        for column, words in COLUMNS.items():
-            if cell.casefold().strip(" .:") in words:
-                found.setdefault(column, index)
-    return found if "name" in found or "surname" in found else None
-
-
-def _person(line: int, cells: Sequence[str], columns: dict[str, int]) -> PersonLine:
-    def cell(column: str) -> str:
-        index = columns.get(column)
-        return cells[index] if index is not None and index < len(cells) else ""
+    def cell(meaning: str) -> str:
+        place = layout.place(meaning)
+        return cells[place] if place is not None and place < len(cells) else ""
 
     name = " ".join(filter(None, (cell("name"), cell("surname"))))
-    return PersonLine(line, name, cell("club"), cell("nickname"))
+    return PersonLine(line, name, *(cell(meaning) for meaning in LENGTHS if meaning != "name"))
 
 
 def _defect(person: PersonLine) -> str:
     if not any(sign.isalnum() for sign in person.name):
         return "name_missing"
-    if len(person.name) > NAME_LENGTH:
-        return "name_too_long"
-    if len(person.club) > CLUB_LENGTH:
-        return "club_too_long"
-    return "nickname_too_long" if len(person.nickname) > NICKNAME_LENGTH else ""
+    return next((f"{part}_too_long" for part, most in LENGTHS.items() if len(getattr(person, part)) > most), "")

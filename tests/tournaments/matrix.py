@@ -97,6 +97,7 @@ MATRIX: dict[str, Line] = {
     "manage-entrants": line(ORGANISERS, *T),
     "manage-paste": line(ORGANISERS, *T),
     "manage-import": line(ORGANISERS, *T),
+    "manage-read-again": posted(ORGANISERS, *T),
     "manage-save-people": posted(ORGANISERS, *T),
     "manage-entrant": line(ORGANISERS, "slug", "entrant"),
     "manage-entrant-withdraw": posted(ORGANISERS, "slug", "entrant"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tournaments.documents.spreadsheet_extra import extra_of
 from tournaments.models import Tournament
 from tournaments.selectors.spreadsheet import book_of, standing_lines, team_lines
 from tournaments.spreadsheet.write import write_book
@@ -11,10 +14,11 @@ THREE_DECIMALS = "MasterRisiko"
 
 def spreadsheet_file(tournament: Tournament) -> bytes:
     """Return the .xls the clubs' program reads. Raises Refused: see `book_of`."""
-    kept = getattr(tournament, "spreadsheet", None)
+    book = book_of(tournament)
+    extra = extra_of(tournament, book.rounds)
     return write_book(
-        book_of(tournament),
+        replace(book, extra=extra),
         standing=standing_lines(tournament),
         teams=team_lines(tournament),
-        three_decimals=kept is not None and kept.program == THREE_DECIMALS,
+        three_decimals=extra["tournament"]["program"] == THREE_DECIMALS,
     )

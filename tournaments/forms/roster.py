@@ -2,27 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django import forms
+from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Entrant, Penalty, Player, Round, Tournament
-from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, NICKNAME_LENGTH, clean
+from tournaments.people_columns import MOST_COLUMNS, SIGNS, Layout
+from tournaments.people_lists import CLUB_LENGTH, MOST_BYTES, NAME_LENGTH, NICKNAME_LENGTH, PeopleList, clean
 from tournaments.selectors.round_names import round_full
+from tournaments.words.roster import COLUMNS, SEPARATORS
+
+PASTE_LENGTH = 400_000
+SAMPLE_LENGTH = 80
 
 
 class PasteForm(forms.Form):
     text = forms.CharField(
         label=_("Names"),
-        help_text=_("One per line: a name, or “Name; Club; Nickname”."),
-        max_length=400_000,
+        help_text=_(
+            "One per line: a name, or name and club parted by comma, semicolon or tab; more columns may hold nickname, "
+            "region or group. Next you see how they were understood."
+        ),
+        max_length=PASTE_LENGTH,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
     )
+
+
+class LayoutForm(forms.Form):
+    """How the columns of a list were understood, to be changed: one choice for each column, read again."""
+
+    text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_BYTES, strip=False)
+    quoted = forms.BooleanField(widget=forms.HiddenInput, required=False)
+    was = forms.ChoiceField(widget=forms.HiddenInput, choices=list(SEPARATORS.items()))
+    separator = forms.ChoiceField(label=_("Between the columns stands"), choices=list(SEPARATORS.items()))
+    header = forms.BooleanField(label=_("The first line holds the titles"), required=False)
+
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, found: PeopleList | None = None, text: str = ""
+    ) -> None:
+        """Either `data` as it was sent, or a list as it was read, with its text."""
+        super().__init__(data, initial=_layout_initial(found, text) if found else None)
+        count = len(found.layout.columns) if found else sum(str(key).startswith("column_") for key in data or ())
+        for place in range(min(count, MOST_COLUMNS)):
+            seen = [row[place] for row in found.samples if place < len(row) and row[place]] if found else []
+            self.fields[f"column_{place}"] = forms.ChoiceField(
+                label=_("Column %(number)s") % {"number": place + 1},
+                choices=list(COLUMNS.items()),
+                help_text=escape(", ".join(seen)[:SAMPLE_LENGTH]),
+            )
+
+    def columns(self) -> list[forms.BoundField]:
+        """The fields of the columns, for the page."""
+        return [self[name] for name in self.fields if name.startswith("column_")]
+
+    def layout(self) -> Layout:
+        """How the list is to be read; with another sign between them the columns are guessed anew."""
+        data = self.cleaned_data
+        columns = tuple(value for name, value in data.items() if name.startswith("column_"))
+        kept = columns if data["was"] == data["separator"] else ()
+        return Layout(SIGNS[data["separator"]], kept, data["header"], data["quoted"])
+
+
+def _layout_initial(found: PeopleList, text: str) -> dict[str, object]:
+    layout = found.layout
+    sign = next(code for code, sign in SIGNS.items() if sign == layout.separator)
+    columns = {f"column_{place}": meaning for place, meaning in enumerate(layout.columns)}
+    shared = {"separator": sign, "was": sign, "header": layout.header, "quoted": layout.quoted}
+    return {"text": text, **shared, **columns}
 
 
 class UploadForm(forms.Form):
     file = forms.FileField(
         label=_("CSV file"),
-        help_text=_("Columns parted by comma, semicolon or tab; a first line with Name, Club, Nickname is recognised."),
+        help_text=_(
+            "Columns parted by comma, semicolon or tab; a first line with Name, Club, Nickname, Region, Group is "
+            "recognised."
+        ),
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
 

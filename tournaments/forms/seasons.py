@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -231,9 +233,16 @@ class EnterForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["tournaments"]
         field.queryset = tournaments  # type: ignore[attr-defined]
-        field.label_from_instance = _dated  # type: ignore[attr-defined]
+        labels = Counter(map(_dated, tournaments))
+        field.label_from_instance = lambda event: _alone(event, labels)  # type: ignore[attr-defined]
         if categories(season):
             self.fields["category"] = category_field(season)
+
+
+def _alone(event: Tournament, labels: Mapping[str, int]) -> str:
+    """The label of a tournament, with its address where another one has the same."""
+    label = _dated(event)
+    return f"{label} · /t/{event.slug}" if labels[label] > 1 else label
 
 
 def _dated(event: Tournament) -> str:

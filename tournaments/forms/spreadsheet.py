@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.selectors.presets import presets
+from tournaments.services.spreadsheet_read import AS_WRITTEN
 from tournaments.spreadsheet.read import MOST_BYTES
 from tournaments.words.choices import PRESET_NAMES
 
@@ -20,7 +21,7 @@ TOO_LARGE = _("The file is too large: it is not a spreadsheet of a tournament.")
 
 def types() -> list[tuple[str, Any]]:
     """Return the types of the program, each by its preset's code; nothing is chosen beforehand."""
-    return [("", _("choose")), *_known()]
+    return [("", _("choose")), *_known(), (AS_WRITTEN, _("As the file says (only files written by Planisfero)"))]
 
 
 def _known() -> list[tuple[str, Any]]:

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from tournaments.models import Entrant, Stage, Standing, Tournament
+from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
 from tournaments.selectors.counted import as_decimal, overall
+
+# Marks in the plan of a stage that was read from a file of the clubs' program: how its finals place people.
+FINALS_FIRST, BY_TOTAL = "finals_first", "by_total"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +55,40 @@ def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
     return _by_total(found, stages) if len(by_stage) > 1 and stages[-1].rules.semifinals else found
 
 
+def _in_order_of_seats(stage: Stage, finalists: list[FinalRow]) -> list[FinalRow]:
+    """Finalists as the clubs' program has them: equals at a final stand in the order of the sheet; one query."""
+    seats = Seat.objects.filter(round__stage=stage, round__number=stage.rounds_planned)
+    rows = seats.values_list("entrant_id", "table__number", "position")
+    place = {entrant: (table, at) for entrant, table, at in rows}
+    finals: dict[int, list[FinalRow]] = {}
+    for one in sorted(finalists, key=lambda one: (one.row.detail.get("place") or 0, place[one.entrant.pk])):
+        finals.setdefault(place[one.entrant.pk][0], []).append(one)
+    placed = [(at, table, one) for table, rows in finals.items() for at, one in enumerate(rows, 1)]
+    return [replace(one, position=at) for at, _table, one in sorted(placed, key=lambda row: row[:2])]
+
+
 def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
     """The rows with everybody behind the finalists by the total of all rounds, as the clubs' program has it; those of
     several finals share 1, 1, 2, 2."""
     last = stages[-1].rounds_planned
+    as_program = stages[-1].plan.get("as_program") if isinstance(stages[-1].plan, dict) else None
     finalists = [one for one in rows if one.stage == stages[-1] and one.row.detail.get("reached") == last]
-    behind = {one.entrant.pk: one for one in rows if one not in finalists}
+    if as_program:
+        finalists = _in_order_of_seats(stages[-1], finalists) if as_program == FINALS_FIRST else []
+    first = {one.entrant.pk for one in finalists}
+    behind = {one.entrant.pk: one for one in rows if one.entrant.pk not in first}
     everybody = overall(stages[-2:])
     totals = {pk: total for _, pk, total in everybody}
     order = [(place, pk, total) for place, pk, total in everybody if pk in behind]
     found = []
     for one in finalists:
-        place = one.row.detail.get("place") or one.position
+        place = one.position if as_program else one.row.detail.get("place") or one.position
         found.append(replace(one, position=place, total=as_decimal(totals[one.entrant.pk]), came="final"))
-    first: dict[int, int] = {}
+    shared: dict[int, int] = {}
     for place, pk, total in order:
         one = behind[pk]
         came = "semifinal" if one.stage == stages[-1] else ""
-        position = first.setdefault(place, len(found) + 1)
+        position = shared.setdefault(place, len(found) + 1)
         found.append(
             replace(one, position=None if one.position is None else position, total=as_decimal(total), came=came)
         )

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Tournament
 from tournaments.permissions import Actor
+
+
+def told_apart(*lists: Iterable[Tournament]) -> None:
+    """Mark as `twin` each tournament that another one shown beside it shares name, date and place with."""
+    shown = [event for events in lists for event in events]
+    times = Counter((event.name.casefold(), event.starts_on, event.place.casefold()) for event in shown)
+    for event in shown:
+        key = (event.name.casefold(), event.starts_on, event.place.casefold())
+        event.twin = times[key] > 1  # type: ignore[attr-defined]
 
 
 def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:

@@ -9,8 +9,9 @@ from typing import Any
 
 from scoring.formulas.base import whole
 from tournaments.errors import Refused
-from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Standing, Tournament
+from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
 from tournaments.models import Table as TableRow
+from tournaments.selectors.final import FinalRow, final_rows
 from tournaments.selectors.presets import presets
 from tournaments.selectors.teams import team_rows
 from tournaments.spreadsheet.book import (
@@ -111,27 +112,48 @@ def _table(row: TableRow, result: Result | None) -> Table:
 
 
 def typed_points(lines: Sequence[ResultLine]) -> dict[int, Decimal]:
-    """Return what the program's users type, by seat: a winner among equals gets a tenth more.
+    """Return what the program's users type, by seat: of equals whose place differs the better one gets tenths more.
 
     `raw` holds the rest already: 100 for a completed objective, -1 and below for the eliminated.
     """
-    best_loser = max((line.raw for line in lines if not line.won), default=None)
-    winners = [line for line in lines if line.won]
-    found = {}
-    for line in lines:
-        above = best_loser is not None and len(winners) == 1 and line.won and line.raw <= best_loser
-        found[line.position] = (whole(best_loser) + TENTH if above and best_loser is not None else line.raw).normalize()
+    found: dict[int, Decimal] = {}
+    behind: ResultLine | None = None
+    for line in sorted(lines, key=lambda line: (-line.place, line.won)):
+        points = line.raw
+        if behind is not None and line.place < behind.place:
+            before = found[behind.position]
+            level = whole(before) == whole(points) and before >= points >= 0
+            if level or (line.won and points <= before):
+                points = max(before, Decimal(0)) + TENTH
+        found[line.position] = points.normalize()
+        behind = line if behind is None or found[line.position] > found[behind.position] else behind
     return found
 
 
 def standing_lines(tournament: Tournament) -> list[StandingLine]:
-    """Return the standing of the first stage, round by round; empty where the program makes none."""
-    stage = tournament.stages.order_by("number").first()
-    if stage is None or not _has_standing(tournament):
+    """Return the standing of the whole tournament, round by round; empty where the program makes none."""
+    stages = list(tournament.stages.order_by("number"))
+    if not stages or not _has_standing(tournament):
         return []
-    rounds = stage.rounds.exclude(state=Round.State.DRAWN).count()
-    rows = Standing.objects.filter(stage=stage).select_related("entrant").order_by("order")
-    return [_standing_line(row, rounds) for row in rows]
+    for stage in stages:
+        stage.tournament = tournament
+    rows = list(Standing.objects.filter(stage__in=stages).select_related("stage__tournament", "entrant"))
+    of_entrant: dict[int, list[Standing]] = {}
+    for row in rows:
+        of_entrant.setdefault(row.entrant_id, []).append(row)
+    begins = _begins(stages)
+    adds_up = len(stages) == 1 or bool(stages[-1].rules.semifinals)
+    return [_standing_line(row, of_entrant[row.entrant.pk], begins, adds_up) for row in final_rows(rows)]
+
+
+def _begins(stages: Sequence[Stage]) -> dict[int | None, int]:
+    """How many sheets of rounds stand before each stage, by its key; None: all of them."""
+    found: dict[int | None, int] = {}
+    count = 0
+    for stage in stages:
+        found[stage.pk] = count
+        count += stage.rounds.exclude(state=Round.State.DRAWN).count()
+    return found | {None: count}
 
 
 def _has_standing(tournament: Tournament) -> bool:
@@ -139,11 +161,20 @@ def _has_standing(tournament: Tournament) -> bool:
     return kept is None or all(ready.standing for ready in presets().values() if ready.program == kept.program)
 
 
-def _standing_line(row: Standing, rounds: int) -> StandingLine:
-    lines = {line["round"]: line for line in row.detail.get("lines", []) if "place" in line}
-    points = [Decimal(lines[number]["points"]) if number in lines else None for number in range(1, rounds + 1)]
-    won = [bool(lines[number]["won"]) if number in lines else False for number in range(1, rounds + 1)]
-    return StandingLine(row.position, row.entrant.number, tuple(points), tuple(won), row.wins, row.total)
+def _standing_line(
+    final: FinalRow, mine: Sequence[Standing], begins: Mapping[int | None, int], adds_up: bool
+) -> StandingLine:
+    """A row with the points of all stages; the total is the one that places, else the sum of them."""
+    points: list[Decimal | None] = [None] * begins[None]
+    won = [False] * begins[None]
+    for row in mine:
+        for line in row.detail.get("lines", []):
+            if "place" in line:
+                place = begins[row.stage_id] + line["round"] - 1
+                points[place], won[place] = Decimal(line["points"]), bool(line["won"])
+    total = final.total if adds_up else sum((row.total for row in mine), Decimal(0))
+    wins = sum((row.wins for row in mine), Decimal(0))
+    return StandingLine(final.position, final.entrant.number, tuple(points), tuple(won), wins, total)
 
 
 def team_lines(tournament: Tournament) -> list[TeamLine]:

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 
 from tournaments.models import Player
 from tournaments.models.people import name_key
-from tournaments.spreadsheet.book import Book, Table
+from tournaments.spreadsheet.book import Book, Entry, Table
 from tournaments.spreadsheet.counting import decimals_decided, document_of
+from tournaments.spreadsheet.layout import RoundSheet
 
 
 @dataclass(frozen=True)
 class RoundPreview:
-    """One round: how many tables, players, ghosts; ties settled by decimals, eliminated players, tables still open."""
+    """One sheet: its stage, how many tables, players, ghosts; ties settled by decimals, eliminated players, tables
+    still open."""
 
     number: int
+    stage: int
     tables: int
     players: int
     ghosts: int
@@ -25,33 +28,65 @@ class RoundPreview:
 
 
 @dataclass(frozen=True)
-class Preview:
-    """`known` of the people are in this installation already, `absent` do not take part."""
+class Person:
+    """Somebody of the list; `known` is the person of this installation that an import takes them for, if any."""
 
-    people: int
-    known: int
+    entry: Entry
+    known: Player | None
+
+
+@dataclass(frozen=True)
+class Preview:
+    """`absent` of the people do not take part."""
+
+    people: Sequence[Person]
     absent: int
     clubs: int
     rounds: Sequence[RoundPreview]
 
+    @property
+    def known(self) -> Sequence[Person]:
+        """Those who are in this installation already."""
+        return [one for one in self.people if one.known]
 
-def preview_of(book: Book) -> Preview:
-    """Return the preview of a book; one query."""
-    keys = {name_key(entry.full_name)[:220] for entry in book.entries}
-    known = set(Player.objects.filter(key__in=keys).values_list("key", flat=True))
+    @property
+    def new(self) -> Sequence[Person]:
+        """Those an import would add."""
+        return [one for one in self.people if not one.known]
+
+
+def preview_of(book: Book, sheets: Sequence[RoundSheet]) -> Preview:
+    """Return the preview of a book; two queries."""
     return Preview(
-        len(book.entries),
-        sum(name_key(entry.full_name)[:220] in known for entry in book.entries),
+        _people(book),
         sum(not entry.present for entry in book.entries),
         len({entry.club.casefold() for entry in book.entries if entry.club}),
-        [_round(number, tables) for number, tables in enumerate(book.rounds, 1)],
+        [_round(number, sheet.tables, sheet.stage) for number, sheet in enumerate(sheets, 1)],
     )
 
 
-def _round(number: int, tables: Sequence[Table]) -> RoundPreview:
+def _people(book: Book) -> list[Person]:
+    """Everybody with the known person of the same name, of several the one of the same club; nobody twice."""
+    keys = {name_key(entry.full_name)[:220] for entry in book.entries}
+    known: dict[str, list[Player]] = {}
+    for player in Player.objects.filter(key__in=keys).select_related("club").order_by("pk"):
+        known.setdefault(player.key, []).append(player)
+    found = []
+    for entry in book.entries:
+        same = known.get(name_key(entry.full_name)[:220], [])
+        club = entry.club.casefold()
+        best = next((one for one in same if one.club and one.club.name.casefold() == club), same[0] if same else None)
+        if best:
+            same.remove(best)
+        found.append(Person(entry, best))
+    return found
+
+
+def _round(number: int, tables: Sequence[Table], stage: int) -> RoundPreview:
     played = [table for table in tables if table.is_played]
     return RoundPreview(
         number,
+        stage,
         len(tables),
         sum(len(table.players) for table in tables),
         sum(len(table.ghosts) for table in tables),

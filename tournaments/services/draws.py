@@ -17,6 +17,7 @@ from tournaments.seating.lettered import Lettered, lettered
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import digest
 from tournaments.seating.record import Record
+from tournaments.selectors.draw_lacks import draw_lacks
 from tournaments.selectors.draws import draw_document
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rounds import (
@@ -155,7 +156,7 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     """Return who plays and the question for the seating, or say why this round cannot be drawn.
 
     Raises Refused: tournament_over, stage_closed, round_not_published, results_missing, stage_over, winners_missing,
-    lots_needed, semifinals_too_few, and what `table_sizes` raises.
+    lots_needed, semifinals_too_few, teams_without_clubs, and what `table_sizes` raises.
     """
     event = stage.tournament
     if event.state == Tournament.State.FINISHED:
@@ -174,6 +175,8 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
         raise Refused("winners_missing", tables=", ".join(str(table.number) for table in found.undecided))
     if found.tied:
         raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
+    if any(lack.forbids for lack in draw_lacks(found)):
+        raise Refused("teams_without_clubs")
     return Prepared(found, lettered(draw_document(found, seed)))
 
 

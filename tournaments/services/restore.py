@@ -5,13 +5,11 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
-from django.db import DatabaseError, models, transaction
+from django.db import transaction
 
-from tournaments.documents.backup import FIELDS
 from tournaments.errors import Refused
 from tournaments.models import (
     Absence,
@@ -38,12 +36,11 @@ from tournaments.models.people import name_key
 from tournaments.selectors.choices import choices_check, choices_of
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
+from tournaments.services.rows import DAMAGE, row_checked, rows_save
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
 
-M = TypeVar("M", bound=models.Model)
 Plain = dict[str, Any]
-DAMAGE = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, ValidationError, DatabaseError)
 
 
 def restore_document(*, document: Mapping[str, Any], owner: User) -> tuple[Tournament, int]:
@@ -74,36 +71,6 @@ def _differences(event: Tournament, document: Mapping[str, Any]) -> int:
     return wrong
 
 
-LATER = frozenset({"format", "region", "family", "group", "is_newcomer"})
-
-
-def _row(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:
-    """Return an unsaved, checked row; only the fields the document holds are checked, references are ours.
-
-    What older copies do not know (LATER) keeps its default.
-    """
-    names = [name for name in FIELDS[kind] if name in data or name not in LATER]
-    fields = {field.name: field for field in model._meta.concrete_fields}
-    row = model(**{name: fields[name].to_python(data[name]) for name in names}, **references)
-    row.clean_fields(exclude=[field.name for field in model._meta.fields if field.name not in names])
-    return row
-
-
-def _save(rows: list[M], *moments: str) -> list[M]:
-    """Insert rows; `moments` are fields that the insertion would set to now."""
-    kept = {name: [getattr(row, name) for row in rows] for name in moments}
-    model = type(rows[0]) if rows else None
-    if model is None:
-        return rows
-    model._default_manager.bulk_create(rows, batch_size=500)
-    if moments:
-        for name, values in kept.items():
-            for row, value in zip(rows, values, strict=True):
-                setattr(row, name, value)
-        model._default_manager.bulk_update(rows, list(moments), batch_size=300)
-    return rows
-
-
 class _Builder:
     """`where` names the part being built, for the message when it is damaged."""
 
@@ -124,8 +91,8 @@ class _Builder:
         self._penalties()
         self._spreadsheet()
         self.where = "log"
-        entries = [_row(LogEntry, data, "log", tournament=self.event) for data in self.document["log"]]
-        _save(entries, "at")
+        entries = [row_checked(LogEntry, data, "log", tournament=self.event) for data in self.document["log"]]
+        rows_save(entries, "at")
         self.event.refresh_from_db()
         return self.event
 
@@ -139,7 +106,8 @@ class _Builder:
 
     def _tournament(self) -> None:
         data = self.document["tournament"]
-        event = _row(Tournament, data, "tournament", owner=self.owner, deck=self._deck(), own_formula=self._formula())
+        own = {"deck": self._deck(), "own_formula": self._formula()}
+        event = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
         event.version = int(data["at"]) + 1
         choices_check(choices_of(event))
         save_with_slug(event, base=event.slug)
@@ -196,7 +164,7 @@ class _Builder:
     def _entrants(self, players: list[Player]) -> None:
         self.where = "entrants"
         rows = [
-            _row(
+            row_checked(
                 Entrant,
                 data,
                 "entrant",
@@ -206,25 +174,25 @@ class _Builder:
             )
             for data in self.document["entrants"]
         ]
-        self.entrants = {row.number: row for row in _save(rows, "created_at")}
+        self.entrants = {row.number: row for row in rows_save(rows, "created_at")}
 
     def _entrant(self, number: int | None) -> Entrant | None:
         return None if number is None else self.entrants[number]
 
     def _stage(self, data: Plain) -> None:
         self.where = f"stage {data['number']}"
-        stage = _row(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
+        stage = row_checked(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
         assert stage.rules is not None  # a format that cannot be read is refused as damage
         stage.save()
         for row in data["rounds"]:
             self._round(stage, row)
         self.where = f"stage {stage.number}, absences"
-        _save([
+        rows_save([
             Absence(stage=stage, round_number=int(row["round_number"]), entrant=self.entrants[row["entrant"]])
             for row in data["absences"]
         ])  # fmt: skip
         self.where = f"stage {stage.number}, qualifiers"
-        _save([self._qualifier(stage, row) for row in data["qualifiers"]])
+        rows_save([self._qualifier(stage, row) for row in data["qualifiers"]])
 
     def _plan(self, stored: Any) -> Any:
         if not isinstance(stored, dict) or "lots" not in stored:
@@ -237,7 +205,7 @@ class _Builder:
 
     def _qualifier(self, stage: Stage, row: Plain) -> Qualifier:
         origin = row["from_table"]
-        return _row(
+        return row_checked(
             Qualifier,
             row,
             "qualifier",
@@ -249,31 +217,31 @@ class _Builder:
 
     def _round(self, stage: Stage, data: Plain) -> None:
         self.where = f"stage {stage.number}, round {data['number']}"
-        made = _row(Round, data, "round", stage=stage)
-        _save([made], "drawn_at")
+        made = row_checked(Round, data, "round", stage=stage)
+        rows_save([made], "drawn_at")
         self.rounds[stage.number, made.number] = made
-        tables = _save([_row(Table, row, "table", round=made) for row in data["tables"]])
+        tables = rows_save([row_checked(Table, row, "table", round=made) for row in data["tables"]])
         seats, changes, results, lines = [], [], [], []
         for table, row in zip(tables, data["tables"], strict=True):
             self.where = f"stage {stage.number}, round {made.number}, table {table.number}"
             self.tables[stage.number, made.number, table.number] = table
             seats += [
-                _row(Seat, one, "seat", round=made, table=table, entrant=self.entrants[one["entrant"]])
+                row_checked(Seat, one, "seat", round=made, table=table, entrant=self.entrants[one["entrant"]])
                 for one in row["seats"]
             ]
             changes += [self._change(table, one) for one in row["changes"]]
             for one in row["results"]:
-                result = _row(Result, one, "result", table=table)
+                result = row_checked(Result, one, "result", table=table)
                 results.append(result)
                 lines += [
-                    _row(ResultLine, line, "line", result=result, entrant=self.entrants[line["entrant"]])
+                    row_checked(ResultLine, line, "line", result=result, entrant=self.entrants[line["entrant"]])
                     for line in one["lines"]
                 ]
         self._save_tables(made, data, seats, changes, results, lines)
 
     def _change(self, table: Table, row: Plain) -> SeatChange:
         out = self.entrants[row["entrant_out"]]
-        return _row(
+        return row_checked(
             SeatChange, row, "change", table=table, entrant_out=out, entrant_in=self._entrant(row["entrant_in"])
         )
 
@@ -286,17 +254,17 @@ class _Builder:
         results: list[Result],
         lines: list[ResultLine],
     ) -> None:
-        placed = {(seat.table_id, seat.position): seat for seat in _save(seats)}
-        _save(changes, "at")
+        placed = {(seat.table_id, seat.position): seat for seat in rows_save(seats)}
+        rows_save(changes, "at")
         ids = [result.submission_id for result in results]
         taken = set(Result.objects.filter(submission_id__in=ids).values_list("submission_id", flat=True))
         for result in results:
             if result.submission_id in taken:
                 result.submission_id = f"restored-{secrets.token_urlsafe(18)}"
-        _save(results, "submitted_at")
+        rows_save(results, "submitted_at")
         for line in lines:
             line.result_id = line.result.pk
-        _save(lines)
+        rows_save(lines)
         for row in data["tables"]:
             if row["decided_winner"] is not None:
                 table = self.tables[made.stage.number, made.number, row["number"]]
@@ -306,7 +274,7 @@ class _Builder:
     def _penalties(self) -> None:
         self.where = "penalties"
         rows = [
-            _row(
+            row_checked(
                 Penalty,
                 row,
                 "penalty",
@@ -315,4 +283,4 @@ class _Builder:
             )
             for row in self.document["penalties"]
         ]
-        _save(rows, "given_at")
+        rows_save(rows, "given_at")

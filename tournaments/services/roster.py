@@ -49,7 +49,10 @@ def entrants_add(
         player = player_chosen(person, chosen[person.line], clubs.get(person.club.casefold()))
         number += 1
         club = clubs.get(person.club.casefold()) or player.club
-        entrants.append(Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined))
+        more = {"region": person.region, "group": person.group, "family": person.family}
+        entrants.append(
+            Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined, **more)
+        )
     _save_entrants(tournament, entrants)
     log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants))
     Tournament.objects.filter(pk=tournament.pk).touch()

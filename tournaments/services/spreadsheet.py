@@ -2,64 +2,29 @@
 
 from __future__ import annotations
 
-import datetime
 import hashlib
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.formulas import formula
 from tournaments.errors import Refused
-from tournaments.formats.stage import Counting, StageFormat
-from tournaments.models import Entrant, Result, Round, Seat, Spreadsheet, Stage, Table, Tournament
+from tournaments.formats.semifinals import FormatError
+from tournaments.models import Entrant, Round, Spreadsheet, Stage, Tournament
 from tournaments.people_lists import CLUB_LENGTH, NICKNAME_LENGTH, PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.people import match_people
-from tournaments.selectors.presets import LEAGUE, Preset, preset_of_program
-from tournaments.selectors.results import result_count
-from tournaments.services.lines import lines_write, players_of
 from tournaments.services.log import log_write
-from tournaments.services.results import new_submission_id
 from tournaments.services.roster import NEW, SKIP, clubs_named, player_chosen
+from tournaments.services.rows import DAMAGE
+from tournaments.services.spreadsheet_read import SpreadsheetRead, spreadsheet_read
+from tournaments.services.spreadsheet_stages import event_made, finals_begun, kept_written
+from tournaments.services.spreadsheet_tables import round_made
 from tournaments.services.standings import standings_rebuild
-from tournaments.services.tournaments import tournament_create
-from tournaments.spreadsheet import book as sheets
-from tournaments.spreadsheet.book import Book, Entry, Refusal, Unreadable
-from tournaments.spreadsheet.counting import decimals_decided, document_of, ties
-from tournaments.spreadsheet.read import read_book
-
-
-@dataclass(frozen=True)
-class SpreadsheetRead:
-    """A file read and checked for a type: what an import would take, and every cell that forbids it."""
-
-    book: Book
-    preset: Preset
-    shared: bool
-    refused: tuple[Refusal, ...]
-
-
-def spreadsheet_read(*, content: bytes, program: str, shared: bool) -> SpreadsheetRead:
-    """Read a file as one of the program's types; nothing is stored.
-
-    Raises Refused: program_unknown (types), and what `Unreadable` names, as sheet_<code>.
-    """
-    try:
-        preset = preset_of_program(program)
-    except KeyError as error:
-        raise Refused("program_unknown", reason=str(error.args[0])) from error
-    try:
-        reading = read_book(content)
-    except Unreadable as error:
-        raise Refused(f"sheet_{error.code}", **error.params) from error
-    undecided = ties(reading.book, formula(str(preset.choices["formula"])), shared)
-    return SpreadsheetRead(reading.book, preset, shared, (*reading.refused, *undecided))
+from tournaments.spreadsheet.book import EXTRA, Book, Entry, Refusal
 
 
 def spreadsheet_import(
@@ -73,62 +38,70 @@ def spreadsheet_import(
     read = spreadsheet_read(content=content, program=program, shared=shared)
     if read.refused:
         raise Refused("cells_refused", count=len(read.refused), cells=read.refused)
-    key = _key(owner, content, read)
+    key = spreadsheet_key(owner, content, read)
     known = Spreadsheet.objects.filter(key=key).select_related("tournament").first()
     if known is not None:
         return known.tournament, False
     try:
         with transaction.atomic():
             return _import(owner, read, key, name), True
-    except IntegrityError:
+    except (*DAMAGE, FormatError) as error:
         # The same file at the same moment: whoever came first made it.
-        return Spreadsheet.objects.select_related("tournament").get(key=key).tournament, False
+        known = Spreadsheet.objects.select_related("tournament").filter(key=key).first()
+        if known is not None:
+            return known.tournament, False
+        if read.extra is None:
+            raise
+        raise Refused("cells_refused", count=1, cells=(Refusal(EXTRA, "A1", "extra_damaged"),)) from error
 
 
-def _key(owner: User, content: bytes, read: SpreadsheetRead) -> str:
+def spreadsheet_key(owner: User, content: bytes, read: SpreadsheetRead) -> str:
+    """Return what the same file of the same owner, read as the same type, has in common."""
     head = json.dumps([owner.pk, read.preset.code, read.shared]).encode()
     return hashlib.sha256(head + b"\0" + content).hexdigest()
 
 
 def _import(owner: User, read: SpreadsheetRead, key: str, name: str) -> Tournament:
-    event = _tournament(owner, read, name)
-    program = read.preset.program
+    event = event_made(owner, read, name)
+    program = str(read.extra["tournament"]["program"]) if read.extra else read.preset.program
     Spreadsheet.objects.create(tournament=event, key=key, program=program, rest=_rest(read.book))
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
-    stage = event.stages.get()
     entrants = _entrants(event, read.book)
-    for number, tables in enumerate(read.book.rounds, 1):
-        _round(stage, number, tables, entrants, actor)
-    if read.book.rounds:
-        Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
-        standings_rebuild(stage=stage)
+    stages = {stage.number: stage for stage in event.stages.order_by("number")}
+    for stage in stages.values():
+        stage.tournament = event
+        _stage(stage, read, entrants, actor)
+    if read.extra:
+        kept_written(event, read.extra, entrants)
+        for stage in stages.values():
+            standings_rebuild(stage=stage)
+    _begin(event, read)
     counts = {"players": len(entrants), "rounds": len(read.book.rounds)}
     log_write(tournament=event, actor=actor, action="spreadsheet_imported", program=program, **counts)
     event.refresh_from_db()
     return event
 
 
-def _tournament(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
-    sheet = read.book.event or sheets.Event()
-    rounds = max(len(read.book.rounds), sheet.rounds, 1)
-    event = tournament_create(
-        owner=owner,
-        preset=LEAGUE,
-        name=(sheet.name or name or _("Imported tournament"))[:120],
-        starts_on=_first_day(sheet.dates),
-        place=sheet.venue[:120],
-        rounds=rounds,
-        **{**read.preset.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared},
-    )
-    plan = {"finals_round": read.preset.finals_round} if read.preset.finals_round else {}
-    # A file may hold a standing of a type that gives none.
-    counting = Counting(best_of_team=read.preset.best_of_team)
-    Stage.objects.filter(tournament=event).update(plan=plan, format=StageFormat(read.preset.draw, counting).document())
-    return event
+def _stage(stage: Stage, read: SpreadsheetRead, entrants: dict[int, Entrant], actor: Actor) -> None:
+    """The rounds of a stage, and its standing."""
+    mine = [(place, sheet) for place, sheet in enumerate(read.sheets, 1) if sheet.stage == stage.number]
+    if read.finals and mine and stage.number == 2:
+        finals_begun(stage, read, entrants)
+    for place, sheet in mine:
+        round_made(stage, sheet, place, entrants, actor)
+    if mine and not read.extra:
+        standings_rebuild(stage=stage)
 
 
-def _first_day(dates: Sequence[datetime.date]) -> datetime.date:
-    return min(dates) if dates else timezone.localdate()
+def _begin(event: Tournament, read: SpreadsheetRead) -> None:
+    """A tournament with a round runs; one that was closed and has all its results stays closed."""
+    if not read.sheets:
+        return
+    closed = bool(read.extra) and read.extra["tournament"]["state"] == Tournament.State.FINISHED  # type: ignore[index]
+    rounds = Round.objects.filter(stage__tournament=event)
+    over = closed and not rounds.exclude(state=Round.State.COMPLETE).exists()
+    state = Tournament.State.FINISHED if over else Tournament.State.RUNNING
+    Tournament.objects.filter(pk=event.pk).update(state=state)
 
 
 def _entrants(event: Tournament, book: Book) -> dict[int, Entrant]:
@@ -154,53 +127,6 @@ def _entrants(event: Tournament, book: Book) -> dict[int, Entrant]:
         made.append(entrant)
     Entrant.objects.bulk_create(made)
     return {entrant.number: entrant for entrant in made}
-
-
-def _round(
-    stage: Stage, number: int, tables: Sequence[sheets.Table], entrants: dict[int, Entrant], actor: Actor
-) -> None:
-    played = [table.is_played for table in tables]
-    state = Round.State.COMPLETE if all(played) else Round.State.PLAYING if any(played) else Round.State.PUBLISHED
-    seconds = stage.tournament.match_minutes * 60
-    made = Round.objects.create(
-        stage=stage, number=number, state=state, seed=0, published_at=timezone.now(), clock_seconds=seconds
-    )
-    rows = Table.objects.bulk_create(Table(round=made, number=place) for place in range(1, len(tables) + 1))
-    seats = {
-        table.number: [
-            Seat(round=made, table=table, position=position, entrant=entrants[chair.player])
-            for position, chair in enumerate(given.players, 1)
-        ]
-        for table, given in zip(rows, tables, strict=True)
-    }
-    Seat.objects.bulk_create(seat for people in seats.values() for seat in people)
-    for table, given in zip(rows, tables, strict=True):
-        if given.is_played:
-            _result(table, seats[table.number], document_of(given), actor)
-
-
-def _result(table: Table, seats: list[Seat], document: dict[str, Any], actor: Actor) -> None:
-    """Write the confirmed result of a table; decimals that decided a tie become a recorded decision."""
-    by_decimals = decimals_decided(document)
-    if by_decimals is not None:
-        table.decided_winner = seats[by_decimals - 1]
-        table.decided_reason = _("by the decimals in the spreadsheet")
-        table.decided_by_label = actor.label[:120]
-        table.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
-    result = Result.objects.create(
-        table=table,
-        version=1,
-        kind=Result.Kind.TYPED,
-        state=Result.State.CONFIRMED,
-        document=document | {"players": players_of(seats)},
-        submission_id=new_submission_id("sheet"),
-        submitted_by=actor.account,
-        submitted_by_label=actor.label[:120],
-        confirmed_by=actor.account,
-        confirmed_by_label=actor.label[:120],
-        confirmed_at=timezone.now(),
-    )
-    lines_write(result=result, count=result_count(result))
 
 
 def _rest(book: Book) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import Any
 
-ROSTER, EVENT = "Iscritti", "TORNEO"
+ROSTER, EVENT, EXTRA = "Iscritti", "TORNEO", "Planisfero"
 GHOST = -1
 GHOST_NAME = "The Ghost"
 MOST_ID = 32_767
@@ -110,13 +112,19 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A whole file. `event` is None where there is no sheet TORNEO; `nickname_title` tells its vintage."""
+    """A whole file. `event` is None where there is no sheet TORNEO; `nickname_title` tells its vintage.
+
+    `extra` holds, by part, what a tournament has and those sheets have no place for (see `spreadsheet.extra`); it is
+    no part of what the clubs' program would call the same file. `unread` names the sheets that nobody reads.
+    """
 
     entries: tuple[Entry, ...]
     rounds: tuple[tuple[Table, ...], ...] = ()
     event: Event | None = None
     nickname_title: str = "Nickname"
     has_dates: bool = True
+    extra: Mapping[str, Any] | None = field(default=None, compare=False)
+    unread: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,10 @@ class Cells:
             self.refuse(row, column, "text_too_long", most=MOST_TEXT)
         return found[:MOST_TEXT]
 
+    def long_text(self, row: int, column: int) -> str:
+        """The text of a cell as it stands, however long; empty where there is none."""
+        return str(self.sheet.cell_value(row, column)) if self.kind(row, column) == TEXT else ""
+
     def number(self, row: int, column: int) -> Decimal | None:
         """The number of a cell, None when there is none in it."""
         if self.kind(row, column) not in (NUMBER, DATE):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +11,7 @@ from scoring.formulas import Formula
 from scoring.formulas.base import whole
 from scoring.winner import WinnerNeeded
 from tournaments.spreadsheet.book import COMPLETED, Book, Refusal, Table, round_sheet
+from tournaments.spreadsheet.layout import RoundSheet, is_unchanged
 
 Json = dict[str, Any]
 
@@ -63,20 +64,34 @@ def decimals_decided(document: Json) -> int | None:
     return int(by_points[0]["seat"]) if tied else None
 
 
-def ties(book: Book, formula: Formula, shared: bool) -> list[Refusal]:
-    """Every table played whose winner is not decided, at the cell of the first of the equals."""
+def ties(
+    sheets: Sequence[RoundSheet], book: Book, formula: Formula | None, may_share: Callable[[RoundSheet], bool]
+) -> list[Refusal]:
+    """Every table played whose winner is not decided, at the cell of the first of the equals.
+
+    A table that the hidden sheet kept as it was is decided there.
+    """
     found = []
     names = {entry.id: entry.full_name for entry in book.entries}
-    for number, tables in enumerate(book.rounds, 1):
-        for place, table in enumerate(tables, 1):
-            facts = facts_of(document_of(table))
-            if not table.is_played or shared or len(facts.seats) < 2:
+    for number, sheet in enumerate(sheets, 1):
+        for place, table in enumerate(sheet.tables):
+            if may_share(sheet) or is_unchanged(table, sheet.extra_of(place)):
                 continue
-            try:
-                formula.points(facts)
-            except WinnerNeeded as tie:
-                chairs = [table.players[seat - 1] for seat in tie.seats]
-                people = ", ".join(names[chair.player] for chair in chairs)
-                params = {"table": place, "names": people}
+            equal = _undecided(table, formula)
+            if equal:
+                chairs = [table.players[seat - 1] for seat in equal]
+                params = {"table": place + 1, "names": ", ".join(names[chair.player] for chair in chairs)}
                 found.append(Refusal(round_sheet(number), chairs[0].cell, "winner_undecided", params))
     return found
+
+
+def _undecided(table: Table, formula: Formula | None) -> tuple[int, ...]:
+    """The seats that are equal at the top of a table that was played."""
+    facts = facts_of(document_of(table))
+    if formula is None or not table.is_played or len(facts.seats) < 2:
+        return ()
+    try:
+        formula.points(facts)
+    except WinnerNeeded as tie:
+        return tie.seats
+    return ()

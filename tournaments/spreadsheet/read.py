@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import xlrd
 from xlrd.book import Book as Workbook
 
-from tournaments.spreadsheet.book import EVENT, ROSTER, Book, Refusal, Unreadable, round_sheet
+from tournaments.spreadsheet.book import EVENT, EXTRA, ROSTER, Book, Refusal, Unreadable, round_sheet
 from tournaments.spreadsheet.budget import MOST_CELLS, cells_of
 from tournaments.spreadsheet.cells import Cells
+from tournaments.spreadsheet.extra import read_extra
 from tournaments.spreadsheet.read_event import read_event
 from tournaments.spreadsheet.read_roster import read_roster
 from tournaments.spreadsheet.read_rounds import read_round
@@ -19,6 +20,11 @@ MOST_BYTES = 5 * 2**20
 OLE = b"\xd0\xcf\x11\xe0"
 ZIP = b"PK\x03\x04"
 MOST_ROUNDS = 60
+# What the program makes from the rest, or keeps for its lists of choices.
+MADE_AGAIN = (
+    *("Dati", "GIOCATORI", "Log", "STATISTICHE"),
+    *("Classifica", "Classifica Ridotta", "Classifica a Squadre"),
+)
 
 
 @dataclass(frozen=True)
@@ -46,8 +52,16 @@ def read_book(content: bytes) -> Reading:
             break
         rounds.append(read_round(Cells(workbook.sheet_by_name(name), refused), known))
     refused += _after_gap(names, len(rounds))
-    book = Book(roster.entries, tuple(rounds), event, roster.nickname_title, roster.has_dates)
+    extra = read_extra(Cells(workbook.sheet_by_name(EXTRA), refused)) if EXTRA in names else None
+    vintage = (roster.nickname_title, roster.has_dates)
+    book = Book(roster.entries, tuple(rounds), event, *vintage, extra, _unread(names, len(rounds)))
     return Reading(book, tuple(refused))
+
+
+def _unread(names: list[str], rounds: int) -> tuple[str, ...]:
+    """Sheets that are none of the program's and none of ours."""
+    ours = {ROSTER, EVENT, EXTRA, *MADE_AGAIN, *map(round_sheet, range(1, rounds + 1))}
+    return tuple(name for name in names if name not in ours)
 
 
 def _after_gap(names: list[str], rounds: int) -> list[Refusal]:

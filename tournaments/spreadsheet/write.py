@@ -20,6 +20,7 @@ from tournaments.spreadsheet.book import (
     TeamLine,
     round_sheet,
 )
+from tournaments.spreadsheet.extra import write_extra
 from tournaments.spreadsheet.write_standings import write_standings, write_teams
 
 VERSION = "SCHEDA DATI TORNEO (V. 2025.2)"
@@ -64,6 +65,8 @@ def write_book(
         write_standings(workbook, standing, by_id, len(book.rounds), three_decimals)
     if teams:
         write_teams(workbook, teams)
+    if book.extra:
+        write_extra(workbook, book.extra)
     target = io.BytesIO()
     workbook.save(target)
     return target.getvalue()

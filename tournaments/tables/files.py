@@ -128,7 +128,7 @@ FILES: dict[str, Callable[[Tournament, str], bytes]] = {
 def season_file(table: SeasonTable, kind: str) -> bytes:
     """Return a season's table: a row a player, a column a tournament that counts, what the total is made of."""
     titles = [_("Position"), _("Name"), _("Club"), _("Tournaments"), _("Won")]
-    titles += [one.tournament.name for one in table.counting]
+    titles += [f"{one.tournament.name}, {one.tournament.starts_on:%d/%m/%Y}" for one in table.counting]
     return _file(kind, [*titles, _("Total"), _("Made of")], (_season_row(table, row) for row in table.rows))
 
 

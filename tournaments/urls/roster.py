@@ -10,6 +10,7 @@ urlpatterns = [
     path(MANAGE + "entrants/", entrants.entrants, name="manage-entrants"),
     path(MANAGE + "entrants/paste/", entrants.paste, name="manage-paste"),
     path(MANAGE + "entrants/import/", entrants.import_file, name="manage-import"),
+    path(MANAGE + "entrants/columns/", entrants.read_again, name="manage-read-again"),
     path(MANAGE + "entrants/save/", entrants.save_people, name="manage-save-people"),
     path(MANAGE + "entrants/<int:number>/", entrants.entrant, name="manage-entrant"),
     path(

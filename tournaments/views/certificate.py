@@ -44,7 +44,7 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "page_name": "certificate",
         "certificate": found,
         "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
-        "figures": figure_rows(found.report, found.bounds, found.now) if found else [],
+        "figures": figure_rows(found.report, found.names, found.bounds, found.now) if found else [],
         "doubts": [DOUBTS[code] for code in found.doubts] if found else [],
     }
     return render(request, "tournaments/public/certificate_page.html", context)

@@ -14,9 +14,17 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
-from tournaments.forms.roster import EntrantForm, PasteForm, PersonForm, ReasonForm, UploadForm
+from tournaments.forms.roster import EntrantForm, LayoutForm, PasteForm, PersonForm, ReasonForm, UploadForm
 from tournaments.models import Entrant, Tournament
-from tournaments.people_lists import PeopleList, PersonLine, decode, parse_csv, parse_pasted, write_people
+from tournaments.people_lists import (
+    PeopleList,
+    PersonLine,
+    decode,
+    parse_csv,
+    parse_pasted,
+    read_people,
+    write_people,
+)
 from tournaments.permissions import Action, may, require
 from tournaments.selectors.people import match_people
 from tournaments.selectors.repairs import seat_left
@@ -53,8 +61,9 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = _tournament(request, slug)
     form = PasteForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        text = form.cleaned_data["text"]
         try:
-            return _preview(request, tournament, parse_pasted(form.cleaned_data["text"]))
+            return _preview(request, tournament, parse_pasted(text), text)
         except Refused as refused:
             form.add_error("text", refusal_text(refused))
     return render(request, "tournaments/roster/paste.html", {"tournament": tournament, "form": form})
@@ -66,10 +75,26 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            return _preview(request, tournament, parse_csv(decode(form.cleaned_data["file"].read())))
+            text = decode(form.cleaned_data["file"].read())
+            return _preview(request, tournament, parse_csv(text), text)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
     return render(request, "tournaments/roster/import.html", {"tournament": tournament, "form": form})
+
+
+@require_POST
+def read_again(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list of a preview with its columns chosen otherwise; a choice that gives no list leads back to pasting."""
+    tournament = _tournament(request, slug)
+    chosen = LayoutForm(request.POST)
+    form = PasteForm({"text": request.POST.get("text", "")})
+    if chosen.is_valid():
+        text = chosen.cleaned_data["text"]
+        try:
+            return _preview(request, tournament, read_people(text, chosen.layout()), text)
+        except Refused as refused:
+            form.add_error("text", refusal_text(refused))
+    return render(request, "tournaments/roster/paste.html", {"tournament": tournament, "form": form})
 
 
 @require_POST
@@ -91,7 +116,8 @@ def save_people(request: HttpRequest, slug: str) -> HttpResponse:
     return _save(request, tournament, parsed.people, choices)
 
 
-def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList) -> HttpResponse:
+def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, text: str = "") -> HttpResponse:
+    """What was understood of a list; with its `text` the columns can be chosen otherwise."""
     lines = match_people(tournament, parsed.people)
     # The form sends the list back as this text, so a person's line there is their place plus the header.
     numbered = [(index, matched) for index, matched in enumerate(lines, start=2)]
@@ -102,6 +128,9 @@ def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList) -
         "to_add": sum(matched.proposal != "skip" for matched in lines),
         "suspected": sum(matched.needs_eyes for matched in lines),
         "people": write_people(parsed.people),
+        "layout_form": LayoutForm(found=parsed, text=text) if text else None,
+        "with_group": any(person.group for person in parsed.people),
+        "with_region": any(person.region or person.family for person in parsed.people),
     }
     return render(request, "tournaments/roster/preview.html", context)
 

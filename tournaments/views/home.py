@@ -30,11 +30,14 @@ def home(request: HttpRequest) -> HttpResponse:
     public = lists.public_tournaments()
     shown = {event.pk for event in own}
     finished = Paginator(lists.finished_tournaments().exclude(pk__in=shown), FINISHED_PAGE)
+    over = finished.get_page(request.GET.get("page"))
+    over.object_list = list(over.object_list)
+    lists.told_apart(own, *public.values(), over.object_list)
     context = {
         "own": own,
         "running": [event for event in public[Tournament.State.RUNNING] if event.pk not in shown],
         "coming": [event for event in public[Tournament.State.SETUP] if event.pk not in shown],
-        "finished": finished.get_page(request.GET.get("page")),
+        "finished": over,
         "may_create": may_create(actor),
         "unclaimed": not own_account_exists(),
         "demo": _may_remove_demo(request) and Tournament.objects.filter(is_demo=True).exists(),

@@ -16,6 +16,7 @@ from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.coming import coming
+from tournaments.selectors.draw_lacks import draw_lacks
 from tournaments.selectors.draw_order import draw_row
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import club_rule, field_sizes
@@ -32,6 +33,7 @@ from tournaments.selectors.rounds import (
 from tournaments.services.draw_seeds import new_seed
 from tournaments.services.draws import round_draw
 from tournaments.words import refusal_text
+from tournaments.words.rounds import lack_text
 
 NOT_HERE = {"advance", "finish", "finished", "none", "play"}
 
@@ -112,6 +114,9 @@ def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
         return {"undecided": found.undecided}
     if found.tied:
         return {"lots_form": LotsForm(tied=found.tied), "lots_round": found.number, "lots_stage": stage}
+    lacks = draw_lacks(found)
+    if any(lack.forbids for lack in lacks):
+        return {"problem": refusal_text(Refused("teams_without_clubs"))}
     try:
         sizes = field_sizes(found)
     except Refused as refused:
@@ -119,7 +124,8 @@ def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
         plan = planned_rounds(stage)
         final = sum(plan[-1].get("tables", [])) if plan else 4  # type: ignore[call-overload]
         return {"problem": refusal_text(refused), "plan_form": PlanForm(initial={"final": final}) if fixable else None}
-    return {"mix": sorted(Counter(sizes.tables).items(), reverse=True), "tables": len(sizes.tables)}
+    mix = sorted(Counter(sizes.tables).items(), reverse=True)
+    return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 
 
 def _after_context(tournament: Tournament, step: Step) -> dict[str, Any]:

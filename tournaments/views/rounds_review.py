@@ -26,7 +26,7 @@ from tournaments.selectors.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draw_seeds import new_seed
 from tournaments.services.draws import round_discard, round_publish, round_redraw
 from tournaments.words import refusal_text
-from tournaments.words.rounds import concern_text, figure_rows
+from tournaments.words.rounds import concern_text, figure_rows, nothing_text
 
 
 @dataclass
@@ -60,13 +60,15 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
     made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     now = drawn_tables(made)
     found = concerns(now.tables, now.context)
+    event = made.stage.tournament
     context = {
-        "tournament": made.stage.tournament,
+        "tournament": event,
         "round": made,
         "stage": made.stage,
         "tables": _review(made, now, found),
         "groups": _groups(found, now),
-        "figures": figure_rows({**figures_of(now), **made.report}, bounds_of(now)),
+        "figures": figure_rows({**figures_of(now), **made.report}, made.certificate.get("names", {}), bounds_of(now)),
+        "nothing": nothing_text(any(now.context.clubs.values()), event.seats == Tournament.Seats.BALANCED),
         "certificate": made.certificate,
         "people": len(now.entrants),
         "form": RedrawForm(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -14,18 +15,22 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
 from tournaments.documents.spreadsheet import spreadsheet_file
+from tournaments.documents.spreadsheet_losses import losses_of
 from tournaments.errors import Refused
 from tournaments.forms.spreadsheet import SpreadsheetForm, packed
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, require
+from tournaments.selectors.spreadsheet_known import Known, known_of
 from tournaments.selectors.spreadsheet_preview import preview_of
-from tournaments.services.spreadsheet import SpreadsheetRead, spreadsheet_import, spreadsheet_read
+from tournaments.services.spreadsheet import spreadsheet_import, spreadsheet_key
+from tournaments.services.spreadsheet_read import SpreadsheetRead, spreadsheet_read
+from tournaments.spreadsheet.book import Refusal
 from tournaments.spreadsheet.read import MOST_BYTES
 from tournaments.tables.files import FILES, KINDS, file_response, standings_file
 from tournaments.views.uploads import Quota
 from tournaments.words import refusal_text
 from tournaments.words.choices import PRESET_NAMES
-from tournaments.words.spreadsheet import FILE_WORDS, cell_text
+from tournaments.words.spreadsheet import FILE_WORDS, cell_text, difference_text, loss_text
 
 XLS = "application/vnd.ms-excel"
 SHOWN_CELLS = 100
@@ -67,7 +72,7 @@ def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
         tables = sum(map(len, read.book.rounds))
         if tables > MOST_TABLES:
             raise Refused("sheet_too_long_for_page", tables=tables, most=MOST_TABLES)
-        return _preview(request, read, data)
+        return _preview(request, request.user, read, data)
     made, is_new = spreadsheet_import(owner=request.user, name=data["kept_name"], **given)
     if is_new:
         messages.success(request, _("“%(name)s” is imported.") % {"name": made.name})
@@ -76,19 +81,37 @@ def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
     return redirect("manage", made.slug)
 
 
-def _preview(request: HttpRequest, read: SpreadsheetRead, data: dict[str, Any]) -> HttpResponse:
-    cells = [(one.sheet, one.cell, cell_text(one)) for one in read.refused[:SHOWN_CELLS]]
+def _preview(request: HttpRequest, user: User, read: SpreadsheetRead, data: dict[str, Any]) -> HttpResponse:
+    key = spreadsheet_key(user, data["content"], read)
     context = {
         "book": read.book,
-        "preview": preview_of(read.book),
-        "type_name": PRESET_NAMES[read.preset.code],
-        "cells": cells,
-        "more": len(read.refused) - len(cells),
+        "preview": preview_of(read.book, read.sheets),
+        "with_stages": len({sheet.stage for sheet in read.sheets}) > 1,
+        "type_name": PRESET_NAMES[read.preset.code] if read.preset.program else _("as the file says"),
+        "cells": _told(read.refused),
+        "more": max(0, len(read.refused) - SHOWN_CELLS),
+        "remarks": _told(read.remarks),
+        "known": [_known(one) for one in known_of(user, read.book, data["kept_name"], key)],
         "data": data,
         "kept": packed(data["content"]),
     }
     status = 422 if read.refused else 200
     return render(request, "tournaments/home/import_preview.html", context, status=status)
+
+
+def _told(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
+    return [(one.sheet, one.cell, cell_text(one)) for one in cells[:SHOWN_CELLS]]
+
+
+def _known(one: Known) -> dict[str, Any]:
+    """A tournament that may be that of the file, for the page."""
+    shown = [(other.sheet, other.cell, difference_text(other)) for other in one.differences[:SHOWN_CELLS]]
+    return {
+        "tournament": one.tournament,
+        "is_this_file": one.is_this_file,
+        "differences": shown,
+        "more": len(one.differences) - len(shown),
+    }
 
 
 @require_safe
@@ -111,7 +134,8 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
     require(request, Action.BACKUP, tournament)
     stages = tournament.stages.filter(standings__isnull=False).distinct().order_by("number")
     words = [(what, word) for what, word in FILE_WORDS.items() if what != "final" or len(stages) > 1]
-    context = {"tournament": tournament, "stages": stages, "files": words}
+    losses = [(loss.sheet, loss.cell, loss_text(loss)) for loss in losses_of(tournament)[:SHOWN_CELLS]]
+    context = {"tournament": tournament, "stages": stages, "files": words, "losses": losses}
     return render(request, "tournaments/setup/files.html", context)
 
 

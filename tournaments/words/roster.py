@@ -17,6 +17,7 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "list_empty": _("There is nobody in the list. Write one name per line."),
     "list_too_long": _("The list has more than %(limit)s lines. Split it in two."),
+    "columns_no_name": _("No column holds the names: say which one does."),
     "lines_bad": _("Some lines cannot be taken. Correct them, or say that they are to be left out."),
     "tournament_finished": _("The tournament is closed: reopen it before you change who takes part."),
     "already_entered": _("%(name)s is already entered in this tournament."),
@@ -44,4 +45,25 @@ BAD_LINES: dict[str, str | Promise] = {
     "name_too_long": _("the name is longer than 200 characters"),
     "club_too_long": _("the club is longer than 120 characters"),
     "nickname_too_long": _("the nickname is longer than 80 characters"),
+    "region_too_long": _("the region is longer than 80 characters"),
+    "group_too_long": _("the venue or group is longer than 40 characters"),
+    "family_too_long": _("the family is longer than 80 characters"),
+}
+
+COLUMNS: dict[str, str | Promise] = {
+    "name": _("Name"),
+    "surname": _("Surname"),
+    "club": _("Club"),
+    "nickname": _("Nickname"),
+    "region": _("Region"),
+    "group": _("Venue or group"),
+    "family": _("Family"),
+    "out": _("leave out"),
+}
+
+SEPARATORS: dict[str, str | Promise] = {
+    "none": _("nothing: the whole line is the name"),
+    "comma": _("comma"),
+    "semicolon": _("semicolon"),
+    "tab": _("tab (cells of a spreadsheet)"),
 }

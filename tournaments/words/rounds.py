@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Entrant
 from tournaments.seating.remarks import Concern
 from tournaments.seating.swap_costs import Change
+from tournaments.selectors.draw_lacks import Lack
 
 REFUSALS: dict[str, str | Promise] = {
     "tournament_over": _("The tournament is closed: reopen it first."),
@@ -28,6 +29,10 @@ REFUSALS: dict[str, str | Promise] = {
         "format."
     ),
     "round_not_published": _("%(number)s: drawn but not published. Publish it or discard it first."),
+    "teams_without_clubs": _(
+        "A team is a club, and nobody here has one. Write the clubs in the list of players, or choose a format without "
+        "teams."
+    ),
     "results_missing": _("%(round)s: there are results that nobody confirmed, table %(tables)s."),
     "winners_missing": _(
         "These tables of the round before have no winner yet: %(tables)s. Confirm the result, or name the winner "
@@ -140,21 +145,81 @@ def repair_title(kind: str) -> str:
     return str(REPAIRS[kind])
 
 
+# What a figure counts: where nobody has any, it says nothing.
+COUNTED = {
+    "club_clashes": "clubs",
+    "club_again": "clubs",
+    "player_club_again": "clubs",
+    "region_clashes": "regions",
+    "family_clashes": "families",
+}
+
+
 def figure_rows(
-    report: Mapping[str, Any], more_bounds: Mapping[str, int] | None = None, now: Mapping[str, int] | None = None
+    report: Mapping[str, Any],
+    names: Mapping[str, Mapping[str, str]],
+    more_bounds: Mapping[str, int] | None = None,
+    now: Mapping[str, int] | None = None,
 ) -> list[dict[str, Any]]:
     """Return the figures of a draw, the bound that no draw can pass and how far it is, where there is one.
 
-    `more_bounds` are those of the seats (`round_bounds`); `now` the figures after people were moved by hand.
+    `names` are those beside the certificate, by kind: a draw without clubs has no figure of clubs. `more_bounds` are
+    those of the seats (`round_bounds`); `now` the figures after people were moved by hand.
     """
     bounds = {**report.get("bounds", {}), **(more_bounds or {})}
     rows = []
     for code, word in FIGURES:
-        if code in report:
+        if code in report and (code not in COUNTED or names.get(COUNTED[code])):
             value, bound = report[code], bounds.get(code)
             over = None if bound is None else value - bound
             rows.append({"word": word, "value": value, "bound": bound, "gap": over, "now": (now or {}).get(code)})
     return rows
+
+
+def nothing_text(clubs: bool, balanced: bool) -> str:
+    """Return that a draw leaves nothing to remark, claiming only what it looked at."""
+    parts = [gettext("nobody meets again")]
+    if clubs:
+        parts.append(gettext("clubs are apart"))
+    if balanced:
+        parts.append(gettext("the seats are balanced"))
+    return gettext("Nothing to remark: %(what)s.") % {"what": ", ".join(parts)}
+
+
+def lack_text(lack: Lack) -> str:
+    """Return what the draw looks at and people do not have, and what to do."""
+    return str(NOBODY_HAS[lack.code]) if lack.nobody else _some_lack(lack)
+
+
+NOBODY_HAS: dict[str, str | Promise] = {
+    "clubs": _(
+        "The draw keeps clubs apart, but nobody has a club: there is nothing it can keep apart. Write the clubs in the "
+        "list of players."
+    ),
+    "teams": REFUSALS["teams_without_clubs"],
+    "regions": _(
+        "The draw keeps regions apart, but nobody has a region: write them in the list of players, or draw without "
+        "them."
+    ),
+    "families": _(
+        "The draw keeps families apart, but nobody has a family: write them in the list of players, or draw without "
+        "them."
+    ),
+}
+
+
+def _some_lack(lack: Lack) -> str:
+    if lack.code == "teams":
+        return ngettext(
+            "%(n)s person has no club: they play, but count for no team.",
+            "%(n)s people have no club: they play, but count for no team.",
+            lack.without,
+        ) % {"n": lack.without}
+    return ngettext(
+        "%(n)s person has no club: the draw keeps them apart from nobody.",
+        "%(n)s people have no club: the draw keeps them apart from nobody.",
+        lack.without,
+    ) % {"n": lack.without}
 
 
 def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:

@@ -3,6 +3,8 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.documents.spreadsheet_losses import Loss
+from tournaments.selectors.spreadsheet_known import Difference
 from tournaments.spreadsheet.book import Refusal
 
 REFUSALS: dict[str, str | Promise] = {
@@ -22,6 +24,9 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "sheet_file_damaged": _("The file is damaged or cut short: it cannot be read."),
     "sheet_roster_missing": _("The file has no sheet “%(sheet)s”: it is not one of the clubs' program."),
+    "sheet_extra_missing": _(
+        "Only a file that was written here says its type, in the sheet “%(sheet)s”. This one has none: choose its type."
+    ),
     "sheet_table_too_large": _("Table %(number)s has more than %(most)s seats: the clubs' program takes no more."),
     "sheet_number_too_large": _("The number of %(name)s is above %(most)s: the clubs' program cannot read it."),
 }
@@ -47,13 +52,64 @@ CELLS: dict[str, str | Promise] = {
     "points_missing": _("the points are missing"),
     "points_no_number": _("the points are no number"),
     "points_out_of_range": _("points go from %(least)s to %(most)s"),
+    "points_not_counted": _("the formula of this tournament cannot count typed points: enter table %(table)s here"),
+    "extra_version": _("this sheet was written by a newer version: update Planisfero, or delete the sheet"),
+    "extra_damaged": _("somebody changed this hidden sheet: delete it, and the rest of the file can be taken"),
     "winner_undecided": _("table %(table)s has no single winner: %(names)s"),
 }
 
 
+# What is taken otherwise than it may seem, or not at all.
+REMARKS: dict[str, str | Promise] = {
+    "sheet_unread": _("this sheet is none of the program's: it is not read"),
+    "extra_other_type": _("the file was written here as “%(type)s”: read as another type, its stages are not taken"),
+    "board_left_out": _("table %(table)s was changed after it was written here: its points are taken, not its board"),
+    "round_after_final": _("a round follows the final: all rounds are taken as one stage"),
+    "semifinal_size": _("a table is not of three or four: no semifinals, all rounds are taken as one stage"),
+    "semifinal_number": _("so many tables are no semifinals: all rounds are taken as one stage"),
+    "finals_unlike": _("these tables are no finals of the semifinals before: all rounds are taken as one stage"),
+}
+
+
 def cell_text(refusal: Refusal) -> str:
-    """Return why a cell cannot be taken, in the reader's language."""
-    return str(CELLS[refusal.code]) % refusal.params
+    """Return why a cell cannot be taken, or how it is taken, in the reader's language."""
+    return str((CELLS | REMARKS)[refusal.code]) % refusal.params
+
+
+DIFFERENCES: dict[str, str | Promise] = {
+    "table": _("table %(detail)s is different"),
+    "round_more": _("this round is not there"),
+    "round_less": _("this round is there, but not in the file"),
+    "person_more": _("%(detail)s is not in the tournament"),
+    "person_less": _("%(detail)s is in the tournament, but not in the file"),
+}
+
+
+def difference_text(difference: Difference) -> str:
+    """Return what a file has otherwise than a tournament, in the reader's language."""
+    return str(DIFFERENCES[difference.code]) % {"detail": difference.detail}
+
+
+# What a file of the clubs' program, or the hidden sheet, cannot say: code -> text, sheet by sheet.
+LOSSES: dict[str, str | Promise] = {
+    "drawn": _("a round is drawn but not public: it is not written"),
+    "unconfirmed": _("a result waits for its confirmation: the table is written without points"),
+    "large_table": _("a table of more than five has no place: the file cannot be written"),
+    "no_show": _("who did not come is left out: the table is written with those who played"),
+    "not_played": _("a table was not played: it is written with zeros"),
+    "board": _("the boards go in the hidden sheet only: the program sees the points inside the objective"),
+    "penalties": _("points taken off go in the hidden sheet only: the program ranks without them"),
+    "stages": _("the program knows no stages: it sees the rounds of all of them one after the other"),
+    "own_formula": _("the tournament's own formula goes in the hidden sheet only: the program counts by its type"),
+    "no_type": _("the program has no such type: choose the nearest when you draw there"),
+    "other_game": _("the program knows RisiKo! only: what it makes of these points means nothing"),
+    "certificates": _("certificates of the draws and older versions of results stay here"),
+}
+
+
+def loss_text(loss: Loss) -> str:
+    """Return what an export leaves out or says otherwise, in the reader's language."""
+    return str(LOSSES[loss.code])
 
 
 # The files for people, in the order of the page.

@@ -52,6 +52,35 @@ def test_the_previewed_list_is_what_gets_saved(client, event):
     ]  # fmt: skip
 
 
+def test_name_and_club_parted_by_a_comma_are_two_columns_and_can_be_chosen_otherwise(client, event):
+    text = "Nora Bassi, Gufi\nUgo <i>Ferri, Lupi"
+    html = pasted(client, event, text)
+    assert "Ugo &lt;i&gt;Ferri" in html and "<i>Ferri" not in html
+    chosen = {"text": text, "was": "comma", "separator": "none", "column_0": "name", "column_1": "club"}
+    whole = client.post(address(event, "manage-read-again"), chosen).content.decode()
+    assert "Nora Bassi, Gufi" in hidden(whole)
+    turned = chosen | {"separator": "comma", "column_0": "region", "column_1": "name"}
+    html = client.post(address(event, "manage-read-again"), turned).content.decode()
+    client.post(address(event, "manage-save-people"), {"people": hidden(html)})
+    found = list(event.entrants.values_list("player__name", "region"))
+    assert found == [("Gufi", "Nora Bassi"), ("Lupi", "Ugo <i>Ferri")]
+
+
+def test_a_choice_without_names_says_so_and_keeps_the_text(client, event):
+    chosen = {"text": "Nora Bassi, Gufi", "was": "comma", "separator": "comma", "column_0": "club", "column_1": "out"}
+    html = client.post(address(event, "manage-read-again"), chosen).content.decode()
+    assert "colonna" in html and "Nora Bassi, Gufi" in html
+
+
+def test_club_region_and_group_of_a_file_are_entered(client, event):
+    file = io.BytesIO(b"Nome;Club;Regione;Gruppo\nNora Bassi;Gufi;Lazio;A\n")
+    file.name = "elenco.csv"
+    html = client.post(address(event, "manage-import"), {"file": file}).content.decode()
+    client.post(address(event, "manage-save-people"), {"people": hidden(html)})
+    nora = event.entrants.get()
+    assert (nora.club.name, nora.region, nora.group) == ("Gufi", "Lazio", "A")
+
+
 def test_bad_lines_are_named_and_block_until_left_out_on_purpose(client, event):
     html = pasted(client, event, "Nora Bassi\n;Gufi\n" + "x" * 300)
     assert "Riga 2" in html and "Riga 3" in html

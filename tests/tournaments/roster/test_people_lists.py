@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.errors import Refused
-from tournaments.people_lists import PersonLine, decode, parse_csv, parse_pasted, write_people
+from tournaments.people_columns import Layout
+from tournaments.people_lists import PersonLine, decode, parse_csv, parse_pasted, read_people, write_people
 
 
 def names(parsed):
@@ -21,7 +22,62 @@ def test_a_pasted_line_may_add_club_and_nickname():
 
 
 def test_quotation_marks_and_commas_belong_to_a_pasted_name():
-    assert names(parse_pasted('"Lupo" Valli, detto Gino')) == ['"Lupo" Valli, detto Gino']
+    text = '"Lupo" Valli, detto Gino\nNora Bassi'
+    assert names(parse_pasted(text)) == ['"Lupo" Valli, detto Gino', "Nora Bassi"]
+
+
+def line(person):
+    return (person.name, person.club, person.nickname, person.region, person.group)
+
+
+@pytest.mark.parametrize("sign", [", ", ",", "\t", "; "])
+def test_name_and_club_pasted_with_any_sign_are_parted(sign):
+    found = parse_pasted(f"Nora Bassi{sign}Gufi\nUgo Ferri{sign}Lupi\nLia Monti")
+    assert [(one.name, one.club) for one in found.people] == [
+        ("Nora Bassi", "Gufi"), ("Ugo Ferri", "Lupi"), ("Lia Monti", "")
+    ]  # fmt: skip
+    assert found.layout.columns == ("name", "club")
+
+
+def test_a_third_column_is_a_region_a_group_or_a_nickname_by_what_stands_in_it():
+    rows = [("Nora Bassi", "Gufi", "Lazio", "A", "Volpe"), ("Ugo Ferri", "Lupi", "VENETO", "B", "Orso"),
+            ("Lia Monti", "Gufi", "Lazio", "A", "Lince"), ("Teo Galli", "Orsi", "Veneto", "B", "Tasso")]  # fmt: skip
+    for column, meaning in ((2, "region"), (3, "group"), (4, "nickname")):
+        text = "\n".join(", ".join((row[0], row[1], row[column])) for row in rows)
+        found = parse_pasted(text)
+        assert found.layout.columns == ("name", "club", meaning)
+        assert getattr(found.people[0], meaning) == rows[0][column]
+
+
+@pytest.mark.parametrize(
+    "titles",
+    ["Nome,Club,Regione,Gruppo", "Name,Team,Region,Group", "NOMINATIVO,Circolo,regione,Girone"],
+)
+def test_titles_in_italian_and_english_say_what_the_columns_hold(titles):
+    for read in (parse_csv, parse_pasted):
+        assert line(read(f"{titles}\nNora Bassi,Gufi,Lazio,A").people[0]) == ("Nora Bassi", "Gufi", "", "Lazio", "A")
+
+
+def test_a_column_of_numbers_before_the_names_is_left_out():
+    assert line(parse_pasted("1\tNora Bassi\tGufi\n2\tUgo Ferri\tLupi").people[1])[:2] == ("Ugo Ferri", "Lupi")
+
+
+def test_what_stands_behind_the_last_column_is_not_lost():
+    found = parse_pasted("Nora Bassi, Gufi\nUgo Ferri, Lupi\nLia Monti, Orsi, sezione B")
+    assert found.layout.columns == ("name", "club", "nickname")
+    assert read_people(
+        "Nora Bassi, Gufi\nLia Monti, Orsi, sezione B", Layout(",", ("name", "club"))
+    ).people[1].club == "Orsi, sezione B"  # fmt: skip
+
+
+def test_a_list_is_read_as_somebody_chooses():
+    text = "Bassi, Nora\nFerri, Ugo"
+    assert names(read_people(text, Layout(",", ("surname", "name")))) == ["Nora Bassi", "Ugo Ferri"]
+    assert names(read_people(text, Layout("", ("name",)))) == ["Bassi, Nora", "Ferri, Ugo"]
+    assert names(read_people(text, Layout(",", ("name", "out"), header=True))) == ["Ferri"]
+    with pytest.raises(Refused) as refused:
+        read_people(text, Layout(",", ("club", "region")))
+    assert refused.value.code == "columns_no_name"
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t"])

@@ -49,7 +49,7 @@ def said(response):
 def test_the_table_opens_every_line_to_its_tournaments(client, row):
     text = page(client, "season", row.slug)
     assert text.index(NORA) < text.index(UGO)
-    assert "Marzo: 1° posto" in text
+    assert 'Marzo <span class="muted">06/03/2026</span>: 1° posto' in text
     assert reverse("season-player", args=[row.slug, people([UGO])[0].pk]) in text
 
 
@@ -317,3 +317,13 @@ def test_who_played_in_no_public_tournament_has_no_page(client, ada):
 
 def test_the_page_of_an_entrant_leads_to_the_person(client, ada, row):
     assert reverse("person", args=[people([NORA])[0].pk]) in page(client, "entrant", "marzo", 1)
+
+
+def test_two_tournaments_of_one_name_day_and_place_are_told_apart_wherever_they_stand_together(organiser, ada):
+    row = season(ada)
+    evening(ada, "Serata", slug="serata")
+    evening(ada, "Serata", slug="serata-2")
+    evening(ada, "Altra", slug="altra")
+    for text in (page(organiser, "season-manage", row.slug), page(organiser, "home")):
+        assert "/t/serata-2" in text.replace('href="/t/serata-2', "")
+        assert "/t/altra" not in text.replace('href="/t/altra', "")

@@ -150,7 +150,7 @@ def test_reading_the_standing_needs_few_queries(capsys: pytest.CaptureFixture[st
         connection,
     ) as queries:
         run(capsys, "export_xls", first["slug"], str(tmp_path / "out.xls"))
-    assert len(queries) < 70
+    assert len(queries) < 80
 
 
 @pytest.mark.parametrize("fresh", [True, False])

@@ -68,7 +68,12 @@ def test_what_the_roster_says_beyond_the_tournament_is_kept() -> None:
 
 
 def lines(*given: tuple[str, bool]) -> dict[int, str]:
-    rows = [ResultLine(position=place, raw=Decimal(raw), won=won) for place, (raw, won) in enumerate(given, 1)]
+    better = [[Decimal(other) + 999 * won for other, won in given] for _ in given]
+    places = [1 + sum(one > row[place] for one in row) for place, row in enumerate(better)]
+    rows = [
+        ResultLine(position=at, raw=Decimal(raw), won=won, place=place)
+        for at, ((raw, won), place) in enumerate(zip(given, places, strict=True), 1)
+    ]
     return {seat: format(points, "f") for seat, points in typed_points(rows).items()}
 
 
@@ -78,6 +83,14 @@ def test_a_decision_becomes_a_tenth_more() -> None:
     assert lines(("44", False), ("30", True)) == {1: "44", 2: "44.1"}
     assert lines(("100", True), ("30", False)) == {1: "100", 2: "30"}
     assert lines(("44", True), ("44", True)) == {1: "44", 2: "44"}
+
+
+def test_equals_whose_places_differ_are_told_apart_by_tenths() -> None:
+    rows = [
+        ResultLine(position=at, raw=Decimal(raw), won=place == 1, place=place)
+        for at, (raw, place) in enumerate((("20", 4), ("20", 2), ("20", 3), ("44", 1)), 1)
+    ]
+    assert typed_points(rows) == {1: Decimal("20"), 3: Decimal("20.1"), 2: Decimal("20.2"), 4: Decimal("44")}
 
 
 def test_a_tournament_made_here_can_be_written_too() -> None:

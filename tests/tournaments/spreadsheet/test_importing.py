@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from decimal import Decimal
 from typing import Any
 
@@ -12,11 +13,14 @@ from tests import cast
 from tests.tournaments.spreadsheet.goldens import CASES, DATA, FILES, Case, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tournaments.errors import Refused
-from tournaments.models import Club, Entrant, Player, Result, ResultLine, Round, Standing, Table, Tournament
+from tournaments.models import Club, Entrant, Player, Qualifier, Result, ResultLine, Round, Standing, Table, Tournament
+from tournaments.selectors.final import final_standing
 from tournaments.selectors.results import table_winner
+from tournaments.selectors.rounds import next_step
 from tournaments.selectors.spreadsheet import standing_lines
 from tournaments.selectors.teams import team_rows
 from tournaments.services.spreadsheet import spreadsheet_import
+from tournaments.services.spreadsheet_read import spreadsheet_read
 from tournaments.spreadsheet.book import GHOST, Book, Entry, Event
 from tournaments.spreadsheet.book import Table as Sheet
 from tournaments.spreadsheet.write import write_book
@@ -188,8 +192,32 @@ def test_what_cannot_be_read_is_refused_with_its_reason(content: bytes, program:
 
 def test_finalists_stand_by_their_final() -> None:
     made = imported(spreadsheet("radunonazionale-n16"), "RadunoNazionale")
-    rows = Standing.objects.filter(stage__tournament=made).order_by("order")[:5]
+    rows = final_standing(made)[:5]
     assert [(row.entrant.number, row.position) for row in rows] == [(7, 1), (12, 2), (16, 3), (11, 4), (14, 5)]
+    assert [row.came for row in rows] == ["final"] * 4 + ["semifinal"]
+
+
+def test_the_semifinals_and_the_final_of_a_file_are_a_stage_of_their_own() -> None:
+    made = imported(spreadsheet("radunonazionale-n21"), "RadunoNazionale")
+    assert [(stage.kind, stage.rounds.count()) for stage in made.stages.all()] == [("league", 2), ("elimination", 2)]
+    finals = made.stages.get(number=2)
+    assert finals.rules.semifinals is not None
+    assert (finals.plan["finals"]["semifinals"], finals.plan["finals"]["direct"]) == (4, 0)
+    came = Qualifier.objects.filter(stage=finals).values_list("round_number", "how")
+    assert Counter(came) == {(1, "standing"): 16, (2, "winner"): 4}
+
+
+def test_rounds_that_are_no_semifinals_stay_rounds_and_it_is_said() -> None:
+    read = spreadsheet_read(content=content_of("radunonazionale-edges"), program="raduno", shared=True)
+    assert [(one.sheet, one.code) for one in read.remarks] == [("3° Turno", "semifinal_number")]
+    made = imported(content_of("radunonazionale-edges"), "raduno", shared=True)
+    assert [stage.rounds.count() for stage in made.stages.all()] == [3]
+
+
+def test_a_raduno_of_two_rounds_goes_on_with_its_semifinals_here() -> None:
+    made = imported(content_of("radunonazionale-n16-shared"), "RadunoNazionale", shared=True)
+    step = next_step(made)
+    assert (step.code, made.stages.count()) == ("advance", 2)
 
 
 def test_every_case_has_its_data() -> None:

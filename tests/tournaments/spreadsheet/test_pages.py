@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.spreadsheet.goldens import spreadsheet
+from tests.tournaments.spreadsheet.goldens import case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, made, table
-from tests.tournaments.spreadsheet.test_importing import imported
+from tests.tournaments.spreadsheet.test_importing import book_of_case, imported
 from tournaments.documents.backup import document_of
 from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.forms.spreadsheet import packed, unpacked
 from tournaments.models import Player, Result, Tournament
 from tournaments.services.restore import restore_document
 from tournaments.services.tournaments import tournament_create
-from tournaments.spreadsheet.book import GHOST
+from tournaments.spreadsheet.book import GHOST, Chair
+from tournaments.spreadsheet.book import Table as Sheet
 from tournaments.spreadsheet.read import MOST_BYTES, read_book
 from tournaments.spreadsheet.write import write_book
 
@@ -49,7 +53,8 @@ def test_the_preview_saves_nothing_and_says_what_is_in_the_file(organiser: Clien
     rounds = ((table("44", "44.1", "-1", (GHOST, 0)),), (table(0, 0, 0),))
     answer = send(organiser, write_book(book(*rounds)))
     preview = answer.context["preview"]
-    assert (preview.people, preview.known, preview.absent, preview.clubs) == (5, 1, 0, 1)
+    assert (len(preview.people), len(preview.known), preview.absent, preview.clubs) == (5, 1, 0, 1)
+    assert "Ada Meridiana" in answer.content.decode()
     first, second = preview.rounds
     assert (first.players, first.ghosts, first.decimals, first.eliminated, first.waiting) == (3, 1, 1, 1, 0)
     assert (second.players, second.waiting) == (3, 1)
@@ -209,3 +214,56 @@ def test_a_tournament_of_teams_made_here_ranks_them_too() -> None:
         owner=cast.account(), preset="teams", name="Coppa dei club", starts_on=datetime.date(2026, 11, 21)
     )
     assert event.stages.get().rules.counting.best_of_team == 9
+
+
+def other_sheet(content: bytes) -> bytes:
+    """The same tournament with the points of the first table changed."""
+    read = read_book(content).book
+    first = read.rounds[0][0]
+    changed = Sheet((Chair(first.chairs[0].player, Decimal(77)), *first.chairs[1:]))
+    return write_book(replace(read, rounds=((changed, *read.rounds[0][1:]), *read.rounds[1:])))
+
+
+def test_a_file_imported_before_is_recognised_in_the_preview(organiser: Client) -> None:
+    made = imported(spreadsheet("open-n16"), owner=User.objects.get())
+    html = send(organiser, spreadsheet("open-n16")).content.decode()
+    assert reverse("manage", args=[made.slug]) in html
+    assert "non cambia nulla" in html and 'name="sure"' not in html
+
+
+def test_the_same_tournament_in_another_file_says_what_is_different(organiser: Client) -> None:
+    made = imported(spreadsheet("open-n16"), owner=User.objects.get())
+    answer = send(organiser, other_sheet(spreadsheet("open-n16")))
+    html = answer.content.decode()
+    (known,) = answer.context["known"]
+    assert (known["tournament"], known["is_this_file"]) == (made, False)
+    assert [row[:2] for row in known["differences"]] == [("1° Turno", "A1")]
+    assert "1° Turno, A1" in html and 'name="sure"' in html
+
+
+def test_what_is_taken_otherwise_is_named_by_sheet(organiser: Client) -> None:
+    edges = write_book(book_of_case(case("radunonazionale-edges")))
+    html = send(organiser, edges, program="raduno", shared="on").content.decode()
+    assert "3° Turno" in html and "non sono semifinali" in html
+
+
+def test_the_page_says_what_the_file_cannot_before_the_download(organiser: Client) -> None:
+    event = cast.tournament(User.objects.get())
+    stage = cast.league(event)
+    people = cast.entrants(event, 8)
+    made = cast.seated(stage, cast.by_fours(people), state="playing")
+    made.seats.filter(entrant=people[1]).update(no_show=True)
+    cast.seated(stage, cast.by_fours(people), number=2, state="drawn")
+    answer = organiser.get(reverse("manage-files", args=[event.slug]))
+    losses = [row[:2] for row in answer.context["losses"]]
+    assert losses == [("2° Turno", ""), ("1° Turno", "A1"), ("TORNEO", ""), ("Planisfero", "")]
+
+
+def test_a_file_written_here_says_its_type_itself(organiser: Client) -> None:
+    event = cast.tournament(User.objects.get())
+    cast.league(event)
+    cast.entrants(event, 8)
+    content = spreadsheet_file(event)
+    assert send(organiser, content, program="planisfero").status_code == 200
+    html = send(organiser, spreadsheet("open-n16"), program="planisfero").content.decode()
+    assert "scegliete il tipo" in html
