@@ -66,7 +66,7 @@ def _line(
         place=worth.place,
         won=worth.won,
         points=worth.total,
-        raw=facts.points if facts.points is not None else worth.total,
+        raw=facts.counted if facts.counted is not None else worth.total,
         outside=facts.outside or 0,
         table_size=len(settled.lines),
         table_points=table_points,

@@ -67,7 +67,8 @@ DEFECTS: Words = RULE_DEFECTS | {
     "inside_over_card": _("%(seat)s has %(value)s points in the objective, more than any card is worth"),
     "place_follows": _("place %(value)s of %(seat)s does not follow: after two second places comes the fourth"),
     "points_needed": _("the points of %(seat)s are missing: write them for everybody, or for nobody"),
-    "place_contradicts": _("place %(value)s of %(seat)s contradicts the points"),
+    "out_twice": _("%(seat)s went out at the same moment as another: say who went first"),
+    "out_needed": _("when %(seat)s went out is needed: several were eliminated, and the points count the order"),
 }
 
 NOTES: Words = RULE_NOTES | {
@@ -100,6 +101,15 @@ def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Board) 
         params["territory"] = board.by_code[finding["territory"]].name
     return params
 
+
+OUT_ORDER: dict[int, str | Promise] = {
+    1: _("first"),
+    2: _("second"),
+    3: _("third"),
+    4: _("fourth"),
+    5: _("fifth"),
+}
+"""How an eliminated player went out, by number."""
 
 FIELDS: Words = {
     "objective": _("the objective"),
