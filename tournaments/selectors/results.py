@@ -6,9 +6,10 @@ from typing import Any
 
 from django.db.models import Max
 
-from tournaments.models import Result, ResultLine, Seat, Stage, Table
+from tournaments.models import Result, ResultLine, Seat, Table
 from tournaments.selectors.counting import Count, count_document, differences, tied_seats
 from tournaments.selectors.explained import ResultView, result_view
+from tournaments.selectors.verdicts import decided_seat, may_share
 
 __all__ = [
     "OPEN",
@@ -64,16 +65,6 @@ def playing_seats(table: Table) -> list[Seat]:
     """Return the seats that are part of the result: everybody but those who did not show up. One query."""
     seats = table.seats.filter(no_show=False).select_related("entrant__player", "entrant__club")
     return list(seats.order_by("position"))
-
-
-def may_share(stage: Stage) -> bool:
-    """Say whether a table win may be shared: the tournament allows it, and no single winner has to go on."""
-    return stage.tournament.shared_winner and stage.kind == Stage.Kind.LEAGUE
-
-
-def decided_seat(table: Table) -> int | None:
-    """Return the position of the seat that a recorded decision names."""
-    return table.decided_winner.position if table.decided_winner else None
 
 
 def result_count(result: Result) -> Count:

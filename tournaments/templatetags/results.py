@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from rules import Objective, load_board
 from tournaments.models import Tournament
 from tournaments.selectors.explained import MethodScore, ResultView
+from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
-from tournaments.words.results import difference_text, finding_text, objective_text
+from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
 
 register = template.Library()
 
@@ -50,6 +51,12 @@ def formula_name(tournament: Tournament) -> str:
 def reason_name(code: str) -> str:
     """Return why the winner won, nothing for the others."""
     return str(words.WINNER_REASONS[code]) if code else ""
+
+
+@register.filter
+def won_how(verdict: Verdict) -> str:
+    """Return who won a table and how, as a sentence."""
+    return verdict_text(verdict)
 
 
 @register.filter
@@ -90,6 +97,12 @@ def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
 def of_round(parts: Mapping[int, Any], number: int) -> Any:
     """Return the parts of one round."""
     return parts.get(number, ()) if parts else ()
+
+
+@register.filter
+def went_out(number: int | None) -> str:
+    """Return the order in which somebody was eliminated, nothing where it is not known."""
+    return str(OUT_ORDER.get(number or 0, ""))
 
 
 @register.simple_tag
