@@ -53,13 +53,14 @@ class ReasonForm(forms.Form):
 
 
 class CorrectionForm(ReasonForm):
-    """A corrected document, shown first, saved on the second step."""
+    """A corrected document, shown first, saved on the second step; `winner` is who won where it makes a tie."""
 
     kind = forms.ChoiceField(choices=Result.Kind)
     document = DocumentField()
     submission_id = forms.CharField(max_length=64, validators=[RegexValidator(r"^[A-Za-z0-9_-]{8,64}\Z")])
     base_version = forms.IntegerField(min_value=0, max_value=10**6)
     draw_version = forms.IntegerField(min_value=0, max_value=10**6)
+    winner = forms.IntegerField(min_value=1, max_value=MOST, required=False)
 
 
 class WholeField(forms.IntegerField):

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Max
 
 from tournaments.models import Result, ResultLine, Seat, Table
-from tournaments.selectors.counting import Count, count_document, differences, tied_seats
+from tournaments.selectors.counting import Count, count_document, differences
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.verdicts import decided_seat, may_share
 
@@ -25,7 +25,6 @@ __all__ = [
     "result_version",
     "result_view",
     "table_winner",
-    "undecided_seats",
 ]
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
@@ -70,12 +69,6 @@ def playing_seats(table: Table) -> list[Seat]:
 def result_count(result: Result) -> Count:
     """Count the stored document again, for what is not stored: notes, territories, what is still tied."""
     return count_document(result.table.round.stage.tournament, result.kind, result.document)
-
-
-def undecided_seats(result: Result, count: Count) -> tuple[int, ...]:
-    """Return the seats of a result among which somebody must name the winner before it can be confirmed."""
-    stage = result.table.round.stage
-    return tied_seats(stage.tournament, count, decided=decided_seat(result.table), shared=may_share(stage))
 
 
 def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any]]:

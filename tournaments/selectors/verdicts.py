@@ -51,6 +51,12 @@ def settled(table: Table, count: Count) -> Settled:
     return settle(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
 
 
+def undecided_seats(table: Table, count: Count) -> tuple[int, ...]:
+    """Return the seats among which somebody must name the winner before a result can count."""
+    stage = table.round.stage
+    return tied_seats(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
+
+
 def lines_of(result: Result, entrants: Mapping[int, Entrant], count: Count, found: Settled) -> list[ResultLine]:
     """Return the lines of a result, not stored, in the order of `entrants` (position -> who sat there)."""
     assert count.facts is not None
@@ -98,7 +104,7 @@ def choices(result: Result, count: Count, seats: Iterable[Seat]) -> list[Choice]
     """Return the seats among which somebody must name the winner, with what each choice is worth."""
     stage, given = result.table.round.stage, list(seats)
     names = {seat.position: seat.entrant.player.name for seat in given}
-    tied = tied_seats(stage.tournament, count, decided=decided_seat(result.table), shared=may_share(stage))
+    tied = undecided_seats(result.table, count)
     found = []
     for seat in (seat for seat in given if seat.position in tied):
         lines = settle(stage.tournament, count, decided=seat.position, shared=False).lines

@@ -25,10 +25,10 @@ from tournaments.selectors.presets import LEAGUE, Preset, preset_of_program
 from tournaments.selectors.results import result_count
 from tournaments.services.lines import lines_write, players_of
 from tournaments.services.log import log_write
-from tournaments.services.results import new_submission_id
 from tournaments.services.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import tournament_create
+from tournaments.services.versions import new_submission_id
 from tournaments.spreadsheet import book as sheets
 from tournaments.spreadsheet.book import Book, Entry, Refusal, Unreadable
 from tournaments.spreadsheet.counting import decimals_decided, document_of, ties

@@ -156,6 +156,20 @@ def test_numbers_are_corrected_the_same_way(desk, table):
     assert Result.objects.get(state=State.CONFIRMED).document["seats"][0]["inside"] == "40"
 
 
+def test_a_correction_that_leaves_a_tie_asks_who_won_and_keeps_the_reason_with_it(desk, table):
+    confirmed(table)
+    sent = correction(ending(armies=None, cita=TEO))
+    asked = desk.post(at("result-correct-preview", table), sent)
+    assert asked.context["tied"] == [(NORA, "Nora Bassi"), (LIA, "Lia Monti")]
+    assert desk.post(at("result-correct-preview", table), {**asked.context["hidden"], "winner": TEO}).status_code == 302
+    shown = desk.post(at("result-correct-preview", table), {**asked.context["hidden"], "winner": LIA})
+    assert shown.context["change"].winner_after.player.name == "Lia Monti"
+    desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "Cita era di Teo; dado"})
+    table.refresh_from_db()
+    assert (table.decided_winner.position, table.decided_reason) == (LIA, "Cita era di Teo; dado")
+    assert Result.objects.get(state=State.CONFIRMED).lines.get(won=True).position == LIA
+
+
 def test_an_earlier_version_is_brought_back_in_two_steps(desk, table):
     confirmed(table)
     shown = desk.post(at("result-correct-preview", table), correction())
