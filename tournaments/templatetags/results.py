@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 
 from rules import Objective, load_board
 from tournaments.models import Tournament
+from tournaments.selectors.came import Came, Way
 from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
+from tournaments.words.final import came_text, way_text
 from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
 
 register = template.Library()
@@ -97,6 +99,18 @@ def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
 def of_round(parts: Mapping[int, Any], number: int) -> Any:
     """Return the parts of one round."""
     return parts.get(number, ()) if parts else ()
+
+
+@register.filter
+def came_words(came: Came) -> str:
+    """Return how far somebody came."""
+    return came_text(came)
+
+
+@register.filter
+def way_words(way: Way) -> str:
+    """Return by which way somebody came there, nothing for the usual one."""
+    return way_text(way)
 
 
 @register.filter
