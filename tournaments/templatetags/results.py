@@ -96,6 +96,12 @@ def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
 
 
 @register.filter
+def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
+    """Return the summands as one line with two decimals."""
+    return words.parts_short(parts)
+
+
+@register.filter
 def of_round(parts: Mapping[int, Any], number: int) -> Any:
     """Return the parts of one round."""
     return parts.get(number, ()) if parts else ()

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
 from matches.words.colours import NAMES as ARMY_NAMES
-from tournaments.templatetags.ui_numbers import clock_face, exact
+from tournaments.templatetags.ui_numbers import clock_face, exact, two_decimals
 
 register = template.Library()
 
@@ -88,6 +88,9 @@ def _movement(kind: str, sign: str, number: int | str, spoken: str) -> SafeStrin
 def points(value: object) -> str:
     """Return points as an exact decimal in the reader's language: no rounding, no idle zeros, "–" for None."""
     return exact(value)
+
+
+register.filter("two_decimals", two_decimals)
 
 
 @register.filter
