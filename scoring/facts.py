@@ -1,6 +1,6 @@
 """What a formula may know of one finished table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -13,11 +13,12 @@ RISIKO = Decimal(100)
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """One seat. `points` are those typed for the table: the value inside the objective, 100 for a completed one.
+    """One seat. `points` is the value inside the objective, 100 for a completed one, never below zero.
 
-    Decimals in `points` only order equal players (44.1 before 44); below zero they say eliminated: -1 the last one,
-    -2 the one before. `seat` is also the place in the order of play. `place` is the final place where the game itself
-    gives one: then it settles the table. None: nobody wrote it down.
+    `seat` is also the place in the order of play. `fallen` is the order of elimination counted from the end: 1 the
+    last one out, 2 the one before. `place` is the final place where the game itself gives one: then it settles the
+    table. `typed` is what the clubs' program was told, only from its files: 44.1 stands before 44, -1 is the last one
+    out. None: nobody wrote it down.
     """
 
     seat: int
@@ -28,6 +29,13 @@ class SeatFacts:
     eliminated: bool = False
     methods: Mapping[str, int | None] = field(default_factory=dict)
     place: int | None = None
+    fallen: int | None = None
+    typed: Decimal | None = None
+
+    @property
+    def counted(self) -> Decimal | None:
+        """What a formula counts: the number of the program's file where there is one, else the points."""
+        return self.points if self.typed is None else self.typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +73,16 @@ class TableFacts:
 
 
 def table_from_board(
-    final: FinalBoard, *, decided: tuple[int, ...] = (), shared: bool = False, out_first: Sequence[int] = ()
+    final: FinalBoard,
+    *,
+    decided: tuple[int, ...] = (),
+    shared: bool = False,
+    out: Mapping[int, int | None] | None = None,
 ) -> TableFacts:
-    """The facts that a sound final board holds; `out_first` lists eliminated seats, the first to go first."""
+    """The facts that a sound final board holds; `out` numbers the eliminated seats in the order they went, from 1."""
     methods = scores(final)
     values = final.board.values
-    out = {seat.number: -1 for seat in final.seats if seat.eliminated}
-    out |= {seat: position - len(out_first) for position, seat in enumerate(out_first)}
+    gone = fallen({seat.number: (out or {}).get(seat.number) for seat in final.seats if seat.eliminated})
     seats = []
     for seat in final.seats:
         held = final.held_by(seat.number)
@@ -81,15 +92,30 @@ def table_from_board(
         seats.append(
             SeatFacts(
                 seat.number,
-                points=Decimal(out[seat.number]) if seat.number in out else _typed(seat, inner),
+                points=Decimal(0) if seat.eliminated else _written(seat, inner),
                 outside=None if inner is None else Decimal(total - inner),
                 armies=sum(armies) if len(armies) == len(held) else None,
                 completed=seat.completed_in_time,
                 eliminated=seat.eliminated,
                 methods={method: by_seat[seat.number] for method, by_seat in methods.items()},
+                fallen=gone.get(seat.number),
             )
         )
     return TableFacts(tuple(seats), final.ruleset.table_tie, decided, shared)
+
+
+def fallen(out: Mapping[int, int | None]) -> dict[int, int]:
+    """The order of elimination counted from the end, by seat: 1 the last one out; who has no number went last."""
+    last = len(out) + 1
+    order = {seat: number or last for seat, number in out.items()}
+    return {seat: 1 + sum(other > number for other in order.values()) for seat, number in order.items()}
+
+
+def seat_from_typed(seat: int, typed: Decimal, *, completed: bool = False) -> SeatFacts:
+    """The facts of a seat as the clubs' program was told: decimals order equals, -1 is the last one out."""
+    out = -int(typed) if typed < 0 else None
+    points = max(Decimal(0), typed.to_integral_value(rounding="ROUND_DOWN"))
+    return SeatFacts(seat, points, completed=completed, eliminated=typed < 0, fallen=out, typed=typed)
 
 
 def _inner(seat: FinalSeat, final: FinalBoard, held: Mapping[str, int | None]) -> int | None:
@@ -97,7 +123,7 @@ def _inner(seat: FinalSeat, final: FinalBoard, held: Mapping[str, int | None]) -
     return None if codes is None else sum(final.board.values[code] for code in held if code in codes)
 
 
-def _typed(seat: FinalSeat, inner: int | None) -> Decimal | None:
+def _written(seat: FinalSeat, inner: int | None) -> Decimal | None:
     if seat.completed_in_time:
         return RISIKO
     return None if inner is None else Decimal(inner)
@@ -111,9 +137,11 @@ def seat_from_numbers(
     armies: int | None = None,
     completed: bool = False,
     eliminated: bool = False,
+    fallen: int | None = None,
 ) -> SeatFacts:
     """The facts of a seat when only numbers were written: points inside and outside the objective, armies.
 
+    `fallen` as in SeatFacts.
     Method 2+3 needs the armies inside the objective, so it is known for a completer alone (R26).
     """
     total = None if inside_points is None or outside_points is None else inside_points + outside_points
@@ -131,10 +159,11 @@ def seat_from_numbers(
     typed = None if inside_points is None else Decimal(inside_points)
     return SeatFacts(
         seat,
-        points=RISIKO if completed else Decimal(-1) if eliminated else typed,
+        points=RISIKO if completed else typed,
         outside=None if outside_points is None else Decimal(outside_points),
         armies=armies_count,
         completed=completed,
         eliminated=eliminated,
         methods=methods,
+        fallen=fallen,
     )

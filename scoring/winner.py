@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import takewhile
 
 from scoring.facts import SeatFacts, TableFacts
 
@@ -14,6 +15,9 @@ TIE_RULES: dict[str, Score] = {
     "later_in_order": lambda seat: seat.seat,
 }
 """Tie rules that a final board answers, the higher the better; others (an extra round) need a recorded decision."""
+
+OUT, IN_PLAY, FIRST = range(3)
+Key = tuple[int, bool, Decimal | int]
 
 
 class WinnerNeeded(ValueError):
@@ -71,16 +75,21 @@ def _winners(table: TableFacts, score: Score) -> tuple[tuple[int, ...], str]:
     claims = tuple(seat.seat for seat in table.seats if seat.completed)
     if len(claims) == 1:
         return claims, "objective"
-    first = _best(table.seats, score)
+    alive = tuple(seat for seat in table.seats if not seat.eliminated) or table.seats
+    first = _best(alive, score)
     reason = "points"
-    if not table.shared:
-        for rule in table.tie_rule:
-            if len(first) < 2 or rule not in TIE_RULES or any(TIE_RULES[rule](seat) is None for seat in first):
-                break
-            first, reason = _best(first, TIE_RULES[rule]), rule
-    elif len(first) > 1:
+    for rule in _rules(table):
+        if len(first) < 2 or any(TIE_RULES[rule](seat) is None for seat in first):
+            break
+        first, reason = _best(first, TIE_RULES[rule]), rule
+    if table.shared and len(first) > 1:
         reason = "shared"
     return tuple(seat.seat for seat in first), reason
+
+
+def _rules(table: TableFacts) -> tuple[str, ...]:
+    """The tie rules up to the first that no final board answers; none where a win is shared."""
+    return () if table.shared else tuple(takewhile(TIE_RULES.__contains__, table.tie_rule))
 
 
 def _place(seat: SeatFacts) -> int:
@@ -97,12 +106,15 @@ def _best(seats: tuple[SeatFacts, ...], score: Score) -> tuple[SeatFacts, ...]:
 
 
 def _places(table: TableFacts, score: Score, winners: tuple[int, ...]) -> dict[int, int]:
-    """Places 1, 2, 2, 4: the winners first, then by score; an unknown score counts as the lowest."""
-    keys: dict[int, tuple[bool, bool, Decimal | int]] = {}
-    for seat in table.seats:
-        points = score(seat)
+    """Places 1, 2, 2, 4: the winners, the others by score, the eliminated by the order they went."""
+
+    def strength(seat: SeatFacts) -> Key:
         if seat.seat in winners:
-            keys[seat.seat] = (True, True, 0)
-        else:
-            keys[seat.seat] = (False, points is not None, points if points is not None else 0)
+            return (FIRST, True, 0)
+        if seat.eliminated and seat.fallen:
+            return (OUT, True, -seat.fallen)
+        points = score(seat)
+        return (IN_PLAY, points is not None, points if points is not None else 0)
+
+    keys = {seat.seat: strength(seat) for seat in table.seats}
     return {seat: 1 + sum(other > key for other in keys.values()) for seat, key in keys.items()}

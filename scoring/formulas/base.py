@@ -52,7 +52,7 @@ class Formula(Protocol):
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """Facts of a seat without which there is no total: points, armies, objective."""
+        """Facts of a seat without which there is no total: points, armies, objective, elimination (its order)."""
 
     def score(self, seat: SeatFacts) -> Decimal | int | None:
         """What orders the table."""

@@ -1,13 +1,13 @@
 """BGL: a value for the place, and one's share of the table's points."""
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
 from scoring.facts import SeatFacts, TableFacts
 from scoring.formulas.base import FormulaPoints, Part, counted, whole
-from scoring.winner import Outcome, only_winner
+from scoring.winner import only_winner
 
 PLACES: Mapping[int, tuple[int, ...]] = {
     2: (100, 55),
@@ -18,8 +18,6 @@ PLACES: Mapping[int, tuple[int, ...]] = {
 THREE_PLAYERS = 3
 GHOST_SHARE = Decimal("0.9")
 CENT, THOUSANDTH = Decimal("0.01"), Decimal("0.001")
-
-Key = tuple[bool, Decimal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +49,21 @@ class Bgl:
         return f"FORMATS, section 4: BGL, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points typed, with the decimals that order ties."""
-        return seat.points
+        """The points, with the decimals of the program's file that order ties."""
+        return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         ghosts = self._ghosts(table)
-        keys = [_key(seat, outcome) for seat in table.seats] + [(False, ghost) for ghost in ghosts]
         total = sum((whole(points) for _, points in _typed(table)), Decimal(0)) + sum(map(whole, ghosts), Decimal(0))
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            points = seat.points or Decimal(0)
+            points = seat.counted or Decimal(0)
             of = total if self.variant == "program" else total - whole(points)
             own = _single(points) if self.variant == "program" else whole(points)
             share = (own / of).quantize(THOUSANDTH, rounding="ROUND_DOWN") if of > 0 else Decimal(0)
-            value = _value(keys, _key(seat, outcome))
+            value = _value(list(outcome.places.values()), place, () if won else _ahead(ghosts, points), len(ghosts))
             return (Part("place", value, Decimal(place)), Part("share", share, points, of))
 
         return counted(table, outcome, parts)
@@ -80,7 +77,7 @@ class Bgl:
 
 
 def _typed(table: TableFacts) -> list[tuple[int, Decimal]]:
-    return [(seat.seat, seat.points) for seat in table.seats if seat.points is not None]
+    return [(seat.seat, seat.counted) for seat in table.seats if seat.counted is not None]
 
 
 def _single(points: Decimal) -> Decimal:
@@ -88,15 +85,15 @@ def _single(points: Decimal) -> Decimal:
     return Decimal(struct.unpack("f", struct.pack("f", points))[0])
 
 
-def _key(seat: SeatFacts, outcome: Outcome) -> Key:
-    """What orders the chairs of a table: the winners first, then the points."""
-    won = seat.seat in outcome.winners
-    return (won, Decimal(0) if won or seat.points is None else seat.points)
+def _ahead(ghosts: Iterable[Decimal], points: Decimal) -> tuple[int, ...]:
+    """For every ghost that is not behind these points: 1 ahead of them, 0 level with them."""
+    return tuple(int(ghost > points) for ghost in ghosts if ghost >= points)
 
 
-def _value(keys: list[Key], mine: Key) -> Decimal:
-    """The mean of the values of all places that chairs with this key take."""
-    values = PLACES.get(len(keys), PLACES[5] if len(keys) > THREE_PLAYERS else (100,))
-    above, equal = sum(key > mine for key in keys), keys.count(mine)
-    taken = values[above : above + equal]
-    return (Decimal(sum(taken)) / equal).quantize(CENT, rounding="ROUND_DOWN")
+def _value(places: list[int], mine: int, ahead: tuple[int, ...], ghosts: int) -> Decimal:
+    """The mean of the values of all places that the chairs level with this place take."""
+    chairs = len(places) + ghosts
+    values = PLACES.get(chairs, PLACES[5] if chairs > THREE_PLAYERS else (100,))
+    above = sum(place < mine for place in places) + sum(ahead)
+    equal = places.count(mine) + ahead.count(0)
+    return (Decimal(sum(values[above : above + equal])) / equal).quantize(CENT, rounding="ROUND_DOWN")

@@ -43,11 +43,15 @@ class ClubFormula:
     rounding: str = "half"
     best: int | None = None
     source: str = "a club's own choices"
-    needs: tuple[str, ...] = ("points",)
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The points, and the order of elimination where it is worth something."""
+        return ("points", "elimination") if self.eliminated else ("points",)
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points typed, with the decimals that order ties."""
-        return seat.points
+        """The points, with the decimals of the program's file that order ties."""
+        return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
@@ -55,9 +59,9 @@ class ClubFormula:
         values = self._values(outcome, table)
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            typed = whole(seat.points or Decimal(0))
-            if typed < 0 and self.eliminated:
-                order = min(-int(typed), len(self.eliminated))
+            typed = whole(seat.counted or Decimal(0))
+            if seat.eliminated and self.eliminated:
+                order = min(seat.fallen or 1, len(self.eliminated))
                 return (Part("eliminated", self.eliminated[order - 1], Decimal(order)),)
             found = [*self._typed(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
             if values:
@@ -87,7 +91,7 @@ class ClubFormula:
         return found
 
     def _share(self, typed: Decimal, table: TableFacts) -> Part:
-        everybody = sum((whole(seat.points) for seat in table.seats if seat.points is not None), Decimal(0))
+        everybody = sum((whole(seat.counted) for seat in table.seats if seat.counted is not None), Decimal(0))
         of = everybody - (typed if self.share == "opponents" else 0)
         return Part("share", typed / of * self.share_worth if of > 0 else Decimal(0), typed, of)
 

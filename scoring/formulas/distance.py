@@ -38,8 +38,8 @@ class CampionatoGufo:
         return f"FORMATS, section 4: Campionato Gufo (Spartac), {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points typed, with the decimals that order ties."""
-        return seat.points
+        """The points, with the decimals of the program's file that order ties."""
+        return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
@@ -48,7 +48,7 @@ class CampionatoGufo:
         full = RISIKO if first >= FULL else first
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            typed = whole(seat.points or Decimal(0))
+            typed = whole(seat.counted or Decimal(0))
             if not won:
                 return (Part("base", BASE), Part("gap", typed - full, full - typed))
             return (Part("win", BASE), self._winner(typed, table))
@@ -72,8 +72,8 @@ class Modena:
     needs: tuple[str, ...] = ("points",)
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points typed, with the decimals that order ties."""
-        return seat.points
+        """The points, with the decimals of the program's file that order ties."""
+        return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
@@ -81,10 +81,10 @@ class Modena:
         first = _winners_points(table, outcome)
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            typed = whole(seat.points or Decimal(0))
+            typed = whole(seat.counted or Decimal(0))
             if won:
                 return (Part("win", 2 * BASE), *((Part("objective", Decimal(1)),) if typed == RISIKO else ()))
-            if typed < 0:
+            if seat.eliminated:
                 return (Part("eliminated", Decimal(0)),)
             return (Part("base", BASE), Part("gap", typed - first, first - typed))
 
@@ -93,5 +93,5 @@ class Modena:
 
 def _winners_points(table: TableFacts, outcome: Outcome) -> Decimal:
     """The best points typed by a winner, without the decimals that order ties."""
-    typed = [table.seat(seat).points or Decimal(0) for seat in outcome.winners]
+    typed = [table.seat(seat).counted or Decimal(0) for seat in outcome.winners]
     return max(map(whole, typed), default=Decimal(0))

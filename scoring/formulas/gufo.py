@@ -21,7 +21,7 @@ class Gufo:
     """
 
     variant: str = "program"
-    needs: tuple[str, ...] = ("points",)
+    needs: tuple[str, ...] = ("points", "elimination")
 
     @property
     def code(self) -> str:
@@ -39,8 +39,8 @@ class Gufo:
         return f"FORMATS, section 4: Gufo, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points typed, with the decimals that order ties."""
-        return seat.points
+        """The points, with the decimals of the program's file that order ties."""
+        return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
@@ -56,11 +56,10 @@ class Gufo:
     def _parts(self, seat: SeatFacts, place: int, table: TableFacts) -> tuple[Part, ...]:
         if seat.points is None:
             return ()
-        typed = whole(seat.points)
-        if typed < 0:
-            rank = place if self.variant == "program" else 1 - int(typed)
+        if seat.eliminated:
+            rank = place if self.variant == "program" else 1 + (seat.fallen or 1)
             return (Part("eliminated", Decimal(ELIMINATED.get(rank, 0)), Decimal(rank)),)
-        factor = size_factor(table.chairs)
+        typed, factor = whole(seat.counted or Decimal(0)), size_factor(table.chairs)
         return (
             Part("place", Decimal(PLACES.get(place, LAST)), Decimal(place)),
             Part("hundredths", typed * factor / 100, typed, factor),

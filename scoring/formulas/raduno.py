@@ -23,8 +23,8 @@ class Raduno:
     bonus: Decimal = BONUS
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points typed, with the decimals that order ties."""
-        return seat.points
+        """The points, with the decimals of the program's file that order ties."""
+        return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
@@ -40,7 +40,7 @@ class Raduno:
     def _typed(self, seat: SeatFacts, table: TableFacts, won: bool) -> tuple[Part, ...]:
         if seat.points is None:
             return ()
-        typed = whole(seat.points)
+        typed = whole(seat.counted or Decimal(0))
         factor = self._factor(typed, table, won)
         return (Part("points", typed * factor if factor else RISIKO, typed, factor),)
 

@@ -25,8 +25,8 @@ class Victory:
     needs: tuple[str, ...] = ("points",)
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points typed, with the decimals that order ties."""
-        return seat.points
+        """The points, with the decimals of the program's file that order ties."""
+        return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
@@ -38,7 +38,7 @@ class Victory:
 
 
 def _thousandths(seat: SeatFacts, table: TableFacts) -> Part:
-    typed = whole(seat.points or Decimal(0))
+    typed = whole(seat.counted or Decimal(0))
     five = table.players == FIVE_PLAYERS
     factor: Decimal | None = FIVE if five else Decimal(1)
     if typed > RISIKO or (five and typed >= FULL_AT_FIVE):

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from scoring.facts import SeatFacts, TableFacts
+from scoring.facts import TableFacts, seat_from_typed
 from scoring.formulas import FormulaPoints, formula
 from scoring.winner import WinnerNeeded
 
@@ -14,7 +14,7 @@ CLUB = ["nazionale", "nazionale-manual", "victory", "campionato-gufo", "campiona
 
 
 def table(*typed: str, **options: object) -> TableFacts:
-    return TableFacts(tuple(SeatFacts(seat, Decimal(one)) for seat, one in enumerate(typed, 1)), **options)
+    return TableFacts(tuple(seat_from_typed(seat, Decimal(one)) for seat, one in enumerate(typed, 1)), **options)
 
 
 def lines(code: str, facts: TableFacts) -> tuple[FormulaPoints, ...]:

@@ -1,13 +1,14 @@
 """Formulas of the clubs, against tournaments that the program in use today has counted."""
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from rules.finalboard import FinalBoard
-from scoring.facts import SeatFacts, TableFacts, seat_from_numbers, table_from_board
+from scoring.facts import SeatFacts, TableFacts, seat_from_numbers, seat_from_typed, table_from_board
 from scoring.formulas import REGISTRY, formula
 from scoring.winner import WinnerNeeded
 from tests.rules.cast import BOARD, SIXTEEN, card, dealt, final, given_to, seats
@@ -23,7 +24,7 @@ def golden(name: str) -> dict:
 
 def typed_table(rows: list[dict], *, shared: bool, with_ghost: bool) -> TableFacts:
     """Seats keep the players' ids; a ghost fills a chair where the formula counts it."""
-    players = [SeatFacts(row["id"], Decimal(row["typed"])) for row in rows if row["id"] != GHOST]
+    players = [seat_from_typed(row["id"], Decimal(row["typed"])) for row in rows if row["id"] != GHOST]
     return TableFacts(tuple(players), shared=shared, size=len(rows) if with_ghost else 0)
 
 
@@ -59,7 +60,7 @@ def test_wins_are_those_of_the_program(name: str) -> None:
 
 
 def table(*typed: str, **options: object) -> TableFacts:
-    return TableFacts(tuple(SeatFacts(seat, Decimal(one)) for seat, one in enumerate(typed, 1)), **options)
+    return TableFacts(tuple(seat_from_typed(seat, Decimal(one)) for seat, one in enumerate(typed, 1)), **options)
 
 
 def totals(code: str, facts: TableFacts) -> list[str]:
@@ -132,16 +133,28 @@ def completed_board() -> FinalBoard:
 
 def test_a_board_becomes_the_points_clubs_write() -> None:
     facts = table_from_board(completed_board())
-    assert [(seat.points, seat.outside, seat.armies) for seat in facts.seats] == [(100, 6, 2), (7, 148, 80), (-1, 0, 0)]
-    assert totals("raduno", facts) == ["150", "7", "-1"]
+    assert [(seat.points, seat.outside, seat.armies) for seat in facts.seats] == [(100, 6, 2), (7, 148, 80), (0, 0, 0)]
+    assert totals("raduno", facts) == ["150", "7", "0"]
     assert formula("method1").points(facts)[0].total == 59
     assert formula("method1").points(facts)[0].won
 
 
-def test_the_order_of_elimination_becomes_negative_points() -> None:
-    board = final(seats(*SIXTEEN.cards[:4]), dict.fromkeys(BOARD.codes, (1, 1)))
-    facts = table_from_board(board, out_first=(3, 2, 4))
-    assert [seat.points for seat in facts.seats[1:]] == [-2, -3, -1]
+def test_the_first_one_out_is_last_and_nobody_has_points_below_zero() -> None:
+    table = tuple(replace(seat, eliminated=seat.number > 1) for seat in seats(*SIXTEEN.cards[:4]))
+    facts = table_from_board(final(table, dict.fromkeys(BOARD.codes, (1, 1))), out={3: 1, 2: 2, 4: 3})
+    assert [(seat.points, seat.fallen) for seat in facts.seats[1:]] == [(0, 2), (0, 3), (0, 1)]
+    assert [one.place for one in formula("raduno").points(facts)] == [1, 3, 4, 2]
+    assert totals("gufo-manual", facts)[1:] == ["2", "1", "3"]
+
+
+@pytest.mark.parametrize("code", sorted(set(REGISTRY) - {"campionato-gufo", "campionato-gufo-manual", "modena"}))
+def test_who_is_eliminated_never_gets_points_below_zero(code: str) -> None:
+    def seat(number: int, points: int, out: int | None = None) -> SeatFacts:
+        given = {"inside_points": points, "outside_points": 0, "armies": 1}
+        return seat_from_numbers(number, **given, eliminated=out is not None, fallen=out)
+
+    facts = TableFacts((seat(1, 60), seat(2, 44), seat(3, 0, 1), seat(4, 0, 2)), decided=(1,))
+    assert all(one.total is None or one.total >= 0 for one in formula(code).points(facts))
 
 
 def test_the_quick_form_knows_every_method_but_2_and_3_together() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.facts import SeatFacts, TableFacts
+from scoring.facts import TableFacts, seat_from_typed
 from scoring.formulas import formula
 from scoring.formulas.club import ClubFormula
 from scoring.formulas.club_data import club_document, club_formula
@@ -26,7 +26,7 @@ GUFO = {
 
 
 def table(*typed: str, **options: Any) -> TableFacts:
-    return TableFacts(tuple(SeatFacts(seat, Decimal(one)) for seat, one in enumerate(typed, 1)), **options)
+    return TableFacts(tuple(seat_from_typed(seat, Decimal(one)) for seat, one in enumerate(typed, 1)), **options)
 
 
 def totals(document: dict[str, Any], *typed: str, **options: Any) -> list[str]:

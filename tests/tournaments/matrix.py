@@ -138,6 +138,7 @@ MATRIX: dict[str, Line] = {
     "result-submit": posted(AT_THE_TABLE, *TABLE),
     "result-check": line(OFFICIALS, *TABLE),
     "result-confirm": posted(OFFICIALS, *TABLE, version="@version"),
+    "result-decide": posted(OFFICIALS, *TABLE, seat="1", reason="dado"),
     "result-send-back": posted(OFFICIALS, *TABLE, version="@version"),
     "result-history": line(OFFICIALS, *TABLE),
     "result-correct": line(OFFICIALS, *TABLE),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -9,8 +10,10 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Result, Seat
+from tournaments.words.results import OUT_ORDER
 
 MOST, MOST_POINTS = 999, 99_999
+DECIMALS = re.compile(r"\s*\d+[.,]0*[1-9]\d*\s*")
 
 
 class DocumentField(forms.JSONField):
@@ -50,34 +53,52 @@ class ReasonForm(forms.Form):
 
 
 class CorrectionForm(ReasonForm):
-    """A corrected document, shown first, saved on the second step."""
+    """A corrected document, shown first, saved on the second step; `winner` is who won where it makes a tie."""
 
     kind = forms.ChoiceField(choices=Result.Kind)
     document = DocumentField()
     submission_id = forms.CharField(max_length=64, validators=[RegexValidator(r"^[A-Za-z0-9_-]{8,64}\Z")])
     base_version = forms.IntegerField(min_value=0, max_value=10**6)
     draw_version = forms.IntegerField(min_value=0, max_value=10**6)
+    winner = forms.IntegerField(min_value=1, max_value=MOST, required=False)
+
+
+class WholeField(forms.IntegerField):
+    """A whole number; "44,0" is one, "44,1" is told that ties are not settled by decimals."""
+
+    re_decimal = re.compile(r"[.,]0*\s*$")
+    default_error_messages = {
+        "decimals": _("Write whole points: ties are settled by the table's tie-break or a decision, not by decimals."),
+    }
+
+    def to_python(self, value: Any) -> int | None:
+        if isinstance(value, str) and DECIMALS.fullmatch(value):
+            raise forms.ValidationError(self.error_messages["decimals"], code="decimals")
+        return super().to_python(value)
 
 
 class SeatNumbersForm(forms.Form):
-    """The numbers of one seat."""
+    """The numbers of one seat; who is eliminated may leave the points out."""
 
-    inside = forms.IntegerField(label=_("Points inside the objective"), min_value=0, max_value=MOST)
-    outside = forms.IntegerField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
+    inside = WholeField(label=_("Points inside the objective"), min_value=0, max_value=MOST)
+    outside = WholeField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
-    place = forms.IntegerField(label=_("Place"), min_value=1, max_value=9, required=False)
     completed_in_time = forms.BooleanField(label=_("Objective completed in time"), required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
+    out = forms.TypedChoiceField(label=_("Went out"), coerce=int, empty_value=None, required=False)
 
-    def __init__(self, data: Any = None, *, seat: Seat, initial: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: Any = None, *, seat: Seat, players: int, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat = seat
-        for name in ("inside", "outside", "armies", "place"):
+        self.fields["out"].choices = [("", "–"), *list(OUT_ORDER.items())[: players - 1]]  # type: ignore[attr-defined]
+        for name in ("inside", "outside"):
+            self.fields[name].required = not (self.is_bound and self.data.get(self.add_prefix("eliminated")))
+        for name in ("inside", "outside", "armies"):
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
 
     def numbers(self) -> list[forms.BoundField]:
         """Return the fields that hold numbers, in their order."""
-        return [self[name] for name in ("inside", "outside", "armies", "place")]
+        return [self[name] for name in ("inside", "outside", "armies")]
 
     def marks(self) -> list[forms.BoundField]:
         """Return the fields that hold a yes or no."""
@@ -86,8 +107,8 @@ class SeatNumbersForm(forms.Form):
     def row(self) -> dict[str, Any]:
         """Return the seat as the document keeps it."""
         given = self.cleaned_data
-        points = {name: str(given[name]) for name in ("inside", "outside")}
-        rest = {name: given[name] for name in ("armies", "place", "completed_in_time", "eliminated")}
+        points = {name: str(given[name] or 0) for name in ("inside", "outside")}
+        rest = {name: given[name] for name in ("armies", "completed_in_time", "eliminated", "out")}
         return {"seat": self.seat.position, **points, **rest}
 
 
@@ -98,7 +119,7 @@ class SeatPlaceForm(forms.Form):
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
 
-    def __init__(self, data: Any = None, *, seat: Seat, initial: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: Any = None, *, seat: Seat, players: int, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat = seat
         for name in ("place", "points"):
@@ -150,4 +171,4 @@ def seat_forms(
 ) -> list[SeatForm]:
     """Return a form per seat for a kind of result, bound to what was sent or beginning with a stored document."""
     known = {row["seat"]: row for row in rows or []}
-    return [SEAT_FORMS[kind](data, seat=seat, initial=known.get(seat.position)) for seat in seats]
+    return [SEAT_FORMS[kind](data, seat=seat, players=len(seats), initial=known.get(seat.position)) for seat in seats]

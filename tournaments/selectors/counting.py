@@ -27,13 +27,14 @@ from tournaments.spreadsheet import counting as typed
 # The letters of the pieces, and the names by which the rules know the colours (R34).
 COLOURS = {"R": "rosso", "B": "blu", "V": "verde", "G": "giallo", "N": "nero", "L": "viola", "A": "arancio"}
 MOST_TERRITORIES = 60
+MOST_SEATS = 10
 
 
 @dataclass(frozen=True)
 class Count:
     """A document counted. `scores` is method -> seat position (text) -> points, empty while there are defects.
 
-    `facts` feed the formula; `surrendered` seats cannot win (R32); `leader` is the seat whose place settles a tie.
+    `facts` feed the formula; `surrendered` seats cannot win (R32).
     """
 
     defects: list[Json]
@@ -42,7 +43,6 @@ class Count:
     final: FinalBoard | None = None
     scores: dict[str, dict[str, int | None]] = field(default_factory=dict)
     surrendered: frozenset[int] = frozenset()
-    leader: int | None = None
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,9 @@ def _seat_clean(row: Json) -> Json:
     letter = row.get("colour")
     if letter is not None and letter not in COLOURS:
         raise BadDocument("colour")
-    flags = {name: numbers.flag(row, name) for name in ("completed_in_time", "eliminated", "surrendered")}
-    out = numbers.whole(row, "out", least=1, most=10)
+    flags = {name: numbers.flag(row, name) for name in ("completed_in_time", "surrendered")}
     card = numbers.whole(row, "objective", least=0, most=9999)
-    return {"seat": row["seat"], "colour": letter, "objective": card, **flags, "out": out}
+    return {"seat": row["seat"], "colour": letter, "objective": card, **flags, **numbers.gone(row, MOST_SEATS)}
 
 
 def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
@@ -117,14 +116,15 @@ def _count(tournament: Tournament, kind: str, document: Json) -> Count:
     if kind == Result.Kind.TYPED:
         count = Count([], [{"code": "typed_only"}], typed.facts_of(document))
     elif kind == Result.Kind.NUMBERS:
-        found = numbers.facts_of(document, ruleset, deck, formula_of(tournament))
+        found = numbers.facts_of(document, ruleset, deck)
         shown = {method: {str(s.seat): s.methods[method] for s in found.facts.seats} for method in METHODS}
         wrong = _of_this_size(tournament, found.defects)
-        count = Count(wrong, found.notes, found.facts, scores=shown, leader=found.leader)
+        count = Count(wrong, found.notes, found.facts, scores=shown)
     else:
         count = _count_board(tournament, document, deck)
     if not count.defects and count.facts is not None:
         count.defects.extend(_gaps(count, formula_of(tournament)))
+        count.defects.extend(numbers.order_defects(document["seats"], formula_of(tournament)))
     return replace(count, scores={}) if count.defects else count
 
 
@@ -141,7 +141,7 @@ def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
         return Count(found, [], None, final, surrendered=surrendered)
     by_method = scores(final)
     shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
-    facts = _without_gaps_of_the_dead(table_from_board(final, out_first=_out_first(document)))
+    facts = _without_gaps_of_the_dead(table_from_board(final, out=numbers.order_of(document["seats"])))
     return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered)
 
 
@@ -163,12 +163,6 @@ def final_board(tournament: Tournament, document: Json, deck: Deck | None = None
         return parse(plain, deck if deck is not None else rules_of(tournament)[1])
     except ShapeError as error:
         raise BadDocument(str(error)) from error
-
-
-def _out_first(document: Json) -> list[int]:
-    """Eliminated seats, the first to go first; whoever has no number went last."""
-    rows = [row for row in document["seats"] if row["eliminated"] and row["out"] is not None]
-    return [row["seat"] for row in sorted(rows, key=lambda row: row["out"])]
 
 
 def _without_gaps_of_the_dead(facts: TableFacts) -> TableFacts:
@@ -211,12 +205,18 @@ def settle(tournament: Tournament, count: Count, *, decided: int | None, shared:
     able = tuple(seat for seat in facts.seats if seat.seat not in count.surrendered)
     outcome = table_winner(replace(facts, seats=able or facts.seats), chosen.score)
     winners, reason = outcome.winners, outcome.reason
-    if outcome.tied:
-        named = next((seat for seat in (decided, count.leader) if seat in outcome.tied), None)
-        if named is None:
-            raise WinnerNeeded(outcome.tied)
-        winners, reason = (named,), "decision"
+    if decided is not None and decided in (outcome.tied or _equal_but_for_decimals(facts, winners)):
+        winners, reason = (decided,), "decision"
+    elif outcome.tied:
+        raise WinnerNeeded(outcome.tied)
     return Settled(chosen.points(replace(facts, decided=winners)), reason)
+
+
+def _equal_but_for_decimals(facts: TableFacts, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """The winner of a table typed in a spreadsheet, where only the decimals behind equal points named it."""
+    first = [seat.points for seat in facts.seats if seat.seat in winners and seat.typed is not None]
+    level = sum(seat.points in first for seat in facts.seats)
+    return winners if level > len(winners) == 1 else ()
 
 
 def tied_seats(tournament: Tournament, count: Count, *, decided: int | None, shared: bool) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.counting import Count, count_document, rules_of
 from tournaments.selectors.numbers import Json
+from tournaments.selectors.verdicts import Verdict, lines_to_come, verdict_of
 
 # R34: the order in which colours are chosen.
 DEFAULT_LETTERS = "NVRGBL"
@@ -107,8 +108,14 @@ class ResultView:
 
     @property
     def has_points(self) -> bool:
-        """True once it counts, so that points of the tournament are known."""
+        """True once it counts or could, so that points of the tournament are known."""
         return any(player.line for player in self.players)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Who won, and how."""
+        lines = {player.name: player.line for player in self.players if player.line}
+        return verdict_of(self.result.table, lines, self.count)
 
 
 def colour_word(letter: str) -> str:
@@ -146,8 +153,13 @@ def document_view(
     entrants: Mapping[int, Entrant | None],
     lines: Mapping[int, ResultLine],
 ) -> ResultView:
-    """Return a version ready to be shown, without a query but the tournament's deck."""
+    """Return a version ready to be shown, without a query but the tournament's deck and a recorded decision.
+
+    One that waits has the lines it would get.
+    """
     count = count_document(tournament, result.kind, result.document)
+    if result.state in (Result.State.SUBMITTED, Result.State.DISPUTED):
+        lines = lines_to_come(result, entrants, count)
     rows = result.document.get("seats", [])
     letters = letters_of(rows)
     if result.kind in (Result.Kind.TYPED, Result.Kind.PLACES):

@@ -7,30 +7,37 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
+from tournaments.selectors.came import Came, Way, came_of, tables_reached, ways_of
 from tournaments.selectors.counted import as_decimal, overall
 
 # Marks in the plan of a stage that was read from a file of the clubs' program: how its finals place people.
 FINALS_FIRST, BY_TOTAL = "finals_first", "by_total"
 
+USUAL = Way()
+
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
     """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells; `total` the points
-    that place them, over all stages where the format adds them up. `came` is final, semifinal or empty, in a
-    format of semifinals."""
+    that place them, over all stages where the format adds them up. `came` tells where they ended, `way` how they got
+    there: `final_standing` alone fills it."""
 
     position: int | None
     entrant: Entrant
     stage: Stage
     row: Standing
     total: Decimal
-    came: str = ""
+    came: Came
+    way: Way = USUAL
 
 
 def final_standing(tournament: Tournament) -> list[FinalRow]:
-    """Return finalists by their final, then everybody by the stage before, equals sharing a position; one query."""
+    """Return finalists by their final, then everybody by the stage before, equals sharing a position; two queries, and
+    those of `final_rows` for a format of semifinals."""
     rows = Standing.objects.filter(stage__tournament=tournament)
-    return final_rows(rows.select_related("stage", "entrant__player", "entrant__club"))
+    found = final_rows(rows.select_related("stage", "entrant__player", "entrant__club"))
+    ways = ways_of(list({one.stage.pk: one.stage for one in found}.values()))
+    return [replace(one, way=ways.get(one.entrant.pk, USUAL)) for one in found]
 
 
 def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
@@ -40,6 +47,8 @@ def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
     stage has no position here either.
     """
     by_stage: dict[int, list[Standing]] = {}
+    rows = list(rows)
+    tables = tables_reached(rows)
     for row in sorted(rows, key=lambda row: (-row.stage.number, row.order)):
         by_stage.setdefault(row.stage.number, []).append(row)
     found: list[FinalRow] = []
@@ -49,7 +58,8 @@ def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
         first: dict[int, int] = {}
         for row in new:
             place = None if row.position is None else first.setdefault(row.position, len(found) + 1)
-            found.append(FinalRow(place, row.entrant, row.stage, row, row.total))
+            came = came_of(row, tables.get((row.stage_id, row.detail.get("reached", 0)), 0))
+            found.append(FinalRow(place, row.entrant, row.stage, row, row.total, came))
         seen |= {row.entrant_id for row in new}
     stages = [standing[0].stage for standing in reversed(by_stage.values())]
     return _by_total(found, stages) if len(by_stage) > 1 and stages[-1].rules.semifinals else found
@@ -83,13 +93,10 @@ def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
     found = []
     for one in finalists:
         place = one.position if as_program else one.row.detail.get("place") or one.position
-        found.append(replace(one, position=place, total=as_decimal(totals[one.entrant.pk]), came="final"))
-    shared: dict[int, int] = {}
+        found.append(replace(one, position=place, total=as_decimal(totals[one.entrant.pk])))
+    first: dict[int, int] = {}
     for place, pk, total in order:
         one = behind[pk]
-        came = "semifinal" if one.stage == stages[-1] else ""
-        position = shared.setdefault(place, len(found) + 1)
-        found.append(
-            replace(one, position=None if one.position is None else position, total=as_decimal(total), came=came)
-        )
+        position = first.setdefault(place, len(found) + 1)
+        found.append(replace(one, position=None if one.position is None else position, total=as_decimal(total)))
     return sorted(found, key=lambda one: one.position is None)

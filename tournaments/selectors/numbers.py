@@ -1,20 +1,19 @@
 """A result of numbers only: points inside and outside the objective per seat, which add up to the whole board.
 
-Document: {"seats": [{"seat": 1, "inside": "44", "outside": "12", "armies": 30|null, "place": null|1..,
-"completed_in_time": false, "eliminated": false}]}.
+Document: {"seats": [{"seat": 1, "inside": "44", "outside": "12", "armies": 30|null,
+"completed_in_time": false, "eliminated": false, "out": null|1..}]}; `out` numbers the eliminated as they went.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
-from decimal import Decimal
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from rules import TerritoryList
 from rules.decks import Deck
 from rules.risiko.options import RisikoRuleset
-from scoring.facts import SeatFacts, TableFacts, seat_from_numbers
+from scoring.facts import SeatFacts, TableFacts, fallen, seat_from_numbers
 from scoring.formulas import Formula
 
 Json = dict[str, Any]
@@ -28,12 +27,11 @@ class BadDocument(ValueError):
 
 @dataclass(frozen=True)
 class Numbers:
-    """What the numbers say; `leader` is the one seat that was given place 1."""
+    """What the numbers say."""
 
     defects: list[Json]
     notes: list[Json]
     facts: TableFacts
-    leader: int | None
 
 
 def seat_rows(document: Json, seats: Collection[int]) -> list[Json]:
@@ -79,41 +77,56 @@ def clean(document: Json, seats: Collection[int]) -> Json:
                 "seat": row["seat"],
                 **{name: str(value) for name, value in points.items()},
                 "armies": whole(row, "armies", least=0, most=MOST_ARMIES),
-                "place": whole(row, "place", least=1, most=len(seats)),
                 "completed_in_time": flag(row, "completed_in_time"),
-                "eliminated": flag(row, "eliminated"),
+                **gone(row, len(seats)),
             }
         )
     return {"seats": rows}
 
 
-def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck, chosen: Formula) -> Numbers:
+def gone(row: Json, most: int) -> Json:
+    """Return whether a seat was eliminated, and as which one; the order of who was not is dropped."""
+    eliminated = flag(row, "eliminated")
+    out = whole(row, "out", least=1, most=most)
+    return {"eliminated": eliminated, "out": out if eliminated else None}
+
+
+def order_of(rows: Iterable[Json]) -> dict[int, int | None]:
+    """Return seat -> `out` of the eliminated."""
+    return {row["seat"]: row.get("out") for row in rows if row["eliminated"]}
+
+
+def order_defects(rows: Iterable[Json], chosen: Formula) -> Iterator[Json]:
+    """Nobody goes out at the same time as another; where it is worth points, the order of all must be known."""
+    order = order_of(rows)
+    for seat, out in order.items():
+        if out is not None and list(order.values()).count(out) > 1:
+            yield {"code": "out_twice", "seat": seat, "value": out}
+        elif out is None and len(order) > 1 and "elimination" in chosen.needs:
+            yield {"code": "out_needed", "seat": seat}
+
+
+def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck) -> Numbers:
     """Return the facts of a clean document, with every defect and note."""
     rows = document["seats"]
-    seats = tuple(_facts(row, len(rows)) for row in rows)
-    found = [*_defects(rows, ruleset, deck), *_place_defects(rows, chosen)]
-    first = [row["seat"] for row in rows if row["place"] == 1]
+    order = fallen(order_of(rows))
+    seats = tuple(_facts(row, order.get(row["seat"])) for row in rows)
     notes = [{"code": "numbers_only"}]
     if any(row["armies"] is None and not row["eliminated"] for row in rows):
         notes.append({"code": "armies_not_counted"})
-    return Numbers(found, notes, TableFacts(seats, ruleset.table_tie), first[0] if len(first) == 1 else None)
+    return Numbers([*_defects(rows, ruleset, deck)], notes, TableFacts(seats, ruleset.table_tie))
 
 
-def _facts(row: Json, players: int) -> SeatFacts:
-    facts = seat_from_numbers(
+def _facts(row: Json, out: int | None) -> SeatFacts:
+    return seat_from_numbers(
         row["seat"],
         inside_points=int(row["inside"]),
         outside_points=int(row["outside"]),
         armies=row["armies"],
         completed=row["completed_in_time"],
         eliminated=row["eliminated"],
+        fallen=out,
     )
-    if row["place"] is None or facts.points is None:
-        return facts
-    # The decimals only order equal players, as clubs write "44.1" (FORMATS, section 4).
-    if row["eliminated"]:
-        return replace(facts, points=Decimal(row["place"] - 1 - players))
-    return replace(facts, points=facts.points + Decimal(players - row["place"]) / 10)
 
 
 def _defects(rows: list[Json], ruleset: RisikoRuleset, deck: Deck) -> Iterator[Json]:
@@ -146,18 +159,3 @@ def _row_defects(row: Json, ruleset: RisikoRuleset, cards: Collection[int]) -> I
         yield {"code": "inside_over_card", "seat": seat, "value": inside}
     elif row["completed_in_time"] and inside not in cards:
         yield {"code": "objective_not_complete", "seat": seat}
-
-
-def _place_defects(rows: list[Json], chosen: Formula) -> Iterator[Json]:
-    """A place may order equals, never contradict: the completer first, then the score, the eliminated last."""
-    known = [row for row in rows if row["place"] is not None]
-    strength = {row["seat"]: _strength(dict(row, place=None), chosen) for row in known}
-    for row in known:
-        better = [strength[other["seat"]] for other in known if other["place"] < row["place"]]
-        if any(other < strength[row["seat"]] for other in better):
-            yield {"code": "place_contradicts", "seat": row["seat"], "value": row["place"]}
-
-
-def _strength(row: Json, chosen: Formula) -> tuple[bool, bool, Decimal]:
-    score = chosen.score(_facts(row, 0))
-    return (row["completed_in_time"], not row["eliminated"], Decimal(score or 0))

@@ -22,6 +22,7 @@ from tournaments.models import (
 )
 from tournaments.models.people import name_key
 from tournaments.selectors.matches import with_current_match
+from tournaments.selectors.verdicts import Verdict, verdict_of
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
@@ -43,6 +44,11 @@ class TableRow:
     seats: list[SeatRow] = field(default_factory=list)
     changes: list[SeatChange] = field(default_factory=list)
     match: Match | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Who won, and how; None before a result is confirmed."""
+        return verdict_of(self.table, {one.seat.entrant.player.name: one.line for one in self.seats if one.line})
 
 
 def public_rounds(tournament: Tournament) -> list[Round]:

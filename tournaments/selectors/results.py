@@ -6,9 +6,10 @@ from typing import Any
 
 from django.db.models import Max
 
-from tournaments.models import Result, ResultLine, Seat, Stage, Table
-from tournaments.selectors.counting import Count, count_document, differences, tied_seats
+from tournaments.models import Result, ResultLine, Seat, Table
+from tournaments.selectors.counting import Count, count_document, differences
 from tournaments.selectors.explained import ResultView, result_view
+from tournaments.selectors.verdicts import decided_seat, may_share
 
 __all__ = [
     "OPEN",
@@ -24,7 +25,6 @@ __all__ = [
     "result_version",
     "result_view",
     "table_winner",
-    "undecided_seats",
 ]
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
@@ -66,25 +66,9 @@ def playing_seats(table: Table) -> list[Seat]:
     return list(seats.order_by("position"))
 
 
-def may_share(stage: Stage) -> bool:
-    """Say whether a table win may be shared: the tournament allows it, and no single winner has to go on."""
-    return stage.tournament.shared_winner and stage.kind == Stage.Kind.LEAGUE
-
-
-def decided_seat(table: Table) -> int | None:
-    """Return the position of the seat that a recorded decision names."""
-    return table.decided_winner.position if table.decided_winner else None
-
-
 def result_count(result: Result) -> Count:
     """Count the stored document again, for what is not stored: notes, territories, what is still tied."""
     return count_document(result.table.round.stage.tournament, result.kind, result.document)
-
-
-def undecided_seats(result: Result, count: Count) -> tuple[int, ...]:
-    """Return the seats of a result among which somebody must name the winner before it can be confirmed."""
-    stage = result.table.round.stage
-    return tied_seats(stage.tournament, count, decided=decided_seat(result.table), shared=may_share(stage))
 
 
 def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any]]:

@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from scoring.facts import fallen
 from scoring.formulas.base import whole
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
 from tournaments.models import Table as TableRow
 from tournaments.selectors.final import FinalRow, final_rows
+from tournaments.selectors.formulas import formula_of
+from tournaments.selectors.numbers import order_of
 from tournaments.selectors.presets import presets
 from tournaments.selectors.teams import team_rows
 from tournaments.spreadsheet.book import (
@@ -30,6 +33,7 @@ from tournaments.spreadsheet.book import (
 # The program reads no date before 2018.
 FIRST_DATE = datetime.date(2018, 1, 1)
 TENTH = Decimal("0.1")
+NOBODY: Mapping[int, int] = {}
 MOST_ROUNDS = 30
 
 
@@ -44,10 +48,11 @@ def book_of(tournament: Tournament) -> Book:
     for entrant in entrants:
         if entrant.number > MOST_ID:
             raise Refused("sheet_number_too_large", name=entrant.player.name, most=MOST_ID)
+    ordered = "elimination" in formula_of(tournament).needs
     entries = tuple(_entry(entrant, rest.get("entries", {}).get(str(entrant.number))) for entrant in entrants)
     return Book(
         entries,
-        tuple(_round(made) for made in _rounds(tournament)),
+        tuple(_round(made, ordered) for made in _rounds(tournament)),
         _kept_event(rest["event"]) if rest else _event(tournament),
         rest.get("nickname_title", "Nickname"),
         rest.get("has_dates", True),
@@ -94,31 +99,36 @@ def _entry(entrant: Entrant, kept: Mapping[str, Any] | None) -> Entry:
     )
 
 
-def _round(made: Round) -> tuple[Table, ...]:
+def _round(made: Round, ordered: bool) -> tuple[Table, ...]:
     rows = made.tables.prefetch_related("seats__entrant").order_by("number")
     confirmed = Result.objects.filter(table__round=made, state=Result.State.CONFIRMED).prefetch_related("lines")
     results = {result.table_id: result for result in confirmed}
-    return tuple(_table(row, results.get(row.pk)) for row in rows)
+    return tuple(_table(row, results.get(row.pk), ordered) for row in rows)
 
 
-def _table(row: TableRow, result: Result | None) -> Table:
+def _table(row: TableRow, result: Result | None, ordered: bool) -> Table:
     seats = [seat for seat in row.seats.all() if not seat.no_show]
     ghosts = result.document.get("ghosts", []) if result and result.kind == Result.Kind.TYPED else []
     if len(seats) + len(ghosts) > MOST_CHAIRS:
         raise Refused("sheet_table_too_large", number=row.number, most=MOST_CHAIRS)
-    typed = typed_points(list(result.lines.all())) if result else {}
+    gone = fallen(order_of(result.document["seats"])) if result and ordered else {}
+    typed = typed_points(list(result.lines.all()), gone) if result else {}
     chairs = [Chair(seat.entrant.number, typed.get(seat.position, Decimal(0))) for seat in seats]
     return Table((*chairs, *(Chair(GHOST, Decimal(points)) for points in ghosts)))
 
 
-def typed_points(lines: Sequence[ResultLine]) -> dict[int, Decimal]:
+def typed_points(lines: Sequence[ResultLine], gone: Mapping[int, int] = NOBODY) -> dict[int, Decimal]:
     """Return what the program's users type, by seat: of equals whose place differs the better one gets tenths more.
 
-    `raw` holds the rest already: 100 for a completed objective, -1 and below for the eliminated.
+    `gone` are the eliminated whose order its formula counts, from the last one out: they become -1, -2. What was
+    typed in a file is written as it was.
     """
     found: dict[int, Decimal] = {}
     behind: ResultLine | None = None
     for line in sorted(lines, key=lambda line: (-line.place, line.won)):
+        if line.position in gone and line.raw == 0:
+            found[line.position] = Decimal(-gone[line.position])
+            continue
         points = line.raw
         if behind is not None and line.place < behind.place:
             before = found[behind.position]

@@ -27,9 +27,10 @@ from tournaments.selectors.results import confirmed_result, open_result, playing
 from tournaments.selectors.round_names import table_words
 from tournaments.services.disputes import dispute_add
 from tournaments.services.matches import table_match_logged
-from tournaments.services.results import result_confirm, result_submit, table_lock
+from tournaments.services.results import result_confirm, result_submit
 from tournaments.services.snapshots import snapshot_take
 from tournaments.services.tables import winner_decide
+from tournaments.services.versions import table_lock
 from tournaments.services.withdrawals import match_result_withdraw
 
 Outcome = MatchArrival.Outcome

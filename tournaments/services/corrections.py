@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Unpack
 
 from django.db import transaction
 
@@ -11,14 +12,16 @@ from tournaments.errors import Refused
 from tournaments.models import Result, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.consequences import Change, Situation, change_between, situation
-from tournaments.selectors.counting import count_document
+from tournaments.selectors.counting import Count, count_document
 from tournaments.selectors.results import confirmed_result
+from tournaments.selectors.verdicts import undecided_seats
 from tournaments.services.lines import players_of
-from tournaments.services.results import (
+from tournaments.services.results import confirmed_by, count_result
+from tournaments.services.versions import (
+    Sent,
+    check_sound,
     check_table,
-    check_version,
-    confirmed_by,
-    count_result,
+    kept,
     known_submission,
     new_submission_id,
     read_document,
@@ -32,49 +35,50 @@ State = Result.State
 
 @transaction.atomic
 def result_correct(
-    *,
-    table: Table,
-    document: object,
-    kind: str,
-    reason: str,
-    base_version: int,
-    draw_version: int,
-    submission_id: str,
-    actor: Actor,
+    *, table: Table, reason: str, actor: Actor, winner: int | None = None, **sent: Unpack[Sent]
 ) -> Result:
     """Replace the confirmed version by this one, confirmed at once; the old one stays, replaced.
 
-    The same `submission_id` again returns the version it made. Raises Refused: submission_elsewhere,
-    result_reason_missing, nothing_to_correct, result_stale, result_defects, and as `result_submit` and
-    `result_confirm`.
+    `winner` is the position that the same reason names where the rules leave a tie. The same `submission_id` again
+    returns the version it made. Raises Refused: submission_elsewhere, result_reason_missing, nothing_to_correct,
+    result_stale, result_defects, winner_not_tied, and as `result_submit` and `result_confirm`.
     """
     table = table_lock(table)
-    known = known_submission(table, submission_id)
+    known = known_submission(table, sent["submission_id"])
     if known is not None:
         return known
     _check_reason(reason)
-    seats = check_table(table, draw_version)
-    clean, count = read_document(table, kind, document, seats)
+    seats = check_table(table, sent["draw_version"])
+    clean, count = read_document(table, sent["kind"], sent["document"], seats)
     if confirmed_result(table) is None:
         raise Refused("nothing_to_correct", table=table.number)
-    check_version(table, base_version, clean)
-    if count.defects:
-        raise Refused("result_defects", count=len(count.defects), defects=count.defects)
-    table.results.exclude(state=State.SUPERSEDED).update(state=State.SUPERSEDED)
-    result = version_add(
-        table=table,
-        document=clean,
-        count=count,
-        kind=kind,
-        submission_id=submission_id,
-        base_version=base_version,
-        state=State.CONFIRMED,
-        actor=actor,
-        reason=reason.strip()[:300],
-        **confirmed_by(actor),
-    )
-    count_result(result)
+    check_sound(table, sent, clean, count)
+    if winner is not None:
+        _name_winner(table, count, winner, reason, actor)
+    result = _counted(table, clean, count, actor, reason, **kept(sent))
     result_logged(result, actor, "result_corrected", reason=result.reason)
+    return result
+
+
+def _name_winner(table: Table, count: Count, position: int, reason: str, actor: Actor) -> None:
+    """Record the decision of a tie together with the correction that makes it."""
+    seat = table.seats.select_related("entrant__player").filter(position=position).first()
+    if seat is None:
+        raise Refused("seat_elsewhere")
+    table.decided_winner = None
+    if position not in undecided_seats(table, count):
+        raise Refused("winner_not_tied", name=seat.entrant.player.name)
+    table.decided_winner = seat
+    table.decided_reason, table.decided_by_label = reason.strip()[:300], actor.label[:120]
+    table.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
+
+
+def _counted(table: Table, document: dict[str, Any], count: Count, actor: Actor, reason: str, **fields: Any) -> Result:
+    """Store a version that counts at once in place of every other."""
+    table.results.exclude(state=State.SUPERSEDED).update(state=State.SUPERSEDED)
+    fields |= {"state": State.CONFIRMED, "reason": reason.strip()[:300], **confirmed_by(actor)}
+    result = version_add(table=table, document=document, count=count, actor=actor, **fields)
+    count_result(result)
     return result
 
 
@@ -87,48 +91,37 @@ def result_restore(*, result: Result, reason: str, actor: Actor) -> Result:
     result.refresh_from_db()
     if result.state == State.CONFIRMED:
         raise Refused("result_is_current", version=result.version)
-    seats = check_table(table, table.round.draw_version)
-    if result.document.get("players") != players_of(seats):
+    if result.document.get("players") != players_of(check_table(table, table.round.draw_version)):
         raise Refused("restore_seats", version=result.version)
     count = count_document(table.round.stage.tournament, result.kind, result.document)
     if count.defects:
         raise Refused("restore_defects", version=result.version)
-    table.results.exclude(state=State.SUPERSEDED).update(state=State.SUPERSEDED)
-    restored = version_add(
-        table=table,
-        document=result.document,
-        count=count,
-        kind=result.kind,
-        submission_id=new_submission_id("restore"),
-        base_version=result.version,
-        state=State.CONFIRMED,
-        actor=actor,
-        notes=result.notes,
-        reason=reason.strip()[:300],
-        **confirmed_by(actor),
-    )
-    count_result(restored)
+    fields = {"kind": result.kind, "base_version": result.version, "notes": result.notes}
+    again = {"submission_id": new_submission_id("restore"), **fields}
+    restored = _counted(table, result.document, count, actor, reason, **again)
     result_logged(restored, actor, "result_restored", restored=result.version, reason=restored.reason)
     return restored
 
 
 def correction_preview(
-    *, table: Table, document: object, kind: str, base_version: int, draw_version: int, actor: Actor
+    *,
+    table: Table,
+    document: object,
+    kind: str,
+    base_version: int,
+    draw_version: int,
+    actor: Actor,
+    winner: int | None = None,
 ) -> Change:
     """Return what `result_correct` would change; nothing is kept. Raises Refused as `result_correct`."""
-    return _tried(
-        table,
-        lambda: result_correct(
-            table=table,
-            document=document,
-            kind=kind,
-            reason="-",
-            base_version=base_version,
-            draw_version=draw_version,
-            submission_id=new_submission_id("preview"),
-            actor=actor,
-        ),
+    sent = Sent(
+        document=document,
+        kind=kind,
+        submission_id=new_submission_id("preview"),
+        base_version=base_version,
+        draw_version=draw_version,
     )
+    return _tried(table, lambda: result_correct(table=table, reason="-", actor=actor, winner=winner, **sent))
 
 
 def restore_preview(*, result: Result, actor: Actor) -> Change:

@@ -8,7 +8,7 @@ from tournaments.errors import Refused
 from tournaments.models import Result, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.results import OPEN, confirmed_result, playing_seats, result_version
-from tournaments.services.results import known_submission, read_document, result_logged, table_lock, version_add
+from tournaments.services.versions import known_submission, read_document, result_logged, table_lock, version_add
 
 State = Result.State
 

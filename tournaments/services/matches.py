@@ -19,8 +19,8 @@ from tournaments.selectors.choices import own_deck
 from tournaments.selectors.results import playing_seats
 from tournaments.selectors.round_names import table_words
 from tournaments.services.log import log_write
-from tournaments.services.results import table_lock
 from tournaments.services.swaps import tables_check_open
+from tournaments.services.versions import table_lock
 
 MOST_NAME = 80
 

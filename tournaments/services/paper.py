@@ -16,6 +16,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.explained import ResultView, result_view
+from tournaments.selectors.final import final_standing
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
 
@@ -90,6 +91,8 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
     rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
     ordered = list(rows.order_by("order"))
     stage = ordered[0].stage if ordered else None
+    if stage is not None and stage.number > 1:
+        return {"finals": final_standing(chunk.job.tournament)}
     return {"rows": explain(stage, ordered) if stage else [], "stage": stage}
 
 

@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Result, Round, Table, Tournament
+from tournaments.models import Result, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.counting import Count, count_document, document_clean
-from tournaments.selectors.numbers import BadDocument
-from tournaments.selectors.results import (
-    OPEN,
-    confirmed_result,
-    latest_result,
-    playing_seats,
-    result_count,
-    result_difference,
-)
-from tournaments.services.lines import lines_write, players_of
-from tournaments.services.log import log_write
+from tournaments.selectors.results import OPEN, confirmed_result, result_count
+from tournaments.services.lines import lines_write
 from tournaments.services.rounds import round_refresh
 from tournaments.services.standings import standings_rebuild
+from tournaments.services.versions import (
+    Sent,
+    check_sound,
+    check_table,
+    check_version,
+    kept,
+    known_submission,
+    read_document,
+    result_logged,
+    table_lock,
+    version_add,
+)
 
 State = Result.State
-OWN_FORMULA = "round__stage__tournament__own_formula__formula"
 
 
 @transaction.atomic
 def result_submit(
-    *,
-    table: Table,
-    document: object,
-    kind: str,
-    submission_id: str,
-    base_version: int,
-    draw_version: int,
-    actor: Actor,
-    notes: str = "",
-    dispute: bool = False,
+    *, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]
 ) -> Result:
     """Store a new version that waits to be confirmed; it replaces an open one whose version its author saw.
 
@@ -50,28 +41,20 @@ def result_submit(
     draw_stale, result_is_confirmed, result_stale (version, result, difference), document_bad, result_defects.
     """
     table = table_lock(table)
-    known = known_submission(table, submission_id)
+    known = known_submission(table, sent["submission_id"])
     if known is not None:
         return known
-    seats = check_table(table, draw_version)
-    clean, count = read_document(table, kind, document, seats)
+    seats = check_table(table, sent["draw_version"])
+    clean, count = read_document(table, sent["kind"], sent["document"], seats)
     if confirmed_result(table) is not None:
         raise Refused("result_is_confirmed", table=table.number)
-    check_version(table, base_version, clean)
-    if count.defects and not dispute:
-        raise Refused("result_defects", count=len(count.defects), defects=count.defects)
+    if dispute:
+        check_version(table, sent["base_version"], clean)
+    else:
+        check_sound(table, sent, clean, count)
     table.results.filter(state__in=OPEN).update(state=State.SUPERSEDED)
-    result = version_add(
-        table=table,
-        document=clean,
-        count=count,
-        kind=kind,
-        submission_id=submission_id,
-        base_version=base_version,
-        state=State.DISPUTED if dispute else State.SUBMITTED,
-        actor=actor,
-        notes=notes,
-    )
+    state = State.DISPUTED if dispute else State.SUBMITTED
+    result = version_add(table=table, document=clean, count=count, actor=actor, state=state, notes=notes, **kept(sent))
     result_logged(result, actor, "result_disputed" if dispute else "result_submitted", defects=len(count.defects))
     return result
 
@@ -174,87 +157,6 @@ def _rescored(result: Result) -> str:
     return ""
 
 
-def table_lock(table: Table) -> Table:
-    """Return the table as it is now. The lock orders two writers where the database has one; what holds without it
-    are the unique version and the one confirmed result a table."""
-    related = Table.objects.select_related("round__stage__tournament__deck", OWN_FORMULA, "decided_winner")
-    return related.select_for_update(of=("self",)).get(pk=table.pk)
-
-
-def check_table(table: Table, draw_version: int) -> list[Any]:
-    """Return the seats that play, or raise Refused: nothing can be entered here, or the page is older than the draw."""
-    made = table.round
-    if made.state == Round.State.DRAWN:
-        raise Refused("result_round_hidden", number=made.named)
-    if made.stage.tournament.state == Tournament.State.FINISHED:
-        raise Refused("result_tournament_over")
-    if table.is_not_played:
-        raise Refused("result_table_not_played", table=table.number)
-    if made.draw_version != draw_version:
-        raise Refused("draw_stale", table=table.number)
-    return playing_seats(table)
-
-
-def read_document(table: Table, kind: str, document: object, seats: list[Any]) -> tuple[dict[str, Any], Count]:
-    """Return the clean document with who sits where, and its count. Raises Refused: document_bad."""
-    try:
-        clean = document_clean(kind, document, [seat.position for seat in seats])
-        count = count_document(table.round.stage.tournament, kind, clean)
-    except BadDocument as error:
-        raise Refused("document_bad", reason=str(error)) from error
-    if any(defect["code"] in ("territory_unknown", "seat_unknown") for defect in count.defects):
-        raise Refused("document_bad", reason="board")
-    return clean | {"players": players_of(seats)}, count
-
-
-def check_version(table: Table, base_version: int, document: dict[str, Any]) -> None:
-    """Raise Refused `result_stale` when somebody stored a version that the author has not seen."""
-    last = latest_result(table)
-    if last is None or last.version == base_version:
-        return
-    raise Refused(
-        "result_stale",
-        table=table.number,
-        who=last.submitted_by_label,
-        version=last.version,
-        result=last,
-        difference=result_difference(document, last) if last.kind == _kind_of(document) else [],
-    )
-
-
-def _kind_of(document: dict[str, Any]) -> str:
-    if "board" in document:
-        return Result.Kind.MAP
-    return Result.Kind.NUMBERS if "inside" in document["seats"][0] else Result.Kind.PLACES
-
-
-def version_add(*, table: Table, document: dict[str, Any], count: Count, actor: Actor, **fields: Any) -> Result:
-    """Store the next version of a table; a version that appeared meanwhile is Refused `result_stale`."""
-    last = latest_result(table)
-    try:
-        with transaction.atomic():
-            return Result.objects.create(
-                table=table,
-                version=last.version + 1 if last else 1,
-                document=document,
-                scores=count.scores,
-                defects=count.defects,
-                submitted_by=actor.account,
-                submitted_by_label=actor.label[:120],
-                **fields,
-            )
-    except IntegrityError:
-        check_version(table, last.version if last else 0, document)
-        raise Refused("submission_elsewhere") from None
-
-
-def known_submission(table: Table, submission_id: str) -> Result | None:
-    known = Result.objects.filter(submission_id=submission_id).first()
-    if known is not None and known.table_id != table.pk:
-        raise Refused("submission_elsewhere")
-    return known
-
-
 def count_result(result: Result) -> None:
     """Write the lines of a result that now counts, and everything that follows from them.
 
@@ -266,17 +168,3 @@ def count_result(result: Result) -> None:
     lines_write(result=result, count=count)
     standings_rebuild(stage=result.table.round.stage)
     round_refresh(round=result.table.round)
-
-
-def new_submission_id(word: str) -> str:
-    """Return an id for a version that no page sent."""
-    return f"{word}-{secrets.token_urlsafe(18)}"
-
-
-def result_logged(result: Result, actor: Actor, action: str, **detail: object) -> None:
-    """Write the log entry of a result and raise the tournament's version."""
-    made = result.table.round
-    tournament = made.stage.tournament
-    where = {"stage": made.stage.number, "round": made.named, "table": result.table.number, "version": result.version}
-    log_write(tournament=tournament, actor=actor, action=action, **where, **detail)
-    Tournament.objects.filter(pk=tournament.pk).touch()

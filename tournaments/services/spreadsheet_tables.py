@@ -14,7 +14,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.numbers import BadDocument
 from tournaments.selectors.results import result_count
 from tournaments.services.lines import lines_write, players_of
-from tournaments.services.results import new_submission_id
+from tournaments.services.versions import new_submission_id
 from tournaments.spreadsheet.book import Refusal, round_sheet
 from tournaments.spreadsheet.book import Table as Sheet
 from tournaments.spreadsheet.counting import decimals_decided, document_of

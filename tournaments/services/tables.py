@@ -8,8 +8,9 @@ from tournaments.errors import Refused
 from tournaments.models import Entrant, Qualifier, Result, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.by_hand import places_of
-from tournaments.selectors.results import confirmed_result, result_count, undecided_seats
+from tournaments.selectors.results import confirmed_result, result_count
 from tournaments.selectors.rounds import winners
+from tournaments.selectors.verdicts import undecided_seats
 from tournaments.services.by_hand import step_note
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
@@ -141,7 +142,7 @@ def _tied(table: Table) -> tuple[int, ...]:
     result.table = Table.objects.select_related("round__stage__tournament__deck").get(pk=table.pk)
     result.table.decided_winner = None
     count = result_count(result)
-    return () if count.defects else undecided_seats(result, count)
+    return () if count.defects else undecided_seats(result.table, count)
 
 
 @transaction.atomic

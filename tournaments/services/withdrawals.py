@@ -8,9 +8,9 @@ from django.db import transaction
 
 from tournaments.models import MatchArrival, Result, Stage, Table, TableMatch, Tournament
 from tournaments.selectors.results import OPEN
-from tournaments.services.results import table_lock
 from tournaments.services.rounds import round_refresh
 from tournaments.services.standings import standings_rebuild
+from tournaments.services.versions import table_lock
 
 Outcome = MatchArrival.Outcome
 State = Result.State

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from scoring.facts import SeatFacts, TableFacts
+from scoring.facts import TableFacts, seat_from_typed
 from scoring.formulas import Formula
 from scoring.formulas.base import whole
 from scoring.winner import WinnerNeeded
@@ -43,12 +43,7 @@ def document_of(table: Table) -> Json:
 def facts_of(document: Json, tie_rule: Sequence[str] = ()) -> TableFacts:
     """The facts of such a document; nothing but the points is known."""
     seats = tuple(
-        SeatFacts(
-            row["seat"],
-            points=Decimal(row["points"]),
-            completed=row["completed_in_time"],
-            eliminated=row["eliminated"],
-        )
+        seat_from_typed(row["seat"], Decimal(row["points"]), completed=row["completed_in_time"])
         for row in document["seats"]
     )
     return TableFacts(seats, tuple(tie_rule), ghosts=tuple(map(Decimal, document["ghosts"])))

@@ -14,6 +14,7 @@ from tournaments.selectors.final import final_standing
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.seasons import SeasonPart, SeasonTable, TableRow
 from tournaments.selectors.why import explain
+from tournaments.words.final import why_text
 from tournaments.words.scoring import WINNER_REASONS, parts_text
 from tournaments.words.seasons import season_part_text
 
@@ -106,11 +107,11 @@ def _standing_row(row: Standing, rounds: int) -> Row:
 
 def final_file(tournament: Tournament, kind: str) -> bytes:
     """Return the standing of the whole tournament: finalists first."""
-    titles = [_("Position"), _("Number"), _("Name"), _("Club"), _("Came as far as"), _("Points there")]
+    titles = [_("Position"), _("Number"), _("Name"), _("Club"), _("Why"), _("Withdrawn"), _("Points")]
     rows = (
         (
-            one.position or "", one.entrant.number, one.entrant.player.name, _club(one.entrant.club), str(one.stage),
-            plain_number(one.row.total),
+            one.position or "", one.entrant.number, one.entrant.player.name, _club(one.entrant.club),
+            why_text(one.came, one.way), _("yes") if one.entrant.is_withdrawn else "", plain_number(one.total),
         )
         for one in final_standing(tournament)
     )  # fmt: skip

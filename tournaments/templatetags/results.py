@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 
 from rules import Objective, load_board
 from tournaments.models import Tournament
+from tournaments.selectors.came import Came, Way
 from tournaments.selectors.explained import MethodScore, ResultView
+from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
-from tournaments.words.results import difference_text, finding_text, objective_text
+from tournaments.words.final import came_text, way_text
+from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
 
 register = template.Library()
 
@@ -53,6 +56,12 @@ def reason_name(code: str) -> str:
 
 
 @register.filter
+def won_how(verdict: Verdict) -> str:
+    """Return who won a table and how, as a sentence."""
+    return verdict_text(verdict)
+
+
+@register.filter
 def tie_break_name(code: str) -> str:
     return str(words.TIE_BREAKS.get(code, code))
 
@@ -87,9 +96,33 @@ def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
 
 
 @register.filter
+def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
+    """Return the summands as one line with two decimals."""
+    return words.parts_short(parts)
+
+
+@register.filter
 def of_round(parts: Mapping[int, Any], number: int) -> Any:
     """Return the parts of one round."""
     return parts.get(number, ()) if parts else ()
+
+
+@register.filter
+def came_words(came: Came) -> str:
+    """Return how far somebody came."""
+    return came_text(came)
+
+
+@register.filter
+def way_words(way: Way) -> str:
+    """Return by which way somebody came there, nothing for the usual one."""
+    return way_text(way)
+
+
+@register.filter
+def went_out(number: int | None) -> str:
+    """Return the order in which somebody was eliminated, nothing where it is not known."""
+    return str(OUT_ORDER.get(number or 0, ""))
 
 
 @register.simple_tag

@@ -28,7 +28,7 @@ from tournaments.selectors.round_names import (
     table_words,
     the_round,
 )
-from tournaments.templatetags.ui_numbers import clock_face, exact
+from tournaments.templatetags.ui_numbers import clock_face, exact, two_decimals
 
 register = template.Library()
 register.filter("round_named", round_name)
@@ -105,6 +105,9 @@ def _movement(kind: str, sign: str, number: int | str, spoken: str) -> SafeStrin
 def points(value: object) -> str:
     """Return points as an exact decimal in the reader's language: no rounding, no idle zeros, "–" for None."""
     return exact(value)
+
+
+register.filter("two_decimals", two_decimals)
 
 
 @register.filter

@@ -12,6 +12,7 @@ urlpatterns = [
     path(TABLE + "submit/", results.submit, name="result-submit"),
     path(TABLE + "check/", results_check.check, name="result-check"),
     path(TABLE + "confirm/", results_check.confirm, name="result-confirm"),
+    path(TABLE + "decide/", results_check.decide, name="result-decide"),
     path(TABLE + "send-back/", results_check.send_back, name="result-send-back"),
     path(TABLE + "history/", results_check.history, name="result-history"),
     path(TABLE + "correct/", results_change.correct, name="result-correct"),

@@ -22,7 +22,7 @@ from tournaments.services.formulas import formula_create, formula_delete, formul
 from tournaments.words import refusal_text
 from tournaments.words.formulas import club_formula_text
 
-SHOWN_ROWS = 40
+SHOWN_ROWS = 12
 
 
 def _own(request: HttpRequest, pk: int) -> OwnFormula:
@@ -121,8 +121,8 @@ def _preview_context(form: FormulaForm) -> dict[str, Any]:
     found = {"sentence": club_formula_text(version_formula(trial)), "on": data["on"], "preview": None}
     if isinstance(data["on"], Tournament):
         shown = formula_preview(tournament=data["on"], document=document, name=data["name"])
-        found |= {"preview": shown, "more": max(0, len(shown.rows) - SHOWN_ROWS) if shown else 0}
-        found["rows"] = shown.rows[:SHOWN_ROWS] if shown else []
+        rows = shown.rows if shown else []
+        found |= {"preview": shown, "rows": rows[:SHOWN_ROWS], "more": rows[SHOWN_ROWS:]}
     return found
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.counting import COLOURS, rules_of
 from tournaments.selectors.explained import DEFAULT_LETTERS, cards_of, colour_word, letters_of
+from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.results import may_share
 from tournaments.words import results as words
 from tournaments.words import scoring
@@ -34,6 +35,7 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
         "cards": cards_of(tournament),
         "scope": tournament.scope,
         "formula": tournament.formula,
+        "ordered": "elimination" in formula_of(tournament).needs,
         "shared": shared,
     }
 

@@ -8,7 +8,7 @@ from tournaments.models import Result, Seat, Table
 from tournaments.selectors.counting import rules_of
 from tournaments.selectors.explained import letters_of, paint_of
 from tournaments.words import scoring
-from tournaments.words.results import objective_text
+from tournaments.words.results import OUT_ORDER, objective_text
 
 
 def entry_context(table: Table, seats: list[Seat], last: Result | None, data: dict[str, Any]) -> dict[str, Any]:
@@ -29,6 +29,7 @@ def entry_context(table: Table, seats: list[Seat], last: Result | None, data: di
         "armies": {code: pair[1] for code, pair in document["board"].items()},
         "paints": list(paints.values()),
         "players": [(seat, letters[seat.position]) for seat in seats],
+        "out_order": list(OUT_ORDER.items())[: len(seats) - 1],
         "cards": [(card.number, objective_text(card)) for card in deck.cards],
         "methods": scoring.METHODS.items(),
         "formula_word": scoring.formula_word(tournament),

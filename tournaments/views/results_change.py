@@ -23,7 +23,7 @@ from tournaments.selectors.results import confirmed_result, playing_seats
 from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
 from tournaments.views.result_data import entry_data
 from tournaments.views.result_entry import entry_context
-from tournaments.views.result_tables import refusal_lines, save_copy, show_refusal, table_for
+from tournaments.views.result_tables import names_at, refusal_lines, save_copy, show_refusal, table_for
 from tournaments.views.results import numbers_kind
 from tournaments.words import refusal_text
 
@@ -134,10 +134,30 @@ def _with_reason(request: HttpRequest) -> Any:
 
 
 def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[str, Any]) -> HttpResponse:
-    asked = {key: given[key] for key in ("document", "kind", "base_version", "draw_version")}
-    change = correction_preview(table=table, actor=actor, **asked)
-    hidden = {**given, "document": json.dumps(given["document"])}
+    names = ("document", "kind", "base_version", "draw_version", "winner")
+    asked: dict[str, Any] = {key: given.get(key) for key in names}
+    hidden = {key: value for key, value in given.items() if value is not None and key != "reason"}
+    hidden["document"] = json.dumps(given["document"])
+    try:
+        change = correction_preview(table=table, actor=actor, **asked)
+    except Refused as error:
+        if error.code != "winner_needed":
+            raise
+        return _tie_page(request, table, error, hidden)
     return _change_page(request, table, change, hidden=hidden)
+
+
+def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[str, Any]) -> HttpResponse:
+    """The correction leaves a tie: who won is asked before anything is shown."""
+    names = names_at(table)
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "tied": [(seat, names[seat]) for seat in error.params["seats"]],  # type: ignore[attr-defined]
+        "hidden": hidden,
+    }
+    return render(request, "tournaments/results/tie.html", context)
 
 
 def _change_page(request: HttpRequest, table: Table, change: Change, **extra: Any) -> HttpResponse:

@@ -13,8 +13,10 @@ from tournaments.errors import Refused
 from tournaments.forms.results import ReasonForm
 from tournaments.models import Result, Table
 from tournaments.permissions import Action, allowed_actions
-from tournaments.selectors.results import open_result, result_difference, result_view, undecided_seats
+from tournaments.selectors.results import open_result, playing_seats, result_difference, result_view
+from tournaments.selectors.verdicts import choices
 from tournaments.services.results import result_confirm, result_send_back
+from tournaments.services.tables import winner_decide
 from tournaments.views.result_tables import save_copy, show_refusal, table_for
 
 
@@ -28,14 +30,16 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("result-enter", slug, pk)
     result.table = table
     view = result_view(result)
-    tied = undecided_seats(result, view.count)
+    tied = choices(result, view.count, playing_seats(table))
     context = {
         "tournament": table.round.stage.tournament,
         "table": table,
         "round": table.round,
         "result": result,
         "view": view,
-        "tied": [view.names[seat] for seat in tied],
+        "tied": tied,
+        "names": [one.seat.entrant.player.name for one in tied],
+        "decision": ReasonForm(auto_id="decide_%s"),
         "form": ReasonForm(),
         "actions": allowed_actions(actor, table.round.stage.tournament),
     }
@@ -57,6 +61,26 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     messages.success(request, _("Table %(table)s is confirmed: the standings count it.") % {"table": table.number})
     made = table.round
     return redirect("manage-round", slug, made.stage.number, made.number)
+
+
+@require_POST
+def decide(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Record who won a tie that the rules leave, with the reason, and come back to the result."""
+    table, actor = table_for(request, slug, pk, Action.HANDLE_TABLE)
+    position = request.POST.get("seat", "")
+    seats = {str(seat.position): seat for seat in playing_seats(table)}
+    form = ReasonForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    try:
+        if position not in seats:
+            raise Refused("decision_seat_missing")
+        winner_decide(table=table, seat=seats[position], reason=reason, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+    else:
+        name = seats[position].entrant.player.name
+        messages.success(request, _("%(name)s is recorded as the winner.") % {"name": name})
+    return redirect("result-check", slug, pk)
 
 
 @require_POST

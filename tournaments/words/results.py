@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from rules import Objective, load_board
 from rules.board import Board
 from rules.objectives import DestroyColour, TerritoryCount, WholeContinents
+from tournaments.selectors.verdicts import Verdict
 from tournaments.words.scoring import DEFECTS as RULE_DEFECTS
 from tournaments.words.scoring import NOTES as RULE_NOTES
-from tournaments.words.scoring import Words
+from tournaments.words.scoring import WINNER_REASONS, Words
 
 REFUSALS: dict[str, str | Promise] = {
     "submission_elsewhere": _("This sending belongs to another table. Reload the page and enter the result again."),
@@ -47,6 +48,7 @@ REFUSALS: dict[str, str | Promise] = {
         "Table %(table)s has no single winner: %(names)s are equal. Count the armies if they were left out, or name "
         "the winner at the table, with the reason."
     ),
+    "decision_seat_missing": _("Say who won."),
     "result_reason_missing": _("Write the reason: it stays with the result."),
     "nothing_to_correct": _("Table %(table)s has no confirmed result to correct."),
     "result_is_current": _("Version %(version)s is the one that counts already."),
@@ -67,7 +69,8 @@ DEFECTS: Words = RULE_DEFECTS | {
     "inside_over_card": _("%(seat)s has %(value)s points in the objective, more than any card is worth"),
     "place_follows": _("place %(value)s of %(seat)s does not follow: after two second places comes the fourth"),
     "points_needed": _("the points of %(seat)s are missing: write them for everybody, or for nobody"),
-    "place_contradicts": _("place %(value)s of %(seat)s contradicts the points"),
+    "out_twice": _("%(seat)s went out at the same moment as another: say who went first"),
+    "out_needed": _("when %(seat)s went out is needed: several were eliminated, and the points count the order"),
 }
 
 NOTES: Words = RULE_NOTES | {
@@ -99,6 +102,30 @@ def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Board) 
     if finding.get("territory") in board.by_code:
         params["territory"] = board.by_code[finding["territory"]].name
     return params
+
+
+OUT_ORDER: dict[int, str | Promise] = {
+    1: _("first"),
+    2: _("second"),
+    3: _("third"),
+    4: _("fourth"),
+    5: _("fifth"),
+}
+"""How an eliminated player went out, by number."""
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """Return who won a table and how, as one sentence: "Ugo Ferri wins: equal points, more points outside (20, 10)"."""
+    names = ", ".join(verdict.names)
+    if verdict.reason == "decision":
+        why = f"{verdict.why} ({verdict.by})" if verdict.by else verdict.why
+        return gettext("%(names)s wins by decision: %(why)s") % {"names": names, "why": why or "–"}
+    if verdict.reason == "shared":
+        return gettext("%(names)s share the win") % {"names": names}
+    reason = str(WINNER_REASONS[verdict.reason])
+    if verdict.compared:
+        reason = f"{reason} ({', '.join(verdict.compared)})"
+    return gettext("%(names)s wins: %(reason)s") % {"names": names, "reason": reason}
 
 
 FIELDS: Words = {

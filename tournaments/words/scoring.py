@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.templatetags.ui_numbers import exact
+from tournaments.templatetags.ui_numbers import exact, two_decimals
 
 Words = dict[str, str | Promise]
 
@@ -166,6 +166,15 @@ def part_words(part: Mapping[str, str]) -> str:
 def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
     """Return summands as one line: "36 for the place, 1.32 a hundredth of the points"."""
     return ", ".join(f"{amount_text(part['amount'])} {part_words(part)}" for part in parts)
+
+
+def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
+    """Return summands as one line with at most two decimals: "36 for the place, 1,33 share of the table's points"."""
+    return ", ".join(f"{_short(part['amount'])} {PARTS[part['code']]}" for part in parts)
+
+
+def _short(amount: str) -> str:
+    return exact(amount) if (Fraction(amount) * 100).denominator == 1 else two_decimals(amount)
 
 
 def amount_text(amount: str) -> str:

@@ -45,7 +45,7 @@ def played(round: Round, only: Table | None = None) -> Round:
         best = sorted(seats, key=lambda seat: seat.entrant.number)
         inside = [INSIDE[best.index(seat)] - seat.entrant.number % 8 for seat in seats]
         rows = [
-            {"seat": seat.position, "inside": str(points), "outside": "0", "armies": None, "place": None,
+            {"seat": seat.position, "inside": str(points), "outside": "0", "armies": None,
              "completed_in_time": False, "eliminated": False}
             for seat, points in zip(seats, inside, strict=True)
         ]  # fmt: skip

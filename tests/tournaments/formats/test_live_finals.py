@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.utils.translation import override
 
 from tests.tournaments.formats.cast import draw_lots, drawn, made, play_on, played, seated, whole
 from tests.tournaments.results.cast import refused
@@ -22,6 +23,7 @@ from tournaments.services.draws import round_draw, round_redraw
 from tournaments.services.formats import stage_format_update
 from tournaments.services.qualifiers import stage_advance, stage_back
 from tournaments.services.roster import absences_set, entrant_withdraw
+from tournaments.words.final import came_text, way_text
 
 pytestmark = pytest.mark.django_db
 How = Qualifier.How
@@ -182,6 +184,26 @@ def test_several_finals_share_the_places() -> None:
     assert [len(table) for table in seated(final)] == [3, 3]
     assert set(seated(final)[0]) <= {kept[0], *first}
     assert [row.position for row in final_standing(event)][:7] == [1, 1, 2, 2, 3, 3, 7]
+
+
+def test_the_final_standing_says_why_everybody_stands_where_they_do(django_assert_max_num_queries) -> None:
+    event = at_the_cut("raduno", 16)
+    stage_advance(tournament=event, actor=ADA)
+    table = sorted(seated(played(drawn(event)))[0])
+    withdraw(event, table[0])
+    whole(event)
+    with django_assert_max_num_queries(20), override("en"):
+        rows = final_standing(event)
+        told = {row.entrant.number: (came_text(row.came), way_text(row.way)) for row in rows}
+    first, second = (event.entrants.get(number=number).player.name for number in table[:2])
+    assert told[table[0]] == ("Semifinal 1, place 1", f"replaced by {second}")
+    assert told[table[1]][0].startswith("Final, place ") and told[table[1]][1] == f"in place of {first}"
+    assert sorted(where for where, _ in told.values() if where.startswith("Final")) == [
+        f"Final, place {place}" for place in (1, 2, 3, 4)
+    ]
+    assert [told[row.entrant.number][1] for row in rows].count("straight to the final") == 2
+    assert told[rows[-1].entrant.number][0].endswith(f", place {rows[-1].row.position}")
+    assert [row.entrant.number for row in rows if row.entrant.is_withdrawn] == [table[0]]
 
 
 def test_eighty_people_play_eight_semifinals_and_two_finals_of_four() -> None:

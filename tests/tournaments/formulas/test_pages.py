@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
+from django.utils.translation import override
 from playwright.sync_api import expect
 
 from tests import cast
@@ -13,6 +14,7 @@ from tests.tournaments.seasons.cast import evening as quiet_evening
 from tests.tournaments.setup.cast import evening, standing
 from tournaments.models import FormulaVersion, OwnFormula, Tournament
 from tournaments.services.formulas import formula_create, formula_update
+from tournaments.templatetags.ui_numbers import exact, two_decimals
 
 GUFO_FORM = {"name": "Gufo di quartiere", "worth": "0,01", "places_any": "12 7 5 3 2", "decimals": "4",
              "win_shared": "split", "rounding": "half"}  # fmt: skip
@@ -91,6 +93,27 @@ def test_the_preview_shows_the_standing_it_would_have_made(organiser, owner, dja
     assert text.index("Ugo Ferri") < text.index("Nora Bassi")
     assert "15 per il posto, 0,71 punti in obiettivo" in text
     assert standing(event) == before
+
+
+def test_the_preview_is_in_the_new_order_whole_and_with_two_decimals(organiser, owner):
+    event = evening(owner)
+    thirds = GUFO_FORM | {"places_any": "1 0 0 0", "worth": "0", "share": "table", "share_worth": "1", "decimals": "6"}
+    page = post(organiser, "formula-preview", **thirds, on=event.pk)
+    rows = [*page.context["rows"], *page.context["more"]]
+    assert [one.row.total for one in rows] == sorted((one.row.total for one in rows), reverse=True)
+    assert [one.row.position for one in rows] == sorted(one.row.position for one in rows)
+    assert len(rows) == event.entrants.count()
+    text = page.content.decode()
+    assert all(one.entrant.player.name in text for one in rows)
+    assert f'title="{exact(rows[0].row.detail["total"])}">{two_decimals(rows[0].row.detail["total"])}<' in text
+
+
+@pytest.mark.parametrize(
+    ("value", "written"), [("19/3", "6,33"), ("6.333333", "6,33"), ("6.335", "6,34"), ("-0.001", "0,00"), (None, "–")]
+)
+def test_totals_have_two_decimals(value, written):
+    with override("it"):
+        assert two_decimals(value) == written
 
 
 def test_the_preview_says_what_is_missing(organiser):

@@ -54,6 +54,6 @@ def post(client: Client, table: Table, body: dict[str, Any]) -> HttpResponse:
 
 
 def seat_fields(document: dict[str, Any]) -> dict[str, Any]:
-    names = ("inside", "outside", "armies", "place")
+    names = ("inside", "outside", "armies")
     typed = {f"s{row['seat']}-{name}": row[name] for row in document["seats"] for name in names}
     return {name: value for name, value in typed.items() if value is not None}

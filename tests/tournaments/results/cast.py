@@ -64,8 +64,8 @@ def ending(seats: int = 4, armies: int | None = 1, **owners: int) -> dict[str, A
 def numbers(*pairs: tuple[int, int], **first: Any) -> dict[str, Any]:
     """A document of points inside and outside; keywords change the first seat."""
     rows = [
-        {"seat": seat, "inside": str(inside), "outside": str(outside), "armies": None, "place": None,
-         "completed_in_time": False, "eliminated": False}
+        {"seat": seat, "inside": str(inside), "outside": str(outside), "armies": None,
+         "completed_in_time": False, "eliminated": False, "out": None}
         for seat, (inside, outside) in enumerate(pairs, start=1)
     ]  # fmt: skip
     rows[0] |= first

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from tests import cast
 from tests.tournaments.results.cast import (
     ADA,
     LIA,
@@ -23,6 +24,7 @@ from tests.tournaments.results.cast import (
 from tournaments.models import Result, ResultLine, Round, Seat, Stage, Standing, Table, Tournament
 from tournaments.selectors.results import confirmed_result, open_result, table_winner
 from tournaments.services.results import result_confirm, result_send_back, results_rescore
+from tournaments.services.tables import winner_decide
 
 pytestmark = pytest.mark.django_db
 State = Result.State
@@ -156,11 +158,30 @@ def test_who_surrendered_cannot_win_but_keeps_the_points():
     assert lines(result)[0] == (NORA, 2, False, Decimal(51))
 
 
-def test_a_place_typed_beside_equal_numbers_names_the_winner():
-    table = table_of(formula="method2")
-    document = changed(numbers((40, 10), (40, 10), (20, 20), (4, 20)), UGO, place=1)
-    confirmed(table, document)
-    assert table_winner(table).position == UGO
+def test_equal_points_are_settled_by_those_outside_then_by_the_order_of_play():
+    table = table_of(formula="gufo", ruleset="risiko-challenge")
+    result = confirmed(table, numbers((40, 10), (40, 20), (20, 10), (4, 20)))
+    assert (table_winner(table).position, result.lines.get(won=True).explanation["reason"]) == (UGO, "outside")
+    other = table_of(owner=cast.account("bruno"), name="Altra", formula="gufo", ruleset="risiko-challenge")
+    result = confirmed(other, numbers((40, 15), (40, 15), (20, 10), (4, 20)))
+    assert (table_winner(other).position, result.lines.get(won=True).explanation["reason"]) == (UGO, "later_in_order")
+
+
+def test_equal_numbers_that_the_rules_cannot_settle_wait_for_a_decision_with_its_reason():
+    table = table_of(formula="open")
+    result = submit(table, numbers((40, 10), (40, 10), (20, 20), (4, 20)))
+    assert refused(result_confirm, result=result, actor=ADA).params["seats"] == [NORA, UGO]
+    winner_decide(table=table, seat=table.seats.get(position=UGO), reason="dado", actor=PIO)
+    result_confirm(result=Result.objects.get(), actor=ADA)
+    table.refresh_from_db()
+    assert (table_winner(table).position, table.decided_reason, table.decided_by_label) == (UGO, "dado", "Pio")
+
+
+def test_numbers_place_the_eliminated_by_the_order_they_went_without_points():
+    table = table_of(formula="open")
+    document = changed(numbers((60, 24), (40, 40), (0, 0), (0, 0)), LIA, eliminated=True, out=1)
+    result = confirmed(table, changed(document, TEO, eliminated=True, out=2))
+    assert lines(result)[2:] == [(LIA, 4, False, Decimal(0)), (TEO, 3, False, Decimal(0))]
 
 
 def test_the_order_of_going_out_places_the_eliminated():

@@ -1,13 +1,15 @@
 """The pages where results are confirmed, corrected and looked up again."""
 
 import json
+from decimal import Decimal
 
 import pytest
 from django.urls import reverse
 
 from tests.tournaments.results.browsers import GOOD, at, holder, seat_fields
-from tests.tournaments.results.cast import NORA, TEO, changed, confirmed, ending, numbers, submit
-from tournaments.models import Grant, Result, Snapshot, Standing
+from tests.tournaments.results.cast import LIA, NORA, TEO, changed, confirmed, ending, numbers, submit
+from tournaments.models import Grant, Result, Snapshot, Standing, Tournament
+from tournaments.selectors.verdicts import Verdict
 
 pytestmark = pytest.mark.django_db
 State = Result.State
@@ -47,11 +49,42 @@ def test_a_version_that_does_not_exist_is_not_found(desk, table, version):
     assert desk.post(at("result-confirm", table), {"version": version}).status_code == 404
 
 
-def test_a_tie_offers_to_name_the_winner_and_no_confirm_button(desk, table):
+def test_a_tie_asks_who_won_and_has_no_confirm_button(desk, table):
     submit(table, ending(armies=None, cita=TEO))
     page = desk.get(at("result-check", table))
-    assert page.context["tied"] == ["Nora Bassi", "Lia Monti"]
-    assert reverse("manage-table", args=[table.round.stage.tournament.slug, table.pk]) in page.content.decode()
+    assert page.context["names"] == ["Nora Bassi", "Lia Monti"]
+    assert at("result-decide", table) in page.content.decode()
+    assert 'form="confirm"' not in page.content.decode()
+
+
+def test_the_winner_named_on_the_check_page_is_recorded_with_the_reason_and_can_be_confirmed(desk, table):
+    submit(table, ending(armies=None, cita=TEO))
+    assert desk.post(at("result-decide", table), {"seat": LIA, "reason": ""}, follow=True).context["tied"]
+    assert desk.post(at("result-decide", table), {"seat": "x", "reason": "dado"}, follow=True).context["tied"]
+    page = desk.post(at("result-decide", table), {"seat": LIA, "reason": "giro in più"}, follow=True)
+    assert not page.context["tied"]
+    assert page.context["view"].verdict == Verdict(("Lia Monti",), "decision", "giro in più", "ada")
+    assert 'form="confirm"' in page.content.decode()
+
+
+def test_the_check_page_shows_what_the_formula_of_the_tournament_makes_of_it(desk, event, table):
+    Tournament.objects.update(formula="gufo", ruleset="risiko-challenge")
+    table.round.stage.tournament.refresh_from_db()
+    submit(table, numbers((44, 10), (44, 20), (20, 6), (10, 10)))
+    view = desk.get(at("result-check", table)).context["view"]
+    assert [(one.name, one.line.place, one.line.points) for one in view.players][:2] == [
+        ("Ugo Ferri", 1, Decimal("12.44")), ("Nora Bassi", 2, Decimal("7.44")),
+    ]  # fmt: skip
+    assert [part["code"] for part in view.players[0].line.explanation["parts"]] == ["place", "hundredths"]
+    assert view.verdict == Verdict(("Ugo Ferri",), "outside", compared=("20", "10"))
+
+
+def test_the_public_pages_say_how_a_tie_was_settled(client, event, table):
+    Tournament.objects.update(formula="gufo", ruleset="risiko-challenge")
+    table.round.stage.tournament.refresh_from_db()
+    confirmed(table, numbers((44, 10), (44, 20), (20, 6), (10, 10)))
+    for address in (at("result", table), reverse("round", args=[event.slug, 1, 1])):
+        assert "punti fuori obiettivo" in client.get(address).content.decode()
 
 
 def test_sending_back_reaches_the_table(desk, event, table):
@@ -121,6 +154,20 @@ def test_numbers_are_corrected_the_same_way(desk, table):
     saved = desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "scritti male"})
     assert saved.status_code == 302
     assert Result.objects.get(state=State.CONFIRMED).document["seats"][0]["inside"] == "40"
+
+
+def test_a_correction_that_leaves_a_tie_asks_who_won_and_keeps_the_reason_with_it(desk, table):
+    confirmed(table)
+    sent = correction(ending(armies=None, cita=TEO))
+    asked = desk.post(at("result-correct-preview", table), sent)
+    assert asked.context["tied"] == [(NORA, "Nora Bassi"), (LIA, "Lia Monti")]
+    assert desk.post(at("result-correct-preview", table), {**asked.context["hidden"], "winner": TEO}).status_code == 302
+    shown = desk.post(at("result-correct-preview", table), {**asked.context["hidden"], "winner": LIA})
+    assert shown.context["change"].winner_after.player.name == "Lia Monti"
+    desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "Cita era di Teo; dado"})
+    table.refresh_from_db()
+    assert (table.decided_winner.position, table.decided_reason) == (LIA, "Cita era di Teo; dado")
+    assert Result.objects.get(state=State.CONFIRMED).lines.get(won=True).position == LIA
 
 
 def test_an_earlier_version_is_brought_back_in_two_steps(desk, table):

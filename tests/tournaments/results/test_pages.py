@@ -201,6 +201,22 @@ def test_a_number_that_is_none_is_shown_at_its_field(desk, table, value):
     assert answer.context["seat_forms"][1].errors["outside"]
 
 
+def test_decimals_are_told_that_they_settle_no_tie(desk, table):
+    for value in ("44,1", "44.1"):
+        answer = desk.post(at("result-numbers", table), numbers_form(desk, table, **{"s1-inside": value}))
+        assert answer.context["seat_forms"][0].has_error("inside", "decimals")
+    assert desk.post(at("result-numbers", table), numbers_form(desk, table, **{"s1-inside": "44,0"})).status_code == 302
+
+
+def test_who_is_eliminated_needs_no_points_only_the_order(desk, table):
+    typed = numbers_form(desk, table, numbers((60, 24), (40, 40), (0, 0), (0, 0)))
+    for seat, out in (("s3", "1"), ("s4", "2")):
+        typed |= {f"{seat}-inside": "", f"{seat}-outside": "", f"{seat}-eliminated": "on", f"{seat}-out": out}
+    assert desk.post(at("result-numbers", table), typed).status_code == 302
+    rows = Result.objects.get().document["seats"]
+    assert [(row["inside"], row["eliminated"], row["out"]) for row in rows[2:]] == [("0", True, 1), ("0", True, 2)]
+
+
 def test_the_slower_of_two_number_forms_sees_it_and_may_send_again(desk, table):
     typed = numbers_form(desk, table)
     submit(table, numbers((40, 14), (30, 10), (20, 20), (10, 20)))

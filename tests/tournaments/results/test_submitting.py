@@ -232,6 +232,31 @@ def test_the_cards_of_a_club_replace_those_of_the_box():
     assert submit(table, document).scores["method2"] == {"1": 0, "2": 0, "3": 3, "4": 7}
 
 
+def gone(*out: int | None) -> dict:
+    """Seats 3 and 4 of four eliminated, by the order they went."""
+    document = numbers((60, 20), (44, 40), (0, 0), (0, 0))
+    for seat, number in zip((3, 4), out, strict=True):
+        document = changed(document, seat, eliminated=True, out=number)
+    return document
+
+
+def test_several_out_are_refused_until_it_is_known_who_went_first(table):
+    error = refused(submit, table, gone(1, 1))
+    assert [(defect["code"], defect["seat"]) for defect in error.params["defects"]] == [
+        ("out_twice", 3),
+        ("out_twice", 4),
+    ]
+    assert refused(submit, table, gone(1, 7)).code == "document_bad"
+    assert submit(table, gone(None, None)).state == State.SUBMITTED
+
+
+def test_a_formula_that_counts_the_order_of_elimination_asks_for_it():
+    table = tables(evening(formula="gufo"))[0]
+    error = refused(submit, table, gone(None, 1))
+    assert error.params["defects"] == [{"code": "out_needed", "seat": 3}]
+    assert submit(table, gone(2, 1)).state == State.SUBMITTED
+
+
 def test_numbers_alone_are_enough_when_they_make_the_whole_board(table):
     result = submit(table, numbers((44, 10), (30, 10), (20, 20), (10, 20)))
     assert result.kind == Result.Kind.NUMBERS
@@ -246,7 +271,6 @@ def test_numbers_alone_are_enough_when_they_make_the_whole_board(table):
         (numbers((87, 10), (30, 10), (20, 2), (5, 0)), {"inside_over_card"}),
         (numbers((60, 10), (30, 10), (20, 20), (4, 10), completed_in_time=True), {"objective_not_complete"}),
         (numbers((44, 10), (30, 10), (20, 20), (10, 20), eliminated=True), {"eliminated_has_points"}),
-        (changed(numbers((44, 10), (30, 10), (20, 20), (10, 20), place=2), 2, place=1), {"place_contradicts"}),
     ],
 )
 def test_numbers_that_cannot_be_are_refused_with_the_reason(table, document, expected):

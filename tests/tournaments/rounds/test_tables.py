@@ -158,7 +158,7 @@ def tie(table):
     """Two seats with fifty points each, and nobody counted the armies."""
     rows = [
         {"seat": seat, "inside": str(points), "outside": "0", "armies": None, "completed_in_time": False,
-         "eliminated": False, "place": None}
+         "eliminated": False, "out": None}
         for seat, points in zip((1, 2, 3, 4), (50, 50, 40, 24), strict=True)
     ]  # fmt: skip
     return result_submit(

@@ -28,7 +28,6 @@ def numbers(inside: list[int]) -> dict[str, Any]:
             "armies": None,
             "completed_in_time": False,
             "eliminated": False,
-            "place": None,
         }
         for position, (inner, outer) in enumerate(zip(inside, outside, strict=True), start=1)
     ]

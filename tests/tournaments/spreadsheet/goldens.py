@@ -12,7 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from scoring.facts import SeatFacts, TableFacts
+from scoring.facts import TableFacts, seat_from_typed
 from scoring.finals import finals_first
 from scoring.formulas import FormulaPoints, formula
 from scoring.record import Result
@@ -39,7 +39,7 @@ def spreadsheet(name: str) -> bytes:
 
 def facts(table: list[list[Any]], shared: bool, with_ghosts: bool) -> TableFacts:
     """Seats keep the players' ids."""
-    players = tuple(SeatFacts(one, Decimal(typed)) for one, typed in table if one != GHOST)
+    players = tuple(seat_from_typed(one, Decimal(typed)) for one, typed in table if one != GHOST)
     ghosts = tuple(Decimal(typed) for one, typed in table if one == GHOST and with_ghosts)
     return TableFacts(players, shared=shared, ghosts=ghosts)
 

@@ -10,6 +10,7 @@ import tablib
 import xlrd
 
 from tests import cast
+from tests.tournaments.results.cast import changed, confirmed, evening, numbers, tables
 from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tests.tournaments.spreadsheet.test_importing import imported
@@ -91,6 +92,21 @@ def test_equals_whose_places_differ_are_told_apart_by_tenths() -> None:
         for at, (raw, place) in enumerate((("20", 4), ("20", 2), ("20", 3), ("44", 1)), 1)
     ]
     assert typed_points(rows) == {1: Decimal("20"), 3: Decimal("20.1"), 2: Decimal("20.2"), 4: Decimal("44")}
+
+
+def test_the_order_of_elimination_becomes_the_negative_points_of_the_program() -> None:
+    rows = [("60", True), ("0", False), ("0", False), ("0", False)]
+    found = [ResultLine(position=seat, raw=Decimal(raw), won=won) for seat, (raw, won) in enumerate(rows, 1)]
+    assert list(typed_points(found, {3: 2, 4: 1}).values()) == [60, 0, -2, -1]
+
+
+@pytest.mark.parametrize(("formula", "written"), [("gufo", ["60", "24", "-2", "-1"]), ("open", ["60", "24", "0", "0"])])
+def test_only_a_formula_that_counts_the_order_writes_it(formula: str, written: list[str]) -> None:
+    event = evening(formula=formula, ruleset="risiko-challenge")
+    document = changed(numbers((60, 40), (24, 40), (0, 0), (0, 0)), 3, eliminated=True, out=1)
+    confirmed(tables(event)[0], changed(document, 4, eliminated=True, out=2))
+    made = read_book(spreadsheet_file(event)).book.rounds[0][0]
+    assert [format(chair.points, "f") for chair in made.chairs] == written
 
 
 def test_a_tournament_made_here_can_be_written_too() -> None:

@@ -194,7 +194,7 @@ def test_finalists_stand_by_their_final() -> None:
     made = imported(spreadsheet("radunonazionale-n16"), "RadunoNazionale")
     rows = final_standing(made)[:5]
     assert [(row.entrant.number, row.position) for row in rows] == [(7, 1), (12, 2), (16, 3), (11, 4), (14, 5)]
-    assert [row.came for row in rows] == ["final"] * 4 + ["semifinal"]
+    assert [row.came.kind for row in rows] == ["final"] * 4 + ["semifinal"]
 
 
 def test_the_semifinals_and_the_final_of_a_file_are_a_stage_of_their_own() -> None:

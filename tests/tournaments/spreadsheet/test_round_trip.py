@@ -63,7 +63,7 @@ def picture(event: Tournament, *, stages: bool = True) -> dict[str, Any]:
         "penalties": list(
             Penalty.objects.filter(entrant__tournament=event).values_list("entrant__number", "points", "reason")
         ),
-        "final": [(row.position, row.entrant.number, row.total, row.came) for row in final_standing(event)],
+        "final": [(row.position, row.entrant.number, row.total, row.came.kind) for row in final_standing(event)],
         "sheet": standing_lines(event),
         "teams": team_lines(event),
         "stages": [

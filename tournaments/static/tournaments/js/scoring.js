@@ -3,7 +3,7 @@
    document: { seats: [{ seat, colour, objective, completed_in_time, eliminated, surrendered, out }],
                board: { code: [seat, armies | null] } }
    data:     { territories: [{ code, value, continent }], rules: { seats_min, seats_max, army_cap, table_tie },
-               colours: { R: "rosso" }, cards: [...], scope, formula, shared }                             */
+               colours: { R: "rosso" }, cards: [...], scope, formula, ordered, shared }                    */
 
 export const METHODS = ["method1", "method2", "method1+3", "method2+3"];
 const BONUS = 50;
@@ -16,7 +16,7 @@ export function count(document, data) {
   const defects = allDefects(document, data, held);
   const scores = Object.fromEntries(METHODS.map((code) => [code, Object.fromEntries([...seats].map(([seat, one]) => [seat, one.methods[code]]))]));
   const sound = defects.length === 0;
-  const gaps = sound ? allGaps(document, data, seats) : [];
+  const gaps = sound ? [...allGaps(document, data, seats), ...orderGaps(document, data)] : [];
   return {
     defects, scores, seats, gaps,
     notes: sound ? allNotes(document, data, held) : [],
@@ -157,12 +157,23 @@ export function formulaScore(row, one, data) {
     const points = one.methods[data.formula];
     return row.eliminated ? points ?? 0 : points;
   }
-  if (row.eliminated) return -1;
+  if (row.eliminated) return 0;
   return row.completed_in_time ? RISIKO : one.inside;
 }
 
 function allGaps(document, data, seats) {
   return document.seats.filter((row) => formulaScore(row, seats.get(row.seat), data) === null).map((row) => ({ code: gapCode(row, data), seat: row.seat }));
+}
+
+/** Nobody goes out at the same time as another; where it is worth points, the order of all must be known. */
+function orderGaps(document, data) {
+  const gone = document.seats.filter((row) => row.eliminated);
+  const twice = (row) => row.out !== null && gone.filter((one) => one.out === row.out).length > 1;
+  const lacking = (row) => row.out === null && gone.length > 1 && data.ordered;
+  return [
+    ...gone.filter(twice).map((row) => ({ code: "out_twice", seat: row.seat, value: row.out })),
+    ...gone.filter(lacking).map((row) => ({ code: "out_needed", seat: row.seat })),
+  ];
 }
 
 function gapCode(row, data) {
@@ -175,9 +186,11 @@ function gapCode(row, data) {
 function tiedSeats(document, data, seats) {
   const claims = document.seats.filter((row) => row.completed_in_time && !row.surrendered);
   if (claims.length === 1) return [];
-  const able = document.seats.filter((row) => !row.surrendered);
+  const rows = (some, others) => (some.length ? some : others);
+  const able = rows(document.seats.filter((row) => !row.surrendered), document.seats);
+  const alive = rows(able.filter((row) => !row.eliminated), able);
   const best = (rows, score) => rows.filter((row) => score(row) === Math.max(...rows.map(score)));
-  let first = best(able.length ? able : document.seats, (row) => formulaScore(row, seats.get(row.seat), data));
+  let first = best(alive, (row) => formulaScore(row, seats.get(row.seat), data));
   if (data.shared) return [];
   const rules = { armies: (row) => seats.get(row.seat).armies, outside: (row) => seats.get(row.seat).outside, later_in_order: (row) => row.seat };
   for (const rule of data.rules.table_tie) {

@@ -1,0 +1,68 @@
+"""How far somebody came in a tournament of several stages, and by which way: the "why" of a final standing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Qualifier, Stage, Standing
+
+FINAL, SEMIFINAL, ROUND, STANDING = "final", "semifinal", "round", "standing"
+TOLD = (Qualifier.How.DIRECT, Qualifier.How.WILD_CARD, Qualifier.How.LUCKY_LOSER, Qualifier.How.REPLACEMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """Where somebody ended: `kind` is final, semifinal, round or standing; `number` the round, `table` the table's
+    number where there were several, `place` the place there (of a standing: the position)."""
+
+    stage: Stage
+    kind: str
+    number: int = 0
+    table: int | None = None
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How somebody came into a stage: a code of Qualifier.How, whom they replace, who replaces them."""
+
+    how: str = ""
+    replaces: str = ""
+    replaced_by: str = ""
+
+
+def came_of(row: Standing, tables: int) -> Came:
+    """Return where a row of a standing ended; `tables` is how many tables the round it reached had."""
+    stage, reached = row.stage, row.detail.get("reached")
+    if stage.kind == Stage.Kind.LEAGUE or reached is None:
+        return Came(stage, STANDING, place=row.position)
+    kind = FINAL if reached == stage.rounds_planned else SEMIFINAL if stage.rules.semifinals else ROUND
+    there: dict[str, int] = next((line for line in row.detail["lines"] if line["round"] == reached), {})
+    return Came(stage, kind, reached, there.get("number") if tables > 1 else None, row.detail.get("place"))
+
+
+def tables_reached(rows: Iterable[Standing]) -> dict[tuple[int, int], int]:
+    """Return how many tables with a result each round has: (stage, round) -> count."""
+    seen: dict[tuple[int, int], set[int]] = {}
+    for row in rows:
+        for line in row.detail.get("lines", []):
+            if "table" in line:
+                seen.setdefault((row.stage_id, line["round"]), set()).add(line["table"])
+    return {where: len(tables) for where, tables in seen.items()}
+
+
+def ways_of(stages: Sequence[Stage]) -> Mapping[int, Way]:
+    """Return, by entrant, the ways into these stages that need telling; one query."""
+    found: dict[int, Way] = {}
+    rows = Qualifier.objects.filter(stage__in=stages, how__in=TOLD).select_related(
+        "entrant__player", "replaces__player"
+    )
+    for row in rows.order_by("stage__number", "round_number"):
+        replaces = row.replaces.player.name if row.replaces else ""
+        before = found.get(row.entrant_id, Way())
+        found[row.entrant_id] = Way(row.how, replaces, before.replaced_by)
+        if row.replaces_id:
+            gone = found.get(row.replaces_id, Way())
+            found[row.replaces_id] = Way(gone.how, gone.replaces, row.entrant.player.name)
+    return found

@@ -1,0 +1,43 @@
+"""Sentences for the final standing: how far somebody came, and by which way."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Qualifier
+from tournaments.selectors.came import FINAL, ROUND, SEMIFINAL, Came, Way
+
+
+def came_text(came: Came) -> str:
+    """Return where somebody ended: "Final, place 2", "Semifinal 1, place 3", "Out in round 2, table 5"."""
+    if came.place is None:
+        return _where(came)
+    return _("%(where)s, place %(place)s") % {"where": _where(came), "place": came.place}
+
+
+def _where(came: Came) -> str:
+    if came.kind == FINAL:
+        return _("Final %(n)s") % {"n": came.table} if came.table else _("Final")
+    if came.kind == SEMIFINAL:
+        return _("Semifinal %(n)s") % {"n": came.table} if came.table else _("Semifinal")
+    if came.kind == ROUND:
+        out = _("Out in round %(n)s") % {"n": came.number}
+        return _("%(out)s, table %(table)s") % {"out": out, "table": came.table} if came.table else out
+    return str(came.stage)
+
+
+def way_text(way: Way) -> str:
+    """Return how somebody came there: "straight to the final", "in place of Ugo Ferri"; empty for the usual way."""
+    told = []
+    if way.replaces:
+        told.append(_("in place of %(name)s") % {"name": way.replaces})
+    elif way.how:
+        told.append(str(Qualifier.How(way.how).label))
+    if way.replaced_by:
+        told.append(_("replaced by %(name)s") % {"name": way.replaced_by})
+    return "; ".join(told)
+
+
+def why_text(came: Came, way: Way) -> str:
+    """Return both as one text for paper and files."""
+    return "; ".join(text for text in (came_text(came), way_text(way)) if text)
