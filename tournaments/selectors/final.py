@@ -94,9 +94,9 @@ def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
     for one in finalists:
         place = one.position if as_program else one.row.detail.get("place") or one.position
         found.append(replace(one, position=place, total=as_decimal(totals[one.entrant.pk])))
-    first: dict[int, int] = {}
+    shared: dict[int, int] = {}
     for place, pk, total in order:
         one = behind[pk]
-        position = first.setdefault(place, len(found) + 1)
+        position = shared.setdefault(place, len(found) + 1)
         found.append(replace(one, position=None if one.position is None else position, total=as_decimal(total)))
     return sorted(found, key=lambda one: one.position is None)
