@@ -10,11 +10,13 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from matches.planisphere_print import render_print_map
+from rules import load
 from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.endings import ending_of
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
@@ -28,7 +30,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
     job = chunk.job
     source = public_url(job.tournament, job.tournament.get_absolute_url())
     with override(str(job.options.get("language", "it"))):
-        context = {
+        context: dict[str, object] = {
             "tournament": job.tournament,
             "has_board": has_board(job.tournament.ruleset),
             "round": job.round,
@@ -49,8 +51,18 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
     codes = {
         pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()
     }
-    rows = [(table, list(table.seats.all()), codes[table.pk]) for table in tables]
-    return {"sheets": rows}
+    rows = [(table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk]) for table in tables]
+    return {"sheets": rows, **_ending_sheet(chunk.job)}
+
+
+def _ending_sheet(job: Job) -> dict[str, object]:
+    """What the sheet of a game with an end of its own shows: it takes a whole page."""
+    ruleset = load(job.tournament.ruleset)
+    ending = ending_of(ruleset.code)
+    if ending is None:
+        return {}
+    options = {**job.options, "per_page": 1}
+    return {"ending": ending.sheet(ruleset), "ending_sheet": f"pdf/endings/{ruleset.game}.html", "options": options}
 
 
 def _filled_sheets(chunk: JobChunk) -> dict[str, object]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from rules import Ruleset
 from rules.futurisiko.options import FutuRuleset
@@ -11,7 +11,9 @@ from tournaments.selectors.endings import lands
 from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.endings.ending import Ended, Ending, Json
 
-ROUNDS = 12
+Thing = TypeVar("Thing")
+ROUNDS = 10
+COLUMNS, SEA_COLUMNS = 3, 2
 
 
 def count(part: Json, ruleset: Ruleset) -> Ended:
@@ -32,8 +34,8 @@ def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
     assert isinstance(ruleset, FutuRuleset)
     known = lands_of(ruleset)
     return {
-        "lands": list(known.by_code.values()),
-        "seas": known.seas,
+        "lands": in_columns(list(known.by_code.values()), COLUMNS),
+        "seas": in_columns(known.seas, SEA_COLUMNS),
         "rounds": range(1, ROUNDS + 1),
         "rules": ruleset,
         "supplies": [
@@ -43,6 +45,12 @@ def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
             ("flag", ruleset.flag_limit, 0),
         ],
     }
+
+
+def in_columns(things: Sequence[Thing], count: int) -> list[Sequence[Thing]]:
+    """The things in so many columns, read downwards, none longer than the first."""
+    rows = -(-len(things) // count)
+    return [things[at : at + rows] for at in range(0, len(things), rows)]
 
 
 def columns(ruleset: Ruleset) -> tuple[str, ...]:

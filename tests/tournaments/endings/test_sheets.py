@@ -1,0 +1,80 @@
+"""The printed sheets of the other games, read back: everything a table needs, on one page."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pdfplumber
+import pytest
+
+from rules import load
+from tests import cast
+from tests.tournaments.results.cast import ADA
+from tournaments.documents.pdf import write_pdf
+from tournaments.documents.pictures import picture_folder
+from tournaments.models import Job
+from tournaments.selectors.endings.boards import lands_of
+from tournaments.services.jobs import job_start
+from tournaments.services.paper import chunk_html
+
+pytestmark = pytest.mark.django_db
+SIZES = [
+    (code, size)
+    for code in ("italywar", "italywar-torneo", "futurisiko", "battaglia")
+    for size in sorted({load(code).seats_min, load(code).seats_max})
+]
+
+
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.VAR_DIR = tmp_path
+    return tmp_path
+
+
+def sheets(folder: Path, code: str, size: int, tables: int = 1, **options: Any) -> pdfplumber.PDF:
+    event = cast.tournament(
+        ruleset=code, formula="places", deck=None, place="Circolo Meridiana", public_address="http://192.0.2.7:8000",
+        sizes=[size], preferred_size=size,
+    )  # fmt: skip
+    people = cast.entrants(event, size * tables, clubs=3)
+    made = cast.seated(cast.league(event), [people[at * size : (at + 1) * size] for at in range(tables)])
+    job = job_start(
+        tournament=event, kind=Job.Kind.SHEETS, round=made, actor=ADA, options={"language": "it", **options}
+    )
+    target = folder / f"{code}-{size}.pdf"
+    write_pdf(chunk_html(chunk=job.chunks.get()), str(target), str(picture_folder()))
+    return pdfplumber.open(io.BytesIO(target.read_bytes()))
+
+
+@pytest.mark.parametrize(("code", "size"), SIZES)
+def test_a_sheet_is_one_page_with_names_table_and_signatures(folder: Path, code: str, size: int) -> None:
+    with sheets(folder, code, size) as pdf:
+        assert len(pdf.pages) == 1
+        text = pdf.pages[0].extract_text()
+    for word in ("Serata al club", "Circolo Meridiana", "Tavolo 1", "Nora", "Firma", "Posto"):
+        assert word in text, word
+
+
+@pytest.mark.parametrize(("code", "size"), [("italywar-torneo", 7), ("futurisiko", 6)])
+def test_every_territory_of_the_board_has_its_boxes(folder: Path, code: str, size: int) -> None:
+    lands = lands_of(load(code))
+    with sheets(folder, code, size) as pdf:
+        page = pdf.pages[0]
+        text = " ".join(page.extract_text().split())
+        lowest = max(word["bottom"] for word in page.extract_words() if word["text"] != "")
+    assert [land.name for land in lands.by_code.values() if land.name not in text] == []
+    assert [sea for sea in lands.seas if sea not in text] == []
+    assert lowest < 842
+
+
+def test_the_sheet_of_battaglia_has_the_bonuses_of_its_rules(folder: Path) -> None:
+    with sheets(folder, "battaglia", 4) as pdf:
+        text = pdf.pages[0].extract_text()
+    assert text.count("+10") >= 4 and text.count("+5") >= 4 and "100" in text
+
+
+def test_the_sheets_of_other_games_never_share_a_page(folder: Path) -> None:
+    with sheets(folder, "battaglia", 3, tables=2, per_page=2) as pdf:
+        assert len(pdf.pages) == 2
