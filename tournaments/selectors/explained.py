@@ -10,11 +10,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from matches.planisphere import SeatPaint
-from rules import FinalBoard, Objective, load_board
+from rules import FinalBoard, Objective, load, load_board
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.counting import Count, count_document, rules_of
+from tournaments.selectors.ended_view import EndedView, ended_view
+from tournaments.selectors.endings.boards import Lands, lands_of
 from tournaments.selectors.numbers import Json
 
 # R34: the order in which colours are chosen.
@@ -81,6 +83,7 @@ class ResultView:
     count: Count
     owners: Mapping[str, SeatPaint] = field(default_factory=dict)
     armies: Mapping[str, int | None] = field(default_factory=dict)
+    ended: EndedView | None = None
 
     @property
     def is_map(self) -> bool:
@@ -93,6 +96,11 @@ class ResultView:
     @property
     def names(self) -> dict[int, str]:
         return {player.position: player.name for player in self.players}
+
+    @property
+    def lands(self) -> Lands:
+        """The territories that findings name."""
+        return lands_of(load(self.tournament.ruleset))
 
     @property
     def flagged(self) -> set[str]:
@@ -153,7 +161,7 @@ def document_view(
     if result.kind in (Result.Kind.TYPED, Result.Kind.PLACES):
         points = _from_typed if result.kind == Result.Kind.TYPED else _from_places
         shown = [points(row, letters, entrants, lines) for row in rows]
-        return ResultView(result, tournament, _ordered(shown), count)
+        return ResultView(result, tournament, _ordered(shown), count, ended=_ended(result, tournament, shown))
     if count.final is None:
         shown = [_from_numbers(row, letters, entrants, lines, count) for row in rows]
         return ResultView(result, tournament, _ordered(shown), count)
@@ -169,6 +177,16 @@ def document_view(
         {code: paints[seat] for code, (seat, _armies) in known.items() if seat in paints},
         {code: armies for code, (_seat, armies) in known.items()},
     )
+
+
+def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
+    """How the game of a result of places ended, where the table wrote it down."""
+    if "ended" not in result.document:
+        return None
+    rows = result.document["ended"].get("seats", [])
+    letters = letters_of(rows)
+    paints = {one.position: paint_of(letters[one.position], one.name) for one in players if one.position in letters}
+    return ended_view(result.document, tournament.ruleset, paints)
 
 
 def letters_of(rows: Sequence[Json]) -> dict[int, str]:

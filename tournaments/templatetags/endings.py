@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 
+from matches.games.futurisiko.chart import Chart, chart
 from rules import Ruleset
 from tournaments.words import endings as words
 
@@ -17,6 +18,12 @@ register = template.Library()
 def how_won(ruleset: Ruleset) -> str:
     """Return in a sentence how a match by these rules is won."""
     return words.how_won(ruleset)
+
+
+@register.simple_tag
+def futurisiko_chart() -> Chart:
+    """Return the drawn map of FutuRisiKo!"""
+    return chart()
 
 
 @register.filter

@@ -33,7 +33,8 @@ WON_BY: Words = {
     "objective": _("Whoever completes the objective wins."),
     "territories": _("Whoever completes the objective wins; when the time is over, the most territories."),
     "inside": _(
-        "Whoever completes the objective wins; when the time is over, the most points of territories inside the objective."
+        "Whoever completes the objective wins; when the time is over, the most points of territories inside the "
+        "objective."
     ),
 }
 
@@ -59,7 +60,9 @@ def _futurisiko(ruleset: Ruleset) -> str:
 
 def _battaglia(ruleset: Ruleset) -> str:
     assert isinstance(ruleset, BattagliaRuleset)
-    words = gettext("Hands are played until somebody has %(count)s points; the most points win, equal ones play another hand.")
+    words = gettext(
+        "Hands are played until somebody has %(count)s points; the most points win, equal ones play another hand."
+    )
     return words % {"count": ruleset.target_points}
 
 

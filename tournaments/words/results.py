@@ -80,8 +80,8 @@ DEFECTS: Words = RULE_DEFECTS | {
     "hand_after_end": _("hand %(hand)s: the match was over before it, somebody had %(value)s points alone"),
     "hands_none": _("no hand has been written down yet"),
     "hands_not_over": _(
-        "nobody has reached %(total)s points alone (the most are %(value)s): write the hands that are missing, or say that "
-        "the time was up"
+        "nobody has reached %(total)s points alone (the most are %(value)s): write the hands that are missing, or say "
+        "that the time was up"
     ),
     "place_contradicts": _("place %(value)s of %(seat)s contradicts the points"),
 }

@@ -10,6 +10,7 @@ from rules.futurisiko.options import FutuRuleset
 from tournaments.selectors.endings import lands
 from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.endings.ending import Ended, Ending, Json
+from tournaments.selectors.endings.lands import Side
 
 Thing = TypeVar("Thing")
 ROUNDS = 10
@@ -20,13 +21,18 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
     """Count the flags; equal ones share the first place."""
     assert isinstance(ruleset, FutuRuleset)
     known = lands_of(ruleset)
-    sides = [lands.side_of(row, part) for row in part["seats"]]
+    sides = sides_of(part, ruleset)
     defects = [*(lands.missing(part, known) if part["board"] else lands.sums(sides, known))]
     found = lands.ended(sides, lands.ranked(sides, lambda side: side.territories, ()), defects, part)
     best = max((side.territories or 0 for side in sides), default=0)
     if not defects and best < ruleset.victory_territories:
         found.notes.append({"code": "time_was_up", "value": ruleset.victory_territories})
     return found
+
+
+def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
+    """Return every seat in numbers."""
+    return [lands.side_of(row, part) for row in part["seats"]]
 
 
 def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
@@ -58,4 +64,4 @@ def columns(ruleset: Ruleset) -> tuple[str, ...]:
     return ("territories",)
 
 
-ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns)
+ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of)

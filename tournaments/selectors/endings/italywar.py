@@ -23,15 +23,22 @@ SCORES = {"territories": "territories", "inside": "inside", "objective": ""}
 def count(part: Json, ruleset: Ruleset) -> Ended:
     """Count the end of a table by the ruleset's way to find the winner and its tie rules."""
     assert isinstance(ruleset, ItalyWarRuleset)
+    sides = sides_of(part, ruleset)
     if part["board"]:
-        final = final_board(part, ruleset)
-        sides = [_on_the_map(row, part, final) for row in part["seats"]]
-        defects = [*_plain(board_defects(final)), *_cards_needed(sides, ruleset)]
+        defects = [*_plain(board_defects(final_board(part, ruleset))), *_cards_needed(sides, ruleset)]
     else:
-        sides = [lands.side_of(row, part) for row in part["seats"]]
         defects = [*lands.sums(sides, lands_of(ruleset)), *_numbers(sides, part, ruleset)]
     facts = lands.ranked(sides, partial(score, ruleset=ruleset), ruleset.table_tie)
     return lands.ended(sides, facts, defects, part)
+
+
+def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
+    """Return every seat in numbers: counted on the map where there is one, else as written."""
+    assert isinstance(ruleset, ItalyWarRuleset)
+    if not part["board"]:
+        return [lands.side_of(row, part) for row in part["seats"]]
+    final = final_board(part, ruleset)
+    return [_on_the_map(row, part, final) for row in part["seats"]]
 
 
 def score(side: Side, ruleset: ItalyWarRuleset) -> int | None:
@@ -139,4 +146,4 @@ def columns(ruleset: Ruleset) -> tuple[str, ...]:
     return ("territories", *(name for name in ("inside", "outside", "armies") if name in wanted))
 
 
-ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns)
+ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of)
