@@ -17,17 +17,16 @@ from tournaments.selectors.numbers import Json
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A hand: by seat (cards, complete patrols, whether it closed, running total)."""
+    """A hand: by seat what was gained, in its parts as figures, and the running total."""
 
     number: int
-    cells: Sequence[tuple[int | None, int, bool, int]]
+    cells: Sequence[tuple[str, int]]
 
 
 @dataclass(frozen=True)
 class EndedView:
-    """What `endings/_shown_<game>.html` shows. `numbers` is seat -> the values of `columns`; `names` seat -> territories.
-
-    `hands` are there for games of cards alone.
+    """What `endings/_shown_<game>.html` shows. `numbers` is seat -> the values of `columns`; `names` seat ->
+    its territories. `hands` are there for games of cards alone.
     """
 
     game: str
@@ -85,11 +84,18 @@ def _hands(
     hands = [
         HandView(
             number,
-            [(row["cards"], row["complete"], row["seat"] == hand["closer"], now[row["seat"]]) for row in hand["seats"]],
+            [(_parts(row, hand["closer"], ruleset), now[row["seat"]]) for row in hand["seats"]],
         )
         for number, (hand, now) in enumerate(zip(part["hands"], running, strict=True), 1)
     ]
     return EndedView(ruleset.game, ruleset, seats, hands=hands)
+
+
+def _parts(row: Json, closer: int | None, rules: Any) -> str:
+    """Return `22 +5 +5 +10`: cards, complete patrols, the closing."""
+    cards = "–" if row["cards"] is None else str(row["cards"])
+    more = [rules.complete_bonus] * row["complete"] + [rules.closing_bonus] * (row["seat"] == closer)
+    return " ".join([cards, *(f"+{bonus}" for bonus in more)])
 
 
 VIEWS: Mapping[str, Callable[..., EndedView]] = {"lands": _lands, "hands": _hands}

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from matches.planisphere import SeatPaint
-from rules import FinalBoard, Objective, load, load_board
+from rules import FinalBoard, Objective, load
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
@@ -106,7 +106,7 @@ class ResultView:
     def flagged(self) -> set[str]:
         """Codes of territories that a defect names."""
         codes = {one["territory"] for one in self.count.defects if "territory" in one}
-        return codes & set(load_board().codes)
+        return codes & self.lands.by_code.keys()
 
     @property
     def paints(self) -> list[SeatPaint]:

@@ -35,8 +35,8 @@ class Ending:
     `kind` is the way of entering it: lands (territories by player, or on a map) or hands (one row after the other).
     `clean` returns what was sent with the keys we keep: (part, seats, ruleset); BadDocument when it has another shape.
     `count`: (clean part, ruleset). `blank`: what an empty table begins with: (seats in order, ruleset). `sheet`: what
-    the printed sheet shows besides the seats: (ruleset). `columns`: the numbers asked of every seat, in their order; `sides`
-    are those numbers of a clean part, one object per seat, where the game counts territories.
+    the printed sheet shows besides the seats: (ruleset). `columns`: the numbers asked of every seat, in their order;
+    `sides` are those numbers of a clean part, one object per seat, where the game counts territories.
     """
 
     kind: str
