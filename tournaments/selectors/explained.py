@@ -157,7 +157,7 @@ def document_view(
     """Return a version ready to be shown, without a query but the tournament's deck."""
     count = count_document(tournament, result.kind, result.document)
     rows = result.document.get("seats", [])
-    letters = letters_of(rows)
+    letters = letters_of(result.document.get("ended", {}).get("seats") or rows)
     if result.kind in (Result.Kind.TYPED, Result.Kind.PLACES):
         points = _from_typed if result.kind == Result.Kind.TYPED else _from_places
         shown = [points(row, letters, entrants, lines) for row in rows]
@@ -183,9 +183,7 @@ def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]
     """How the game of a result of places ended, where the table wrote it down."""
     if "ended" not in result.document:
         return None
-    rows = result.document["ended"].get("seats", [])
-    letters = letters_of(rows)
-    paints = {one.position: paint_of(letters[one.position], one.name) for one in players if one.position in letters}
+    paints = {one.position: paint_of(one.letter, one.name) for one in players}
     return ended_view(result.document, tournament.ruleset, paints)
 
 

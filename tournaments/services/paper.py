@@ -61,8 +61,15 @@ def _ending_sheet(job: Job) -> dict[str, object]:
     ending = ending_of(ruleset.code)
     if ending is None:
         return {}
-    options = {**job.options, "per_page": 1}
-    return {"ending": ending.sheet(ruleset), "ending_sheet": f"pdf/endings/{ruleset.game}.html", "options": options}
+    sheet = {"ending": ending.sheet(ruleset), "ending_sheet": f"pdf/endings/{ruleset.game}.html"}
+    return {**sheet, **_whole_page(job)}
+
+
+def _whole_page(job: Job) -> dict[str, object]:
+    """The options of a game whose sheet needs a page for itself."""
+    if ending_of(job.tournament.ruleset) is None:
+        return {}
+    return {"options": {**job.options, "per_page": 1}}
 
 
 def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
@@ -74,7 +81,7 @@ def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
         view = result_view(result)
         code = qr_picture(_result_address(result.table))
         sheets.append((result.table, view, code, _map(view) if view.is_map else ""))
-    return {"sheets": sheets}
+    return {"sheets": sheets, **_whole_page(chunk.job)}
 
 
 def _map(view: ResultView) -> str:

@@ -49,7 +49,8 @@ def _italywar(ruleset: Ruleset) -> str:
     assert isinstance(ruleset, ItalyWarRuleset)
     ties = ", ".join(str(TIES[rule]) for rule in ruleset.table_tie)
     won = str(WON_BY[ruleset.winner_by])
-    return f"{won} {gettext('Among equals: %(rules)s.') % {'rules': ties}}" if ties else won
+    told = gettext("Among equals: %(rules)s.") % {"rules": ties}
+    return f"{won} {told}" if ties else won
 
 
 def _futurisiko(ruleset: Ruleset) -> str:

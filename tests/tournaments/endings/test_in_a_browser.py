@@ -37,7 +37,7 @@ def places() -> list[int]:
     return [row["place"] for row in Result.objects.get().document["seats"]]
 
 
-def test_the_hands_of_battaglia_add_up_and_survive_a_reload(opened, axe_clean) -> None:
+def test_the_hands_of_battaglia_add_up_and_survive_a_reload(opened, axe_clean, picture) -> None:
     page, _table = opened("battaglia")
     page.set_viewport_size({"width": 360, "height": 740})
     for seat, cards in enumerate((60, 20, 10, 5), 1):
@@ -46,6 +46,7 @@ def test_the_hands_of_battaglia_add_up_and_survive_a_reload(opened, axe_clean) -
     page.check('[data-hand="1"] [data-seat="1"] [data-cell="closer"]')
     expect(page.locator('[data-sum="1"]')).to_have_text("80")
     axe_clean(page)
+    picture(page, "hands-360")
     page.reload()
     page.wait_for_selector(READY, state="attached")
     expect(page.locator('[data-sum="1"]')).to_have_text("80")
@@ -66,7 +67,7 @@ def test_whoever_closed_can_be_taken_back(opened) -> None:
     expect(page.locator('[data-sum="2"]')).to_have_text("0")
 
 
-def test_italy_is_given_region_by_region_and_touched_on_the_map(opened, axe_clean) -> None:
+def test_italy_is_given_region_by_region_and_touched_on_the_map(opened, axe_clean, picture) -> None:
     page, _table = opened("italywar")
     page.set_viewport_size({"width": 1280, "height": 900})
     shares = {1: ("piemonte", "lombardia", "toscana"), 2: ("sicilia", "campania"), 3: ("lazio", "emilia_romagna")}
@@ -79,13 +80,14 @@ def test_italy_is_given_region_by_region_and_touched_on_the_map(opened, axe_clea
     expect(page.locator("[data-progress-word]")).to_have_text("72 di 72")
     expect(page.locator('[data-scores] [data-seat="1"] [data-cell="territories"]')).to_have_text("29")
     axe_clean(page)
+    picture(page, "italywar-entry-1280")
     sent(page)
     board = Result.objects.get().document["ended"]["board"]
     assert len(board) == 72 and board["torino"][0] == 1
     assert places()[0] == 1
 
 
-def test_the_flags_of_futurisiko_are_set_on_its_chart(opened) -> None:
+def test_the_flags_of_futurisiko_are_set_on_its_chart(opened, axe_clean, picture) -> None:
     page, _table = opened("futurisiko")
     codes = list(lands_of(load("futurisiko")).by_code)
     page.click('[data-choose="2"]')
@@ -94,6 +96,8 @@ def test_the_flags_of_futurisiko_are_set_on_its_chart(opened) -> None:
     expect(page.locator('[data-scores] [data-seat="2"] [data-cell="territories"]')).to_have_text("3")
     page.click('[data-choose="1"]')
     page.click('[data-rest=""]')
+    axe_clean(page)
+    picture(page, "futurisiko-entry-1280")
     sent(page)
     document = json.loads(json.dumps(Result.objects.get().document))
     assert [row["points"] for row in document["seats"]] == ["33", "3", "0", "0"]

@@ -11,6 +11,7 @@ import pytest
 
 from rules import load
 from tests import cast
+from tests.tournaments.endings.test_pages import PARTS, sent, table_of
 from tests.tournaments.results.cast import ADA
 from tournaments.documents.pdf import write_pdf
 from tournaments.documents.pictures import picture_folder
@@ -18,6 +19,7 @@ from tournaments.models import Job
 from tournaments.selectors.endings.boards import lands_of
 from tournaments.services.jobs import job_start
 from tournaments.services.paper import chunk_html
+from tournaments.services.results import result_confirm
 
 pytestmark = pytest.mark.django_db
 GAMES = ("italywar-torneo", "futurisiko", "battaglia")
@@ -65,3 +67,18 @@ def test_the_sheet_of_battaglia_has_the_bonuses_of_its_rules(folder: Path) -> No
 def test_the_sheets_of_other_games_never_share_a_page(folder: Path) -> None:
     with sheets(folder, "battaglia", 3, tables=2, per_page=2) as pdf:
         assert len(pdf.pages) == 2
+
+
+@pytest.mark.parametrize(("code", "words"), [("italywar", "Alessandria"), ("battaglia", "60 +5 +5 +10")])
+def test_the_sheet_with_the_result_tells_how_it_ended(folder: Path, code: str, words: str) -> None:
+    table = table_of(code)
+    result_confirm(result=sent(table, PARTS[code]), actor=ADA)
+    event = table.round.stage.tournament
+    job = job_start(
+        tournament=event, kind=Job.Kind.FILLED_SHEETS, round=table.round, actor=ADA, options={"language": "it"}
+    )
+    html = chunk_html(chunk=job.chunks.get())
+    assert words in html and "Nora Bassi" in html
+    write_pdf(html, str(folder / f"filled-{code}.pdf"), str(picture_folder()))
+    with pdfplumber.open(folder / f"filled-{code}.pdf") as pdf:
+        assert len(pdf.pages) == 1

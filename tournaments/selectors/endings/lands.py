@@ -12,13 +12,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from decimal import Decimal
 
+from matches.words.colours import LETTERS, letter_of
 from rules import Ruleset
 from scoring.facts import SeatFacts
 from tournaments.selectors.endings.boards import Lands, lands_of
 from tournaments.selectors.endings.ending import Ended, Json
 from tournaments.selectors.numbers import BadDocument, flag, seat_rows, whole
 
-LETTERS = "NLVGRBA"
+LAST = 99  # after everybody whose place in the order of going out was written down
 NUMBERS = {"territories": 999, "armies": 9999, "inside": 9999, "outside": 9999}
 
 
@@ -65,7 +66,7 @@ def _is(code: str, known: Collection[str]) -> bool:
 
 def _row(row: Json, seats: int) -> Json:
     letter = row.get("colour")
-    if letter is not None and (not isinstance(letter, str) or len(letter) != 1 or letter not in LETTERS):
+    if letter is not None and (not isinstance(letter, str) or letter not in LETTERS.values()):
         raise BadDocument("colour")
     return {
         "seat": row["seat"],
@@ -86,7 +87,8 @@ def _holding(pair: object, seats: Collection[int]) -> list[int | None]:
 
 def blank(seats: Sequence[int], ruleset: Ruleset) -> Json:
     """Return what an empty table begins with."""
-    rows = [{"seat": seat, "colour": letter} for seat, letter in zip(seats, LETTERS, strict=False)]
+    letters = [letter_of(colour) for colour in ruleset.colours]
+    rows = [{"seat": seat, "colour": letter} for seat, letter in zip(seats, letters, strict=False)]
     return clean({"seats": rows, "board": {}}, seats, ruleset)
 
 
@@ -154,7 +156,7 @@ def ranked(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Seq
 def _key(one: Side, won: bool, score: Callable[[Side], int | None]) -> tuple[int, int]:
     if won:
         return (2, 0)
-    return (0, one.out or len(LETTERS)) if one.is_out else (1, score(one) or 0)
+    return (0, one.out or LAST) if one.is_out else (1, score(one) or 0)
 
 
 def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str]) -> list[Side]:
