@@ -157,18 +157,3 @@ class NumbersForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name in ("submission_id", "base_version", "draw_version"):
             self.fields[name].widget = forms.HiddenInput()
-
-
-SeatForm = SeatNumbersForm | SeatPlaceForm
-SEAT_FORMS: dict[str, type[SeatNumbersForm] | type[SeatPlaceForm]] = {
-    Result.Kind.NUMBERS: SeatNumbersForm,
-    Result.Kind.PLACES: SeatPlaceForm,
-}
-
-
-def seat_forms(
-    kind: str, seats: list[Seat], data: Any = None, rows: list[dict[str, Any]] | None = None
-) -> list[SeatForm]:
-    """Return a form per seat for a kind of result, bound to what was sent or beginning with a stored document."""
-    known = {row["seat"]: row for row in rows or []}
-    return [SEAT_FORMS[kind](data, seat=seat, players=len(seats), initial=known.get(seat.position)) for seat in seats]

@@ -20,6 +20,7 @@ from scoring.winner import WinnerNeeded, table_winner
 from tournaments.models import Result, Tournament
 from tournaments.selectors import numbers, places
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.endings import ending_of, rows_of
 from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.numbers import BadDocument, Json
 from tournaments.spreadsheet import counting as typed
@@ -68,19 +69,20 @@ def rules_of(tournament: Tournament) -> tuple[RisikoRuleset, Deck]:
     return ruleset, Deck(f"own-{own.pk}", own.name, "own", ruleset.load_board(), cards)
 
 
-def document_clean(kind: str, document: object, seats: Collection[int]) -> Json:
+def document_clean(kind: str, document: object, seats: Collection[int], ruleset: str = "") -> Json:
     """Return the document with the keys we keep, in our order; raises BadDocument when it has another shape.
 
     Points typed in a spreadsheet come only by an import, never from a page.
     Map: {"seats": [{seat, colour, objective, completed_in_time, eliminated, surrendered, out}], "board": {code:
-    [seat, armies]}}. `out` numbers the eliminated in the order they went, 1 is the first. For numbers see `numbers`.
+    [seat, armies]}}. `out` numbers the eliminated in the order they went, 1 is the first. For numbers see `numbers`,
+    for places and how a game of `ruleset` ended `places` and `endings`.
     """
     if not isinstance(document, dict):
         raise BadDocument("no object")
     if kind == Result.Kind.NUMBERS:
         return numbers.clean(document, seats)
     if kind == Result.Kind.PLACES:
-        return places.clean(document, seats)
+        return _places_clean(document, seats, ruleset)
     if kind != Result.Kind.MAP:
         raise BadDocument("kind")
     rows = numbers.seat_rows(document, seats)
@@ -88,6 +90,17 @@ def document_clean(kind: str, document: object, seats: Collection[int]) -> Json:
     if not isinstance(board, dict) or len(board) > MOST_TERRITORIES:
         raise BadDocument("board")
     return {"seats": [_seat_clean(row) for row in rows], "board": board}
+
+
+def _places_clean(document: Json, seats: Collection[int], ruleset: str) -> Json:
+    """Places and points as written, or as they follow from how the game ended."""
+    if "ended" not in document:
+        return places.clean(document, seats)
+    ending = ending_of(ruleset) if ruleset else None
+    if ending is None or not isinstance(document["ended"], dict):
+        raise BadDocument("ended")
+    ended = ending.clean(document["ended"], seats, load(ruleset))
+    return {"seats": rows_of(ending.count(ended, load(ruleset))), "ended": ended}
 
 
 def _seat_clean(row: Json) -> Json:
@@ -107,7 +120,13 @@ def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
 
 
 def _count_places(tournament: Tournament, document: Json) -> Count:
-    found = places.facts_of(document, load(tournament.ruleset))
+    ruleset = load(tournament.ruleset)
+    ending = ending_of(tournament.ruleset)
+    if "ended" in document and ending is not None:
+        ended = ending.count(document["ended"], ruleset)
+        wrong = [*places.size_defects(document["seats"], ruleset), *ended.defects]
+        return Count(wrong, ended.notes, TableFacts(ended.facts))
+    found = places.facts_of(document, ruleset)
     return Count(found.defects, found.notes, found.facts)
 
 

@@ -10,11 +10,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from matches.planisphere import SeatPaint
-from rules import FinalBoard, Objective, load_board
+from rules import FinalBoard, Objective, load
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.counting import Count, count_document, rules_of
+from tournaments.selectors.ended_view import EndedView, ended_view
+from tournaments.selectors.endings.boards import Lands, lands_of
 from tournaments.selectors.numbers import Json
 from tournaments.selectors.verdicts import Verdict, lines_to_come, verdict_of
 
@@ -82,6 +84,7 @@ class ResultView:
     count: Count
     owners: Mapping[str, SeatPaint] = field(default_factory=dict)
     armies: Mapping[str, int | None] = field(default_factory=dict)
+    ended: EndedView | None = None
 
     @property
     def is_map(self) -> bool:
@@ -96,10 +99,15 @@ class ResultView:
         return {player.position: player.name for player in self.players}
 
     @property
+    def lands(self) -> Lands:
+        """The territories that findings name."""
+        return lands_of(load(self.tournament.ruleset))
+
+    @property
     def flagged(self) -> set[str]:
         """Codes of territories that a defect names."""
         codes = {one["territory"] for one in self.count.defects if "territory" in one}
-        return codes & set(load_board().codes)
+        return codes & self.lands.by_code.keys()
 
     @property
     def paints(self) -> list[SeatPaint]:
@@ -161,11 +169,11 @@ def document_view(
     if result.state in (Result.State.SUBMITTED, Result.State.DISPUTED):
         lines = lines_to_come(result, entrants, count)
     rows = result.document.get("seats", [])
-    letters = letters_of(rows)
+    letters = letters_of(result.document.get("ended", {}).get("seats") or rows)
     if result.kind in (Result.Kind.TYPED, Result.Kind.PLACES):
         points = _from_typed if result.kind == Result.Kind.TYPED else _from_places
         shown = [points(row, letters, entrants, lines) for row in rows]
-        return ResultView(result, tournament, _ordered(shown), count)
+        return ResultView(result, tournament, _ordered(shown), count, ended=_ended(result, tournament, shown))
     if count.final is None:
         shown = [_from_numbers(row, letters, entrants, lines, count) for row in rows]
         return ResultView(result, tournament, _ordered(shown), count)
@@ -181,6 +189,14 @@ def document_view(
         {code: paints[seat] for code, (seat, _armies) in known.items() if seat in paints},
         {code: armies for code, (_seat, armies) in known.items()},
     )
+
+
+def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
+    """How the game of a result of places ended, where the table wrote it down."""
+    if "ended" not in result.document:
+        return None
+    paints = {one.position: paint_of(one.letter, one.name) for one in players}
+    return ended_view(result.document, tournament.ruleset, paints)
 
 
 def letters_of(rows: Sequence[Json]) -> dict[int, str]:

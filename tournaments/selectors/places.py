@@ -1,6 +1,7 @@
 """A result of places and points, for games that end without a board to be counted.
 
-Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}]}.
+Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}], "ended": {...}}. `ended`
+is there where the table wrote down how the game ended (`endings`): then places and points follow from it.
 """
 
 from __future__ import annotations
@@ -58,10 +59,15 @@ def _points(row: Json, rows: list[Json]) -> Decimal:
     return Decimal(row["points"] or 0)
 
 
-def _defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
-    """Places follow from one another (1, 2, 2, 4), and points are written for all or for nobody."""
+def size_defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
+    """That so many players cannot play this game."""
     if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
         yield {"code": "seat_count", "value": len(rows)}
+
+
+def _defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
+    """Places follow from one another (1, 2, 2, 4), and points are written for all or for nobody."""
+    yield from size_defects(rows, ruleset)
     counts = Counter(row["place"] for row in rows)
     for row in rows:
         if row["place"] != 1 + sum(count for place, count in counts.items() if place < row["place"]):

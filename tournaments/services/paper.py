@@ -10,11 +10,13 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from matches.planisphere_print import render_print_map
+from rules import load
 from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.endings import ending_of
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.why import explain
@@ -29,7 +31,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
     job = chunk.job
     source = public_url(job.tournament, job.tournament.get_absolute_url())
     with override(str(job.options.get("language", "it"))):
-        context = {
+        context: dict[str, object] = {
             "tournament": job.tournament,
             "has_board": has_board(job.tournament.ruleset),
             "round": job.round,
@@ -50,8 +52,25 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
     codes = {
         pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()
     }
-    rows = [(table, list(table.seats.all()), codes[table.pk]) for table in tables]
-    return {"sheets": rows}
+    rows = [(table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk]) for table in tables]
+    return {"sheets": rows, **_ending_sheet(chunk.job)}
+
+
+def _ending_sheet(job: Job) -> dict[str, object]:
+    """What the sheet of a game with an end of its own shows: it takes a whole page."""
+    ruleset = load(job.tournament.ruleset)
+    ending = ending_of(ruleset.code)
+    if ending is None:
+        return {}
+    sheet = {"ending": ending.sheet(ruleset), "ending_sheet": f"pdf/endings/{ruleset.game}.html"}
+    return {**sheet, **_whole_page(job)}
+
+
+def _whole_page(job: Job) -> dict[str, object]:
+    """The options of a game whose sheet needs a page for itself."""
+    if ending_of(job.tournament.ruleset) is None:
+        return {}
+    return {"options": {**job.options, "per_page": 1}}
 
 
 def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
@@ -63,7 +82,7 @@ def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
         view = result_view(result)
         code = qr_picture(_result_address(result.table))
         sheets.append((result.table, view, code, _map(view) if view.is_map else ""))
-    return {"sheets": sheets}
+    return {"sheets": sheets, **_whole_page(chunk.job)}
 
 
 def _map(view: ResultView) -> str:

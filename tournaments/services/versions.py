@@ -59,8 +59,9 @@ def kept(sent: Sent) -> dict[str, Any]:
 def read_document(table: Table, kind: str, document: object, seats: list[Any]) -> tuple[dict[str, Any], Count]:
     """Return the clean document with who sits where, and its count. Raises Refused: document_bad."""
     try:
-        clean = document_clean(kind, document, [seat.position for seat in seats])
-        count = count_document(table.round.stage.tournament, kind, clean)
+        tournament = table.round.stage.tournament
+        clean = document_clean(kind, document, [seat.position for seat in seats], tournament.ruleset)
+        count = count_document(tournament, kind, clean)
     except BadDocument as error:
         raise Refused("document_bad", reason=str(error)) from error
     if any(defect["code"] in ("territory_unknown", "seat_unknown") for defect in count.defects):

@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from rules import Objective, load_board
+from rules import Objective
 from tournaments.models import Tournament
 from tournaments.selectors.came import Came, Way
 from tournaments.selectors.explained import MethodScore, ResultView
@@ -22,15 +22,15 @@ register = template.Library()
 
 
 @register.filter
-def finding(item: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    """Return a defect or a note as a sentence; `names` is seat -> name."""
-    return finding_text(item, names, load_board())
+def finding(item: Mapping[str, Any], view: ResultView) -> str:
+    """Return a defect or a note of a shown result as a sentence."""
+    return finding_text(item, view.names, view.lands)
 
 
 @register.filter
-def difference(item: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    """Return one difference of two versions as a sentence."""
-    return difference_text(item, names, load_board())
+def difference(item: Mapping[str, Any], view: ResultView) -> str:
+    """Return one difference of two versions, one of them shown, as a sentence."""
+    return difference_text(item, view.names, view.lands)
 
 
 @register.filter

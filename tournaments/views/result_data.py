@@ -43,15 +43,19 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
 def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
     """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
     tournament = table.round.stage.tournament
-    slug = tournament.slug
-    document = map_document(seats, last)
-    return scoring_data(tournament, shared=may_share(table.round.stage)) | {
+    counted = scoring_data(tournament, shared=may_share(table.round.stage))
+    return counted | page_data(table, seats, last, purpose) | {"document": map_document(seats, last)}
+
+
+def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+    """Return what the entry page of any game knows: who plays, where it sends, every sentence of its scripts."""
+    slug = table.round.stage.tournament.slug
+    return {
         "purpose": purpose,
         "key": {"tournament": slug, "table": table.pk, "draw": f"{table.round.draw_version}:{purpose}"},
         "draw_version": table.round.draw_version,
         "base_version": last.version if last else 0,
         "by": last.submitted_by_label if last else "",
-        "document": document,
         "notes": last.notes if last and purpose == "enter" else "",
         "seats": [{"seat": seat.position, "name": seat.entrant.player.name} for seat in seats],
         "submit_url": reverse("result-submit", args=[slug, table.pk]),

@@ -10,10 +10,11 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from rules import load_board
+from rules import load
 from tournaments.errors import Refused
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.results import playing_seats
 from tournaments.selectors.round_names import table_words
 from tournaments.services.snapshots import snapshot_take
@@ -47,7 +48,7 @@ def refusal_lines(error: Refused, table: Table) -> list[str]:
     names = names_at(table)
     defects: list[dict[str, Any]] = error.params.get("defects", [])  # type: ignore[assignment]
     difference: list[dict[str, Any]] = error.params.get("difference", [])  # type: ignore[assignment]
-    board = load_board()
+    board = lands_of(load(table.round.stage.tournament.ruleset))
     return [*finding_texts(defects, names, board), *(difference_text(one, names, board) for one in difference)]
 
 

@@ -15,13 +15,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import Refused
-from tournaments.forms.results import NumbersForm, SubmissionForm, seat_forms
-from tournaments.models import Result, Seat, Table
+from tournaments.forms.result_seats import QuickForm
+from tournaments.forms.results import NumbersForm, SubmissionForm
+from tournaments.models import Result, Table
 from tournaments.permissions import Action, Actor, may
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.endings import ending_of
 from tournaments.selectors.results import confirmed_result, latest_result, playing_seats
 from tournaments.services.results import result_submit
 from tournaments.views.result_data import entry_data
+from tournaments.views.result_endings import ending_context
 from tournaments.views.result_entry import entry_context
 from tournaments.views.result_tables import refusal_lines, table_for
 from tournaments.words import refusal_text
@@ -38,11 +41,15 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
         return _closed(request, table, actor, confirmed)
-    if not has_board(tournament.ruleset):
+    ending = ending_of(tournament.ruleset)
+    if ending is None and not has_board(tournament.ruleset):
         return redirect("result-numbers", slug, pk)
     seats = playing_seats(table)
     last = latest_result(table)
-    context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
+    if ending is not None:
+        context = ending_context(table, seats, last, "enter", ending)
+    else:
+        context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
     context["may_confirm"] = may(actor, Action.CONFIRM_RESULT, tournament)
     return render(request, "tournaments/results/enter.html", context)
 
@@ -107,7 +114,7 @@ def _refused(error: Refused, table: Table) -> JsonResponse:
             "version": current.version,
             "who": current.submitted_by_label,
             "kind": current.kind,
-            "document": {key: current.document[key] for key in ("seats", "board") if key in current.document},
+            "document": {key: current.document[key] for key in ("seats", "board", "ended") if key in current.document},
             "difference": error.params["difference"],
         }
     return JsonResponse(answer, status=409 if error.code in CONFLICTS else 422)
@@ -120,45 +127,41 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
         return _closed(request, table, actor, confirmed)
-    seats = playing_seats(table)
+    quick = quick_form(request, table)
     if request.method != "POST":
-        return _numbers_page(request, table, *_blank(table, seats))
-    kind = numbers_kind(table)
-    form, per_seat = NumbersForm(request.POST), seat_forms(kind, seats, request.POST)
+        last = latest_result(table)
+        return _numbers_page(request, table, _blank(table, last), quick, quick.forms(last=last))
+    form, per_seat = NumbersForm(request.POST), quick.forms(request.POST)
     valid = [one.is_valid() for one in (form, *per_seat)]
     if not all(valid):
-        return _numbers_page(request, table, form, per_seat, status=422)
+        return _numbers_page(request, table, form, quick, per_seat, status=422)
     try:
-        document = {"seats": [one.row() for one in per_seat]}
-        result = result_submit(table=table, actor=actor, document=document, kind=kind, **form.cleaned_data)
+        document = quick.document(per_seat)
+        result = result_submit(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
     except Refused as error:
-        return _numbers_refused(request, table, form, per_seat, error)
+        return _numbers_refused(request, table, form, quick, per_seat, error)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
     messages.success(request, _stored(result, may_confirm)["message"])
     return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
 
 
-def numbers_kind(table: Table) -> str:
-    """Return the kind of result that the form without a map makes: numbers of the board, or places and points."""
-    board = has_board(table.round.stage.tournament.ruleset)
-    return Result.Kind.NUMBERS if board else Result.Kind.PLACES
+def quick_form(request: HttpRequest, table: Table) -> QuickForm:
+    """Return the form without a map: numbers of the board or of the territories, or places and points alone."""
+    return QuickForm(table.round.stage.tournament.ruleset, playing_seats(table), places="places" in request.GET)
 
 
-def _blank(table: Table, seats: list[Seat]) -> tuple[NumbersForm, list[Any]]:
-    last = latest_result(table)
-    kind = numbers_kind(table)
-    known = last.document["seats"] if last and last.kind == kind else None
+def _blank(table: Table, last: Result | None) -> NumbersForm:
     initial = {
         "submission_id": secrets.token_urlsafe(18),
         "base_version": last.version if last else 0,
         "draw_version": table.round.draw_version,
         "notes": last.notes if last else "",
     }
-    return NumbersForm(initial=initial), seat_forms(kind, seats, rows=known)
+    return NumbersForm(initial=initial)
 
 
 def _numbers_refused(
-    request: HttpRequest, table: Table, form: NumbersForm, per_seat: list[Any], error: Refused
+    request: HttpRequest, table: Table, form: NumbersForm, quick: QuickForm, per_seat: list[Any], error: Refused
 ) -> HttpResponse:
     """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""
     status = 409 if error.code in CONFLICTS else 422
@@ -167,13 +170,14 @@ def _numbers_refused(
         typed["base_version"] = str(error.params["version"])
     again = NumbersForm(typed)
     again.is_valid()
-    return _numbers_page(request, table, again, per_seat, status=status, error=error)
+    return _numbers_page(request, table, again, quick, per_seat, status=status, error=error)
 
 
 def _numbers_page(
     request: HttpRequest,
     table: Table,
     form: NumbersForm,
+    quick: QuickForm,
     per_seat: list[Any],
     *,
     status: int = 200,
@@ -185,7 +189,8 @@ def _numbers_page(
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
-        "has_board": has_board(table.round.stage.tournament.ruleset),
+        "has_board": quick.has_board,
+        "quick": quick,
         "last": latest_result(table),
         "refusal": refusal_text(error) if error else "",
         "refusal_lines": refusal_lines(error, table) if error else [],

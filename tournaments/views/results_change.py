@@ -14,17 +14,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.errors import Refused
-from tournaments.forms.results import CorrectionForm, NumbersForm, ReasonForm, seat_forms
-from tournaments.models import Result, Table
+from tournaments.forms.results import CorrectionForm, NumbersForm, ReasonForm
+from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.consequences import Change
+from tournaments.selectors.endings import ending_of
 from tournaments.selectors.results import confirmed_result, playing_seats
 from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
 from tournaments.views.result_data import entry_data
+from tournaments.views.result_endings import ending_context
 from tournaments.views.result_entry import entry_context
 from tournaments.views.result_tables import names_at, refusal_lines, save_copy, show_refusal, table_for
-from tournaments.views.results import numbers_kind
+from tournaments.views.results import quick_form
 from tournaments.words import refusal_text
 
 
@@ -38,10 +40,31 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _save(request, table, actor)
     if confirmed is None:
         return redirect("result-enter", slug, pk)
-    on_the_map = "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
-    if not on_the_map or not has_board(table.round.stage.tournament.ruleset):
+    if not _on_the_map(request, table, confirmed):
         return redirect("result-correct-numbers", slug, pk)
     return _map_page(request, table, confirmed)
+
+
+def _on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
+    """Whether the page with the map, or with the hands, is the one for this result."""
+    if has_board(table.round.stage.tournament.ruleset):
+        return "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
+    ended = confirmed.document.get("ended")
+    whole = ended is not None and bool(ended.get("board") or ended.get("hands"))
+    return ending_of(table.round.stage.tournament.ruleset) is not None and ("map" in request.GET or whole)
+
+
+def _entry(table: Table, seats: list[Seat], confirmed: Result, document: dict[str, Any] | None) -> dict[str, Any]:
+    """The context of the page with the map, beginning with what was sent before, else with the confirmed result."""
+    ending = ending_of(table.round.stage.tournament.ruleset)
+    if ending is not None:
+        if document is not None:
+            confirmed.document = confirmed.document | document
+        return ending_context(table, seats, confirmed, "correct", ending)
+    data = entry_data(table, seats, confirmed, "correct")
+    if document is not None:
+        data["document"] = document
+    return entry_context(table, seats, confirmed, data)
 
 
 def _map_page(
@@ -52,10 +75,7 @@ def _map_page(
     error: Refused | None = None,
 ) -> HttpResponse:
     seats = playing_seats(table)
-    data = entry_data(table, seats, confirmed, "correct")
-    if document is not None:
-        data["document"] = document
-    context = entry_context(table, seats, confirmed, data)
+    context = _entry(table, seats, confirmed, document)
     context |= {
         "submission_id": secrets.token_urlsafe(18),
         "refusal": refusal_text(error) if error else "",
@@ -72,20 +92,16 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     confirmed = confirmed_result(table)
     if confirmed is None:
         return redirect("result-numbers", slug, pk)
-    seats = playing_seats(table)
-    kind = numbers_kind(table)
-    known = confirmed.document["seats"] if confirmed.kind == kind else None
+    quick = quick_form(request, table)
     initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
-    form, per_seat = (
-        NumbersForm(initial=initial | {"draw_version": table.round.draw_version}),
-        seat_forms(kind, seats, rows=known),
-    )
+    form = NumbersForm(initial=initial | {"draw_version": table.round.draw_version})
+    per_seat = quick.forms(last=confirmed)
     error: Refused | None = None
     if request.method == "POST":
-        form, per_seat = NumbersForm(request.POST), seat_forms(kind, seats, request.POST)
+        form, per_seat = NumbersForm(request.POST), quick.forms(request.POST)
         if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
-            given |= {"kind": kind, "document": {"seats": [one.row() for one in per_seat]}}
+            given |= {"kind": quick.kind, "document": quick.document(per_seat)}
             try:
                 return _preview_page(request, table, actor, given)
             except Refused as refused:
@@ -98,7 +114,8 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
-        "has_board": has_board(table.round.stage.tournament.ruleset),
+        "has_board": quick.has_board,
+        "quick": quick,
         "last": confirmed,
         "correcting": True,
         "refusal": refusal_text(error) if error else "",

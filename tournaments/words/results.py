@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rules import Objective, load_board
-from rules.board import Board
 from rules.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.verdicts import Verdict
 from tournaments.words.scoring import DEFECTS as RULE_DEFECTS
@@ -71,28 +70,63 @@ DEFECTS: Words = RULE_DEFECTS | {
     "points_needed": _("the points of %(seat)s are missing: write them for everybody, or for nobody"),
     "out_twice": _("%(seat)s went out at the same moment as another: say who went first"),
     "out_needed": _("when %(seat)s went out is needed: several were eliminated, and the points count the order"),
+    "territories_needed": _("the territories of %(seat)s are missing"),
+    "territories_not_whole": _("all territories together make %(value)s, not %(total)s"),
+    "values_not_whole": _("all values together, inside and outside the objectives, make %(value)s, not %(total)s"),
+    "inside_needed": _("the points of %(seat)s inside the objective are missing"),
+    "armies_too_few": _("%(seat)s has %(value)s armies on %(total)s territories: at least one stands on each"),
+    "out_same": _("%(seats)s went out at the same place of the order: write who went first"),
+    "hand_cards_needed": _("hand %(hand)s: the points of %(seat)s are missing, 0 if there are none"),
+    "hand_patrol_low": _(
+        "hand %(hand)s: %(seat)s has %(value)s points on the table, but the complete patrols alone make %(total)s"
+    ),
+    "hand_over_deck": _("hand %(hand)s: %(value)s points on the table, but all cards together are worth %(total)s"),
+    "hand_after_end": _("hand %(hand)s: the match was over before it, somebody had %(value)s points alone"),
+    "hands_none": _("no hand has been written down yet"),
+    "hands_not_over": _(
+        "nobody has reached %(total)s points alone (the most are %(value)s): write the hands that are missing, or say "
+        "that the time was up"
+    ),
+    "place_contradicts": _("place %(value)s of %(seat)s contradicts the points"),
 }
 
 NOTES: Words = RULE_NOTES | {
     "numbers_only": _("only the points were entered, not the map"),
     "places_only": _("only the places were entered, no points"),
+    "territories_only": _("only the numbers of territories were entered, not the map"),
+    "time_was_up": _("nobody holds %(value)s territories: the time was up, the most win"),
+    "hands_time_up": _("the time was up before somebody had %(value)s points: the most win"),
     "typed_only": _("only the points typed in a spreadsheet are known"),
     "winner_needed": _("%(names)s are equal: count the armies, or let the referee name the winner"),
 }
 
 
-def finding_text(finding: Mapping[str, Any], names: Mapping[int, str], board: Board) -> str:
+class Named(Protocol):
+    """What has a name in the language of the box."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class Places(Protocol):
+    """A board of any game, as far as its territories have names."""
+
+    @property
+    def by_code(self) -> Mapping[str, Named]: ...
+
+
+def finding_text(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> str:
     """Return a defect or a note in the reader's language; seats and territories by name."""
     sentences = DEFECTS if finding["code"] in DEFECTS else NOTES
     return str(sentences[finding["code"]]) % _params(finding, names, board)
 
 
-def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str], board: Board) -> list[str]:
+def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str], board: Places) -> list[str]:
     """Return several defects or notes in the reader's language."""
     return [finding_text(finding, names, board) for finding in findings]
 
 
-def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Board) -> dict[str, Any]:
+def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> dict[str, Any]:
     params = dict(finding)
     if "seat" in finding:
         params["seat"] = names.get(finding["seat"], finding["seat"])
@@ -138,6 +172,7 @@ FIELDS: Words = {
     "outside": _("points outside the objective"),
     "armies": _("armies"),
     "place": _("the place"),
+    "points": _("the points"),
 }
 
 COLOURS: Words = {
@@ -171,7 +206,7 @@ def _asked(card: Objective) -> str:
     return card.label
 
 
-def difference_text(item: Mapping[str, Any], names: Mapping[int, str], board: Board) -> str:
+def difference_text(item: Mapping[str, Any], names: Mapping[int, str], board: Places) -> str:
     """Return one difference of two versions (`result_difference`) in the reader's language."""
     nobody = gettext("nobody")
     if "territory" not in item:

@@ -6,6 +6,10 @@ export function startAnswers({ root, map, model, data, panels, drafts, state, no
   const find = (name) => root.querySelector(`[data-${name}]`);
   const texts = data.texts;
   const correcting = data.purpose === "correct";
+  const kind = data.kind ?? "map";
+  // A game with an end of its own sends it as such: places and points follow from it.
+  const sealed = () => (kind === "map" ? model.document : { ended: model.document });
+  const opened = (document) => (kind === "map" ? document : document.ended);
   const sending = correcting ? null : new Sending(data.submit_url, drafts);
   let theirs = null;
 
@@ -47,11 +51,14 @@ export function startAnswers({ root, map, model, data, panels, drafts, state, no
     }
   }
 
+  /** Whether another version is of the kind that this page can show. */
+  const known = (answer) => answer.kind === kind && Boolean(answer.document && opened(answer.document));
+
   // -- sending
 
   function body() {
     return {
-      kind: "map", document: model.document, base_version: state.base, draw_version: data.draw_version,
+      kind, document: sealed(), base_version: state.base, draw_version: data.draw_version,
       notes: notes?.value ?? "", dispute: find("dispute")?.checked ?? false,
     };
   }
@@ -65,7 +72,7 @@ export function startAnswers({ root, map, model, data, panels, drafts, state, no
   /** A correction is an ordinary form: the server first shows what it changes. */
   function preview() {
     const form = document.querySelector("#correction");
-    form.elements.document.value = JSON.stringify(model.document);
+    form.elements.document.value = JSON.stringify(sealed());
     form.requestSubmit();
   }
 
@@ -94,13 +101,13 @@ export function startAnswers({ root, map, model, data, panels, drafts, state, no
     const words = { 403: texts.signed_out, 404: texts.gone };
     const box = find("answer"), stale = answer.code === "result_stale";
     box.querySelector("[data-answer-word]").textContent = answer.message ?? words[answer.status] ?? texts.failed;
-    const lines = stale && answer.kind === "map" ? panels.differences(answer.difference, answer.who) : answer.lines ?? [];
-    if (stale && answer.kind !== "map") lines.push(fill(texts.numbers_kind, { who: answer.who }));
+    const lines = stale && known(answer) ? panels.differences(answer.difference, answer.who) : answer.lines ?? [];
+    if (stale && !known(answer)) lines.push(fill(texts.numbers_kind, { who: answer.who }));
     box.querySelector("[data-answer-lines]").replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
     box.querySelector("[data-answer-choice]").hidden = !stale;
-    find("take-theirs").hidden = answer.kind !== "map";
+    find("take-theirs").hidden = !known(answer);
     theirs = stale ? answer : null;
-    if (stale) map.setDefects(answer.difference.filter((one) => one.territory).map((one) => one.territory));
+    if (stale && map) map.setDefects(answer.difference.filter((one) => one.territory).map((one) => one.territory));
     show(box);
   }
 
@@ -113,7 +120,7 @@ export function startAnswers({ root, map, model, data, panels, drafts, state, no
   find("keep-mine").addEventListener("click", () => { state.base = theirs.version; submit(); });
   find("take-theirs").addEventListener("click", () => {
     state.base = theirs.version;
-    model.replace(theirs.document);
+    model.replace(opened(theirs.document));
     hide();
     refresh();
   });

@@ -1,77 +1,8 @@
-/* The map page: choose a player, touch what they hold; count, keep and send. */
+/* The map page of RisiKo!: its planisphere, its methods of counting. */
 
 import { Planisphere } from "../../matches/planisphere.js";
-import { Drafts } from "./drafts.js";
-import { ResultModel } from "./result_model.js";
-import { Panels, fill } from "./result_panels.js";
+import { startEntry } from "./result_start.js";
+import { Panels } from "./result_panels.js";
 import { count } from "./scoring.js";
-import { startAnswers } from "./result_answers.js";
-import { startTools } from "./result_tools.js";
 
-const LIGHT_FROM = 8; // territories still free that are few enough to be marked one by one
-
-const root = document.querySelector("main");
-const data = JSON.parse(document.querySelector("#result-data").textContent);
-const map = new Planisphere(root.querySelector(".planisphere-frame"));
-const model = new ResultModel(data.document, data.territories);
-const panels = new Panels(root, data);
-const drafts = new Drafts(data.key);
-const notes = root.querySelector("[data-notes-text]");
-
-function paint(codes) {
-  for (const code of codes) {
-    const seat = model.owner(code);
-    map.setOwner(code, seat === null ? null : model.seat(seat).colour);
-    map.setArmies(code, model.armies(code));
-  }
-}
-
-function nameSeats() {
-  map.setSeats(Object.fromEntries(model.seats.map((row) => [row.colour, `${data.texts.colours[row.colour]} (${panels.name(row.seat)})`])));
-}
-
-/** The territories that a defect names light up; free ones only once they are few. */
-function light(counted) {
-  const named = counted.defects.filter((one) => one.territory);
-  const missing = named.filter((one) => one.code === "territory_missing");
-  const shown = missing.length > LIGHT_FROM ? named.filter((one) => one.code !== "territory_missing") : named;
-  map.setDefects(shown.map((one) => one.territory));
-}
-
-function refresh() {
-  const counted = count(model.document, data);
-  panels.show(model, counted);
-  light(counted);
-  return counted;
-}
-
-function keep() {
-  if (data.purpose === "correct") return;
-  const draft = { document: model.document, notes: notes?.value ?? "", base: state.base, at: Date.now() };
-  state.show(drafts.save(draft) ? "saved" : "unsaved");
-}
-
-const state = {
-  base: data.base_version,
-  show(word) {
-    const line = root.querySelector(".result-state");
-    if (!line) return;
-    line.dataset.state = word;
-    line.querySelector("[data-state-word]").textContent = data.texts.states[word];
-  },
-};
-
-model.addEventListener("change", ({ detail }) => {
-  paint(detail.codes);
-  nameSeats();
-  refresh();
-  keep();
-});
-notes?.addEventListener("input", keep);
-
-nameSeats();
-startTools({ root, map, model, data, panels });
-startAnswers({ root, map, model, data, panels, drafts, state, notes, refresh, fill });
-state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");
-refresh();
-root.dataset.ready = "";
+startEntry({ board: (root) => new Planisphere(root.querySelector(".planisphere-frame")), count, Panels });

@@ -1,6 +1,6 @@
 /* What the entry page shows beside the map: players, scores, defects, progress. Reads the model, never changes it. */
 
-import { formulaScore, METHODS } from "./scoring.js";
+import { formulaScore } from "./scoring.js";
 
 export const fill = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
 
@@ -25,6 +25,9 @@ export class Panels {
     const seats = (item.seats ?? []).map((seat) => this.name(seat)).join(", ");
     return fill(text, { ...item, seat: this.name(item.seat), seats, names: seats, territory: this.territory(item.territory) });
   }
+
+  /** What the formula makes of a seat, null while something is not known yet. */
+  points(row, one, data) { return formulaScore(row, one, data); }
 
   show(model, counted) {
     this.#progress(model);
@@ -52,13 +55,12 @@ export class Panels {
   #player(row, counted, model) {
     const one = counted.seats.get(row.seat), letter = row.colour;
     const button = this.#root.querySelector(`[data-choose="${row.seat}"]`);
-    const points = formulaScore(row, one, this.#data), score = button.querySelector("[data-score]");
+    const points = this.points(row, one, this.#data), score = button.querySelector("[data-score]");
     score.textContent = points ?? one.total; // no card yet: at least the values held
     score.classList.toggle("is-partial", points === null);
     button.classList.toggle("is-out", row.eliminated);
     const line = this.#root.querySelector(`[data-scores] [data-seat="${row.seat}"]`);
-    for (const code of ["inside", "outside"]) line.querySelector(`[data-cell="${code}"]`).textContent = one[code] ?? "–";
-    for (const code of METHODS) line.querySelector(`[data-cell="${code}"]`).textContent = one.methods[code] ?? "–";
+    for (const cell of line.querySelectorAll("[data-cell]")) cell.textContent = one[cell.dataset.cell] ?? one.methods?.[cell.dataset.cell] ?? "–";
     const player = this.#root.querySelector(`[data-player="${row.seat}"]`);
     for (const key of [button, player]) this.#key(key.querySelector("[data-key] .army"), letter);
     this.#fields(player, row, model);
@@ -83,6 +85,7 @@ export class Panels {
   #objective(player, row, one, model) {
     const codes = this.#data.cards.find((card) => card.number === row.objective)?.codes ?? null;
     const word = player.querySelector("[data-objective-word]");
+    if (!word) return;
     player.querySelector("[data-show-objective]").hidden = !codes;
     word.textContent = "";
     if (!codes) return;

@@ -48,6 +48,7 @@ export function startTools({ root, map, model, data, panels }) {
   function select(code) {
     tool.territory = code;
     const owner = model.owner(code), input = root.querySelector("[data-army-count]");
+    if (!input) return;
     const words = { territory: panels.territory(code), owner: owner === null ? data.texts.free : panels.name(owner) };
     root.querySelector("[data-armies-word]").textContent = fill(data.texts.territory_owner, words);
     input.disabled = owner === null;
@@ -56,7 +57,7 @@ export function startTools({ root, map, model, data, panels }) {
 
   function stepArmies(step) {
     const code = tool.territory ?? map.current;
-    if (model.owner(code) === null) return;
+    if (model.owner(code) === null || !root.querySelector("[data-army-count]")) return;
     const next = (model.armies(code) ?? 0) + step;
     model.setArmies(code, next < 1 ? null : next);
     select(code);
@@ -67,7 +68,7 @@ export function startTools({ root, map, model, data, panels }) {
     const card = data.cards.find((one) => one.number === model.seats.find((row) => row.seat === tool.shown)?.objective);
     map.setObjective(card?.codes ?? []);
     for (const player of root.querySelectorAll("[data-player]")) {
-      player.querySelector("[data-show-objective]").setAttribute("aria-pressed", String(Number(player.dataset.player) === tool.shown));
+      player.querySelector("[data-show-objective]")?.setAttribute("aria-pressed", String(Number(player.dataset.player) === tool.shown));
     }
     if (tool.shown !== null) root.querySelector(".planisphere-frame").scrollIntoView({ block: "nearest" });
   }
@@ -119,7 +120,7 @@ export function startTools({ root, map, model, data, panels }) {
   root.addEventListener("click", clicked);
   root.addEventListener("change", changed);
   document.addEventListener("keydown", pressed);
-  root.querySelector("[data-army-count]").addEventListener("input", ({ target }) => {
+  root.querySelector("[data-army-count]")?.addEventListener("input", ({ target }) => {
     const number = Math.trunc(Number(target.value));
     if (tool.territory) model.setArmies(tool.territory, target.value === "" || number < 1 ? null : Math.min(number, 999));
   });

@@ -1,0 +1,96 @@
+"""The quick form of a table: which numbers every seat is asked for, and the document they make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules import Ruleset, load
+from tournaments.forms.results import SeatNumbersForm, SeatPlaceForm
+from tournaments.models import Result, Seat
+from tournaments.selectors.choices import has_board
+from tournaments.selectors.endings import Ending, ending_of
+from tournaments.selectors.endings.lands import NUMBERS
+from tournaments.words.endings import COLUMNS
+
+Json = dict[str, Any]
+
+
+class SeatLandsForm(forms.Form):
+    """Territories of one seat and what else its game counts, for whoever has no map at hand."""
+
+    out = forms.IntegerField(label=_("Went out as number"), min_value=1, max_value=9, required=False)
+    completed_in_time = forms.BooleanField(label=_("Objective completed in time"), required=False)
+
+    def __init__(self, data: Any = None, *, seat: Seat, columns: tuple[str, ...], initial: Json | None = None) -> None:
+        super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
+        self.seat, self.columns = seat, columns
+        for name in columns:
+            self.fields[name] = forms.IntegerField(
+                label=str(COLUMNS[name]),
+                min_value=0,
+                max_value=NUMBERS[name],
+                required=name in ("territories", "inside"),
+            )
+        self.order_fields([*columns, "out", "completed_in_time"])
+        for name in (*columns, "out"):
+            self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+        if columns == ("territories",):  # a game that knows no objectives
+            del self.fields["completed_in_time"]
+
+    def numbers(self) -> list[forms.BoundField]:
+        """Return the fields that hold numbers, in their order."""
+        return [self[name] for name in (*self.columns, "out")]
+
+    def marks(self) -> list[forms.BoundField]:
+        """Return the fields that hold a yes or no."""
+        return [self[name] for name in ("completed_in_time",) if name in self.fields]
+
+    def row(self) -> Json:
+        """Return the seat as the document keeps it."""
+        return {"seat": self.seat.position, **self.cleaned_data}
+
+
+SeatForm = SeatNumbersForm | SeatPlaceForm | SeatLandsForm
+
+
+class QuickForm:
+    """The forms of all seats. `kind` of the result; `lands` where territories are asked for, not places."""
+
+    def __init__(self, ruleset: str, seats: list[Seat], *, places: bool = False) -> None:
+        self.ruleset: Ruleset = load(ruleset)
+        self.seats = seats
+        self.has_board = has_board(ruleset)
+        self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
+        self.ending: Ending | None = ending_of(ruleset)
+        self.lands = self.ending is not None and self.ending.kind == "lands" and not places
+
+    def forms(self, data: Any = None, last: Result | None = None) -> list[SeatForm]:
+        """Return a form per seat, bound to what was sent or beginning with a stored result of this kind."""
+        known = {row["seat"]: row for row in self._rows(last)}
+        return [self._form(seat, data, known.get(seat.position)) for seat in self.seats]
+
+    def _rows(self, last: Result | None) -> list[Json]:
+        if last is None or last.kind != self.kind:
+            return []
+        part = last.document.get("ended")
+        if not self.lands or self.ending is None:
+            return list(last.document["seats"])
+        if part is None:
+            return []
+        sides = zip(part["seats"], self.ending.sides(part, self.ruleset), strict=True)
+        columns = self.ending.columns(self.ruleset)
+        return [row | {name: getattr(side, name) for name in columns} for row, side in sides]
+
+    def _form(self, seat: Seat, data: Any, initial: Json | None) -> SeatForm:
+        if self.lands and self.ending is not None:
+            return SeatLandsForm(data, seat=seat, columns=self.ending.columns(self.ruleset), initial=initial)
+        kind = SeatNumbersForm if self.has_board else SeatPlaceForm
+        return kind(data, seat=seat, players=len(self.seats), initial=initial)
+
+    def document(self, forms: list[SeatForm]) -> Json:
+        """Return what valid forms say as a document."""
+        rows = [one.row() for one in forms]
+        return {"ended": {"seats": rows, "board": {}}} if self.lands else {"seats": rows}

@@ -1,0 +1,141 @@
+"""Battaglia: hand after hand until somebody has a hundred points (B9, B10, B20, B21).
+
+Part: {"order": [seat], "hands": [{"closer": seat|null, "seats": [{seat, cards, complete}]}], "time_up": false}. `cards`
+are the points of the cards on the table, `complete` the patrols complete at the end of the hand, `closer` who discarded
+the last card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from rules import Ruleset
+from rules.battaglia.cards import CARDS
+from rules.battaglia.options import BattagliaRuleset
+from scoring.facts import SeatFacts
+from tournaments.selectors.endings.ending import Ended, Ending, Json
+from tournaments.selectors.numbers import BadDocument, flag, seat_rows, whole
+
+MOST_HANDS = 30
+MOST_CARDS, MOST_PATROLS = 999, 9
+ON_PAPER = 12
+
+
+def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
+    """Return the part with the keys we keep, without the empty hands at its end; BadDocument for another shape."""
+    hands = part.get("hands")
+    if not isinstance(hands, list) or len(hands) > MOST_HANDS or not all(isinstance(one, dict) for one in hands):
+        raise BadDocument("hands")
+    kept = [_hand(one, seats) for one in hands]
+    while kept and is_empty(kept[-1]):
+        kept.pop()
+    return {"order": sorted(seats), "hands": kept, "time_up": flag(part, "time_up")}
+
+
+def _hand(hand: Json, seats: Collection[int]) -> Json:
+    closer = whole(hand, "closer", least=1, most=max(seats))
+    if closer is not None and closer not in seats:
+        raise BadDocument("closer")
+    rows = [
+        {
+            "seat": row["seat"],
+            "cards": whole(row, "cards", least=0, most=MOST_CARDS),
+            "complete": whole(row, "complete", least=0, most=MOST_PATROLS) or 0,
+        }
+        for row in seat_rows(hand, seats)
+    ]
+    return {"closer": closer, "seats": rows}
+
+
+def is_empty(hand: Json) -> bool:
+    """Whether nobody wrote anything in this row."""
+    return hand["closer"] is None and all(row["cards"] is None and not row["complete"] for row in hand["seats"])
+
+
+def gained(hand: Json, rules: BattagliaRuleset) -> dict[int, int]:
+    """Return the points of a hand by seat: cards, 5 for each complete patrol (B9), 10 for closing (B10)."""
+    return {
+        row["seat"]: (row["cards"] or 0)
+        + rules.complete_bonus * row["complete"]
+        + rules.closing_bonus * (row["seat"] == hand["closer"])
+        for row in hand["seats"]
+    }
+
+
+def totals(part: Json, rules: BattagliaRuleset) -> list[dict[int, int]]:
+    """Return the running totals by seat after each hand."""
+    found: list[dict[int, int]] = []
+    for hand in part["hands"]:
+        before = found[-1] if found else {}
+        found.append({seat: before.get(seat, 0) + points for seat, points in gained(hand, rules).items()})
+    return found
+
+
+def count(part: Json, ruleset: Ruleset) -> Ended:
+    """Count the hands; the most points are first, and every cell that is wrong is named."""
+    assert isinstance(ruleset, BattagliaRuleset)
+    running = totals(part, ruleset)
+    defects = [*_cells(part["hands"], ruleset), *_course(part, running, ruleset)]
+    last = running[-1] if running else dict.fromkeys(part["order"], 0)
+    facts = tuple(
+        SeatFacts(seat, points=Decimal(points), place=1 + sum(other > points for other in last.values()))
+        for seat, points in last.items()
+    )
+    notes = [{"code": "hands_time_up", "value": ruleset.target_points}] if part["time_up"] else []
+    return Ended(facts, defects, notes)
+
+
+def _cells(hands: Sequence[Json], rules: BattagliaRuleset) -> Iterator[Json]:
+    """B1, B8: cells that are empty, or that no cards add up to."""
+    worth = {kind: getattr(rules, f"points_{kind}") for kind in CARDS.battalion}
+    deck = sum(worth.get(card.kind, 0) for card in CARDS.cards)
+    men = min(worth[kind] for kind in CARDS.battalion if kind != "capitano")
+    least = worth["capitano"] + (rules.complete_cards - 1) * men
+    for number, hand in enumerate(hands, 1):
+        for row in hand["seats"]:
+            where = {"hand": number, "seat": row["seat"]}
+            if row["cards"] is None:
+                yield {"code": "hand_cards_needed", **where}
+            elif row["cards"] < least * row["complete"]:
+                yield {"code": "hand_patrol_low", **where, "value": row["cards"], "total": least * row["complete"]}
+        together = sum(row["cards"] or 0 for row in hand["seats"])
+        if together > deck:
+            yield {"code": "hand_over_deck", "hand": number, "value": together, "total": deck}
+
+
+def _course(part: Json, running: Sequence[Mapping[int, int]], rules: BattagliaRuleset) -> Iterator[Json]:
+    """B21: no hand after the end, and an end: a hundred points for one alone, unless the time was up."""
+    if not running:
+        yield {"code": "hands_none"}
+        return
+    over = [number for number, now in enumerate(running, 1) if is_over(now, rules)]
+    if over and over[0] < len(running):
+        yield {"code": "hand_after_end", "hand": over[0] + 1, "value": rules.target_points}
+    if not over and not part["time_up"]:
+        yield {"code": "hands_not_over", "value": max(running[-1].values()), "total": rules.target_points}
+
+
+def is_over(now: Mapping[int, int], rules: BattagliaRuleset) -> bool:
+    """B21: whether these totals end the match; equal ones at the top play another hand."""
+    best = max(now.values())
+    return best >= rules.target_points and (list(now.values()).count(best) == 1 or rules.tie == "shared")
+
+
+def blank(seats: Sequence[int], ruleset: Ruleset) -> Json:
+    """Return a match before its first hand."""
+    return {"order": sorted(seats), "hands": [], "time_up": False}
+
+
+def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
+    """What the printed sheet shows: its rows, the bonuses and the end of the match."""
+    return {"hands": range(1, ON_PAPER + 1), "rules": ruleset}
+
+
+def columns(ruleset: Ruleset) -> tuple[str, ...]:
+    """The numbers of a player in one hand."""
+    return ("cards", "complete")
+
+
+ENDING = Ending("hands", clean, count, blank, sheet, columns)

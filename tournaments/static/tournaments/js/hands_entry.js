@@ -1,0 +1,101 @@
+/* The page that writes hands down: cards, complete patrols, who closed; totals, drafts and sending. */
+
+import { Drafts } from "./drafts.js";
+import { startAnswers } from "./result_answers.js";
+import { fill } from "./result_panels.js";
+
+const root = document.querySelector("main");
+const data = JSON.parse(document.querySelector("#result-data").textContent);
+const order = data.seats.map((one) => one.seat);
+const rows = [...root.querySelectorAll("[data-hand]")];
+const timeUp = root.querySelector("[data-time-up]");
+const drafts = new Drafts(data.key);
+const notes = root.querySelector("[data-notes-text]");
+const number = (field) => (field.value.trim() === "" ? null : Number(field.value));
+const cell = (row, seat, name) => row.querySelector(`[data-seat="${seat}"] [data-cell="${name}"]`);
+
+/** The hands as a document; what is typed is the model itself. */
+class HandsModel extends EventTarget {
+  get document() {
+    const hands = rows.map((row) => this.#hand(row));
+    while (hands.length && empty(hands.at(-1))) hands.pop();
+    return { order, seats: order.map((seat) => ({ seat })), hands, time_up: timeUp.checked };
+  }
+
+  replace(document) {
+    rows.forEach((row, at) => this.#put(row, document.hands[at]));
+    timeUp.checked = document.time_up;
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+
+  #hand(row) {
+    const closer = order.find((seat) => cell(row, seat, "closer").checked) ?? null;
+    return { closer, seats: order.map((seat) => ({ seat, cards: number(cell(row, seat, "cards")), complete: number(cell(row, seat, "complete")) ?? 0 })) };
+  }
+
+  #put(row, hand) {
+    for (const seat of order) {
+      const written = hand?.seats.find((one) => one.seat === seat);
+      cell(row, seat, "cards").value = written?.cards ?? "";
+      cell(row, seat, "complete").value = written?.complete || "";
+      cell(row, seat, "closer").checked = hand?.closer === seat;
+    }
+  }
+}
+
+const empty = (hand) => hand.closer === null && hand.seats.every((one) => one.cards === null && !one.complete);
+const model = new HandsModel();
+
+const state = {
+  base: data.base_version,
+  show(word) {
+    const line = root.querySelector(".result-state");
+    if (!line) return;
+    line.dataset.state = word;
+    line.querySelector("[data-state-word]").textContent = data.texts.states[word];
+  },
+};
+
+/** Running totals, and one empty hand more than are written. */
+function refresh() {
+  const { hands } = model.document, totals = new Map(order.map((seat) => [seat, 0]));
+  rows.forEach((row, at) => {
+    row.hidden = at > hands.length;
+    for (const { seat, cards, complete } of hands[at]?.seats ?? []) {
+      totals.set(seat, totals.get(seat) + (cards ?? 0) + complete * data.bonus.complete + (hands[at].closer === seat) * data.bonus.closing);
+    }
+    for (const seat of order) row.querySelector(`[data-seat="${seat}"] [data-total]`).textContent = hands[at] ? totals.get(seat) : "–";
+  });
+  for (const seat of order) root.querySelector(`[data-sum="${seat}"]`).textContent = totals.get(seat);
+  for (const one of root.querySelectorAll("[data-sum-of]")) one.classList.toggle("is-there", totals.get(Number(one.dataset.sumOf)) >= data.bonus.target);
+}
+
+function keep() {
+  if (data.purpose === "correct") return;
+  state.show(drafts.save({ document: model.document, notes: notes?.value ?? "", base: state.base, at: Date.now() }) ? "saved" : "unsaved");
+}
+
+model.addEventListener("change", refresh);
+root.addEventListener("input", ({ target }) => {
+  if (!target.closest("[data-hands], [data-notes-text]")) return;
+  refresh();
+  keep();
+});
+/* A second touch on who closed takes it back: no hand must have a closer. */
+let pressed = null;
+root.addEventListener("pointerdown", ({ target }) => { pressed = target.closest("label")?.querySelector("[data-cell=closer]:checked") ?? null; });
+root.addEventListener("click", ({ target }) => {
+  if (!pressed || target !== pressed) return;
+  pressed.checked = false;
+  pressed = null;
+  refresh();
+  keep();
+});
+
+model.replace(data.document);
+const panels = { differences: (items) => items.map((item) => fill(data.texts.difference_seat, { name: name(item.seat), field: data.texts.fields[item.field] })) };
+const name = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
+startAnswers({ root, map: null, model, data, panels, drafts, state, notes, refresh, fill });
+state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");
+refresh();
+root.dataset.ready = "";

@@ -1,0 +1,60 @@
+/* The map page of the other games of territories: Italy on its planisphere, FutuRisiKo! on its chart. */
+
+import { Chart } from "../../matches/futurisiko/chart.js";
+import { Planisphere } from "../../matches/planisphere.js";
+import { Panels } from "./result_panels.js";
+import { startEntry } from "./result_start.js";
+
+/** The chart with the hands of a planisphere: it has no continents, so it never zooms to one. */
+class ChartBoard extends EventTarget {
+  #chart; #owners = new Map(); #armies = new Map();
+
+  constructor(box) {
+    super();
+    this.#chart = new Chart(box);
+    this.#chart.onTap((code) => this.dispatchEvent(new CustomEvent("territory", { detail: { code, drag: false } })));
+  }
+
+  zoomed = null;
+  current = null;
+  zoomTo() {}
+  setSeats() {}
+  setObjective() {}
+  setOwner(code, letter) { this.#owners.set(code, letter); this.#paint(code); }
+  setArmies(code, armies) { this.#armies.set(code, armies); this.#paint(code); }
+  setDefects(codes) { this.#chart.light({ lit: codes }); }
+  #paint(code) { this.#chart.setLand(code, { letter: this.#owners.get(code) ?? "", land: this.#armies.get(code) ?? 0, air: 0 }); }
+}
+
+class LandsPanels extends Panels {
+  points(row, one, data) { return one[data.scored] ?? one.territories; }
+}
+
+/** What a document says: the server counts it again with every rule of the game. */
+function count(document, data) {
+  const card = new Map(data.cards.map((one) => [one.number, one.codes]));
+  const value = new Map(data.territories.map((one) => [one.code, one.value]));
+  const seats = new Map(document.seats.map((row) => [row.seat, side(row, document.board, card.get(row.objective) ?? null, value)]));
+  const claims = document.seats.filter((row) => row.completed_in_time).map((row) => row.seat);
+  const defects = data.territories.filter((one) => !document.board[one.code]).map((one) => ({ code: "territory_missing", territory: one.code }));
+  if (claims.length > 1) defects.push({ code: "completed_more_than_one", seats: claims });
+  for (const row of document.seats) if (row.eliminated && seats.get(row.seat).territories) defects.push({ code: "eliminated_owns_territory", seat: row.seat });
+  return { defects, gaps: [], notes: [], tied: [], seats };
+}
+
+function side(row, board, listed, value) {
+  const mine = Object.keys(board).filter((code) => board[code][0] === row.seat);
+  const worth = (codes) => codes.reduce((sum, code) => sum + (value.get(code) ?? 0), 0);
+  const inside = listed ? worth(mine.filter((code) => listed.includes(code))) : null;
+  const armies = mine.some((code) => board[code][1] === null) ? null : mine.reduce((sum, code) => sum + board[code][1], 0);
+  return { total: mine.length, territories: mine.length, armies, inside, outside: listed ? worth(mine) - inside : null };
+}
+
+startEntry({
+  board(root) {
+    const frame = root.querySelector(".planisphere-frame");
+    return frame ? new Planisphere(frame) : new ChartBoard(root.querySelector("[data-chart]"));
+  },
+  count,
+  Panels: LandsPanels,
+});

@@ -1,0 +1,44 @@
+"""Template tags that say how the games end which have no board of RisiKo!."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+
+from matches.games.futurisiko.chart import Chart, chart
+from rules import Ruleset
+from tournaments.words import endings as words
+
+register = template.Library()
+
+
+@register.simple_tag
+def how_won(ruleset: Ruleset) -> str:
+    """Return in a sentence how a match by these rules is won."""
+    return words.how_won(ruleset)
+
+
+@register.simple_tag
+def futurisiko_chart() -> Chart:
+    """Return the drawn map of FutuRisiKo!"""
+    return chart()
+
+
+@register.filter
+def supply_word(kind: str) -> str:
+    """Return what a supply is called, in the plural."""
+    return str(words.SUPPLIES[kind])
+
+
+@register.filter
+def column_word(name: str) -> str:
+    """Return the heading of a number that is asked of every player."""
+    return str(words.COLUMNS[name])
+
+
+@register.filter
+def at(values: Mapping[Any, Any], key: Any) -> Any:
+    """Return the value under a key that only the template knows."""
+    return values.get(key)

@@ -1,0 +1,97 @@
+"""The context of the pages that enter and correct how a game without RisiKo!'s board ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.games.risiko.words.objectives import objective_name, objective_text
+from rules import Ruleset, load
+from tournaments.models import Result, Seat, Table
+from tournaments.selectors.endings import Ending
+from tournaments.selectors.endings.boards import lands_of
+from tournaments.selectors.explained import letters_of, paint_of
+from tournaments.views.result_data import page_data
+
+Json = dict[str, Any]
+ROOM = 18
+
+
+def ending_context(table: Table, seats: list[Seat], last: Result | None, purpose: str, ending: Ending) -> Json:
+    """Return what `enter.html` and `correct.html` need to show the entry of a game with an end of its own."""
+    ruleset = load(table.round.stage.tournament.ruleset)
+    data = page_data(table, seats, last, purpose) | {
+        "kind": Result.Kind.PLACES.value,
+        "document": begun(seats, last, ending, ruleset),
+    }
+    context: Json = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "last": last,
+        "data": data,
+        "seats": seats,
+        "rules": ruleset,
+        "ending": ending,
+        "columns": ending.columns(ruleset),
+        "entry_template": f"tournaments/results/endings/{ending.kind}.html",
+        "entry_script": f"tournaments/js/{ending.kind}_entry.js",
+    }
+    return PAGES[ending.kind](context)
+
+
+def begun(seats: list[Seat], last: Result | None, ending: Ending, ruleset: Ruleset) -> Json:
+    """Return the part the page begins with: the newest version where it fits the seats, else an empty table."""
+    positions = [seat.position for seat in seats]
+    fits = last is not None and [row["seat"] for row in last.document["seats"]] == positions
+    if last is not None and fits and "ended" in last.document:
+        return dict(last.document["ended"])
+    return ending.blank(positions, ruleset)
+
+
+def _lands(context: Json) -> Json:
+    """Territories on a map."""
+    ruleset, data = context["rules"], context["data"]
+    document, lands = data["document"], lands_of(context["rules"])
+    letters = letters_of(document["seats"])
+    document["seats"] = [dict(row, colour=letters[row["seat"]]) for row in document["seats"]]
+    names = {seat.position: seat.entrant.player.name for seat in context["seats"]}
+    paints = {seat: paint_of(letter, names[seat]) for seat, letter in letters.items()}
+    deck = ruleset.load_deck() if hasattr(ruleset, "load_deck") else None
+    cards = deck.cards if deck else ()
+    data |= {
+        "territories": [
+            {"code": one.code, "name": one.name, "value": one.value, "continent": one.region}
+            for one in lands.by_code.values()
+        ],
+        "cards": [{"number": card.number, "codes": listed(card, ruleset)} for card in cards],
+        "scored": "inside" if "inside" in context["columns"] else "territories",
+    }
+    return context | {
+        "owners": {code: paints[pair[0]] for code, pair in document["board"].items()},
+        "armies": {code: pair[1] for code, pair in document["board"].items()},
+        "paints": list(paints.values()),
+        "players": [(seat, letters[seat.position]) for seat in context["seats"]],
+        "cards": [(card.number, f"{objective_name(card)} · {objective_text(card, ruleset.scope)}") for card in cards],
+        "continents": [one for one in lands.regions if one.code],
+        "map_template": f"tournaments/results/endings/_map_{ruleset.game}.html",
+    }
+
+
+def listed(card: Any, ruleset: Any) -> list[str] | None:
+    """Return the territories that a card lists, None for one that asks for something else."""
+    codes = card.territories(ruleset.scope)
+    return None if codes is None else sorted(codes)
+
+
+def _hands(context: Json) -> Json:
+    """Hands of cards, with room for more than are written."""
+    ruleset, document = context["rules"], context["data"]["document"]
+    context["data"]["bonus"] = {
+        "complete": ruleset.complete_bonus,
+        "closing": ruleset.closing_bonus,
+        "target": ruleset.target_points,
+    }
+    return context | {"numbers": range(1, max(ROOM, len(document["hands"]) + 1) + 1)}
+
+
+PAGES = {"lands": _lands, "hands": _hands}
