@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules import Ruleset, load
-from tournaments.forms.results import SeatNumbersForm, SeatPlaceForm
+from tournaments.forms.results import SeatNumbersForm, SeatPlaceForm, out_choices, out_field
 from tournaments.models import Result, Seat
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import Ending, ending_of
@@ -21,10 +21,12 @@ Json = dict[str, Any]
 class SeatLandsForm(forms.Form):
     """Territories of one seat and what else its game counts, for whoever has no map at hand."""
 
-    out = forms.IntegerField(label=_("Went out as number"), min_value=1, max_value=9, required=False)
     completed_in_time = forms.BooleanField(label=_("Objective completed in time"), required=False)
+    out = out_field()
 
-    def __init__(self, data: Any = None, *, seat: Seat, columns: tuple[str, ...], initial: Json | None = None) -> None:
+    def __init__(
+        self, data: Any = None, *, seat: Seat, players: int, columns: tuple[str, ...], initial: Json | None = None
+    ) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat, self.columns = seat, columns
         for name in columns:
@@ -34,15 +36,16 @@ class SeatLandsForm(forms.Form):
                 max_value=NUMBERS[name],
                 required=name in ("territories", "inside"),
             )
-        self.order_fields([*columns, "out", "completed_in_time"])
-        for name in (*columns, "out"):
+        self.order_fields([*columns, "completed_in_time", "out"])
+        out_choices(self.fields["out"], players)
+        for name in columns:
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
         if columns == ("territories",):  # a game that knows no objectives
             del self.fields["completed_in_time"]
 
     def numbers(self) -> list[forms.BoundField]:
         """Return the fields that hold numbers, in their order."""
-        return [self[name] for name in (*self.columns, "out")]
+        return [self[name] for name in self.columns]
 
     def marks(self) -> list[forms.BoundField]:
         """Return the fields that hold a yes or no."""
@@ -85,10 +88,13 @@ class QuickForm:
         return [row | {name: getattr(side, name) for name in columns} for row, side in sides]
 
     def _form(self, seat: Seat, data: Any, initial: Json | None) -> SeatForm:
+        players = len(self.seats)
         if self.lands and self.ending is not None:
-            return SeatLandsForm(data, seat=seat, columns=self.ending.columns(self.ruleset), initial=initial)
-        kind = SeatNumbersForm if self.has_board else SeatPlaceForm
-        return kind(data, seat=seat, players=len(self.seats), initial=initial)
+            columns = self.ending.columns(self.ruleset)
+            return SeatLandsForm(data, seat=seat, players=players, columns=columns, initial=initial)
+        if self.has_board:
+            return SeatNumbersForm(data, seat=seat, players=players, initial=initial)
+        return SeatPlaceForm(data, seat=seat, initial=initial)
 
     def document(self, forms: list[SeatForm]) -> Json:
         """Return what valid forms say as a document."""

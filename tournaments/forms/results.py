@@ -77,6 +77,16 @@ class WholeField(forms.IntegerField):
         return super().to_python(value)
 
 
+def out_field() -> forms.TypedChoiceField:
+    """Return the field of the order of elimination; `out_choices` fills it once the players are known."""
+    return forms.TypedChoiceField(label=_("Went out"), coerce=int, empty_value=None, required=False)
+
+
+def out_choices(field: forms.Field, players: int) -> None:
+    """Offer 1st to last but one to go out of so many players."""
+    field.choices = [("", "–"), *list(OUT_ORDER.items())[: players - 1]]  # type: ignore[attr-defined]
+
+
 class SeatNumbersForm(forms.Form):
     """The numbers of one seat; who is eliminated may leave the points out."""
 
@@ -85,12 +95,12 @@ class SeatNumbersForm(forms.Form):
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
     completed_in_time = forms.BooleanField(label=_("Objective completed in time"), required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
-    out = forms.TypedChoiceField(label=_("Went out"), coerce=int, empty_value=None, required=False)
+    out = out_field()
 
     def __init__(self, data: Any = None, *, seat: Seat, players: int, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat = seat
-        self.fields["out"].choices = [("", "–"), *list(OUT_ORDER.items())[: players - 1]]  # type: ignore[attr-defined]
+        out_choices(self.fields["out"], players)
         for name in ("inside", "outside"):
             self.fields[name].required = not (self.is_bound and self.data.get(self.add_prefix("eliminated")))
         for name in ("inside", "outside", "armies"):
@@ -119,7 +129,7 @@ class SeatPlaceForm(forms.Form):
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
 
-    def __init__(self, data: Any = None, *, seat: Seat, players: int, initial: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: Any = None, *, seat: Seat, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat = seat
         for name in ("place", "points"):
