@@ -21,13 +21,14 @@ class Weapon(NamedTuple):
 class Table:
     """One match's constants. `seats` is their count; seats are numbered from 1, clockwise around the table."""
 
-    __slots__ = ("names", "points", "ruleset", "seats", "started", "weapons")
+    __slots__ = ("cards", "names", "points", "ruleset", "seats", "started", "weapons")
 
     def __init__(self, started: Started, ruleset: BattagliaRuleset) -> None:
         self.started = started
         self.ruleset = ruleset
         self.names = started.names
         self.seats = len(started.names)
+        self.cards = CARDS.numbers(ruleset.copies)
         worth = [getattr(ruleset, f"points_{kind}") for kind in CARDS.battalion] + [0] * len(CARDS.arsenal)
         self.points = tuple(worth[kind] for kind in CARDS.kind)
         self.weapons = {kind: self._weapon(kind) for kind in CARDS.arsenal if kind != MEDICAL_CASE}

@@ -25,7 +25,7 @@ class Table:
         self.ruleset = ruleset
         self.names = started.names
         self.seats = len(started.names)
-        self.geo: Geography = geography(ruleset.board, bool(ruleset.dotted))
+        self.geo: Geography = geography(ruleset.board, bool(ruleset.dotted), ruleset.own_board)
         self.cards: tuple[Objective, ...] = objective_cards(started, ruleset, self.geo.codes)
         self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in self.cards)
         self.counts_armies = any(goal.armies > 1 for goal in self.goals)
