@@ -120,3 +120,10 @@ def _options(game: str, data: Json) -> dict[str, Any]:
 def changed_only(ruleset: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
     """Those of these options that are not what the ruleset has."""
     return {key: value for key, value in options.items() if _plain(getattr(ruleset, key)) != value}
+
+
+def limits(game: str, kind: str, column: str) -> tuple[tuple[str, ...], int]:
+    """The values that a cell may hold several of (none: it is a number), and the largest number."""
+    plan = _plan(game)
+    known = load(plan["ruleset"]).CHOICES[cells(game)[kind][column]] if column in plan["several"] else ()
+    return known, plan["most"]

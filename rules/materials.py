@@ -53,7 +53,7 @@ class Material:
     `part` is board, deck or cards; `standard` its document as shipped. `flaws` lists everything that is wrong with a
     document of any shape. `options` turns a sound one into options of a ruleset. `lists` are the fields of the document
     that hold rows, with what names a row. `columns` are those of a table (CSV, form) of the first list, none where the
-    document is no table; `flags` of them hold several values.
+    document is no table; `several` of them hold lists. `mirrored` are fields of borders, `tidied` counts sums again.
     """
 
     game: str
@@ -63,7 +63,9 @@ class Material:
     options: Callable[[Json], dict[str, Any]]
     lists: Mapping[str, str]
     columns: tuple[str, ...] = ()
-    several: frozenset[str] = field(default_factory=frozenset)
+    several: frozenset[str] = frozenset()
+    mirrored: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tidied: Callable[[Json], Json] = dict
 
 
 def canonical(document: Any) -> str:
@@ -124,7 +126,7 @@ def _plain(value: Any) -> Any:
 
 def marked(material: Material, document: Json) -> Json:
     """The document with the mark "own" on every row that is not the standard's."""
-    changed = {(one.row) for one in differences(material, document)}
+    changed = {one.row for one in differences(material, document)}
     return {
         name: [{**row, "mark": "own"} if str(row[material.lists[name]]) in changed else row for row in value]
         if name in material.lists

@@ -13,11 +13,13 @@ from django.utils import timezone
 
 from matches.errors import Refused
 from matches.games import presenter, shown
-from matches.models import Match, MatchGrant, MatchSeat
+from matches.models import Match, MatchGrant, MatchSeat, MaterialVersion
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock
+from matches.selectors.materials import with_materials
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.links import grant_issue, grant_use, seat_link_reissue, seat_link_token
+from matches.services.materials import described, match_materials_keep
 from matches.services.notes import note_write
 from matches.services.start import match_begin
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
@@ -63,14 +65,16 @@ def match_create(
     limit_seconds: int | None = None,
     is_official: bool = False,
     deck: Deck | None = None,
+    materials: Sequence[MaterialVersion] = (),
 ) -> tuple[Match, dict[int, str]]:
     """Return a new match in the lobby and the token of each person's seat, which cannot be shown again.
 
-    `names` by seat, clockwise; `bots` a bot's code by seat. Without `limit_seconds` the ruleset's own time counts.
+    `names` by seat, clockwise; `bots` a bot's code by seat; `materials` what replaces board, deck, cards.
+    Without `limit_seconds` the ruleset's own time counts.
     Raises Refused: ruleset_unknown, options_wrong (reason), seat_count (least, most), seat_name (seat), bot_unknown,
-    deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
+    material_of_another_game, deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
     """
-    rules = _ruleset(ruleset, options or {})
+    rules = _ruleset(ruleset, options or {}, materials)
     _check_seats(rules, names, bots or {})
     times = {"turn_seconds": turn_seconds, "reserve_seconds": reserve_seconds, "defence_seconds": defence_seconds}
     _check_times(times, spectator_delay)
@@ -80,8 +84,10 @@ def match_create(
         title=title[:120], ruleset=ruleset, options=rules.changes(), deck=_deck_rows(rules, deck), method=method,
         created_by=actor.account if actor else None, is_listed=is_listed, open_seats=open_seats,
         is_official=is_official, shows_odds=shows_odds, spectator_delay=spectator_delay,
-        server_seed=seed.hex(), commitment=commitment_of(seed), limit_seconds=_limit(rules, limit_seconds), **times,
+        materials=described(materials), server_seed=seed.hex(),
+        commitment=commitment_of(seed), limit_seconds=_limit(rules, limit_seconds), **times,
     )  # fmt: skip
+    match_materials_keep(match=match, versions=materials)
     tokens: dict[int, str] = {}
     for number, name in enumerate(names, 1):
         seat = _seat_create(match, number, name.strip(), (bots or {}).get(number, ""))
@@ -90,11 +96,14 @@ def match_create(
     return match, tokens
 
 
-def _ruleset(code: str, options: Mapping[str, Any]) -> Ruleset:
+def _ruleset(code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = ()) -> Ruleset:
     try:
         if load(code).game not in shown():
             raise Refused("ruleset_unknown", ruleset=code)
-        return load(code).varied(**options) if options else load(code)
+        if any(one.material.game != load(code).game for one in materials):
+            raise Refused("material_of_another_game")
+        found = load(code).varied(**options) if options else load(code)
+        return with_materials(found, materials)
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error
     except RulesetError as error:

@@ -13,5 +13,6 @@ BOARD = Material(
     lambda data: board_flaws(data, drawn()),
     lambda data: {"own_board": canonical(data)},
     LISTS,
+    mirrored={"territories": ("land", "lines"), "seas": ("borders",)},
 )
 MATERIALS = {"board": BOARD, "cards": card_table(CODE)}

@@ -20,6 +20,10 @@ HEAD = {
     "card_value": whole(0, MOST_NUMBER, optional=True),
 }
 KINDS = ("territories", "count", "continents", "places", "destroy")
+COLUMNS = (
+    "principal", "secondary", "count", "min_armies", "continents", "extra", "capitals", "ports", "colour", "fallback",
+)  # fmt: skip
+"""What a card may ask for, by its kind."""
 NAMED = {"number": whole(1, MOST_NUMBER), "kind": among(KINDS), "label": LABEL, "mark": MARK}
 
 
@@ -53,7 +57,7 @@ def deck_flaws(data: Any, board: Board) -> list[Flaw]:
             found += row_flaws(row, {**NAMED, **shapes[kind]}, str(row.get("number", ""))[:60])
         else:
             found.append(Flaw("kind_unknown", _number(row), {"known": ", ".join(KINDS)}))
-    found += [flaw for flaw in rows_flaws(data, "cards", {}, "number") if flaw.code != "field_unknown"]
+    found += [flaw for flaw in rows_flaws(data, "cards", {}, "number") if flaw.code in ("rows_missing", "code_doubled")]
     return found or list(_cards(rows, board, data.get("card_value")))
 
 

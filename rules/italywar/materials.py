@@ -14,6 +14,8 @@ BOARD = Material(
     lambda data: board_flaws.board_flaws(data, drawn()),
     lambda data: {"own_board": canonical(data)},
     board_flaws.LISTS,
+    mirrored={"territories": ("land", "sea")},
+    tidied=board_flaws.counted,
 )
 DECK = Material(
     CODE,
@@ -22,5 +24,7 @@ DECK = Material(
     lambda data: deck_flaws.deck_flaws(data, load_board(CODE)),
     lambda data: {"own_deck": canonical(data)},
     deck_flaws.LISTS,
+    columns=("kind", "label", *deck_flaws.COLUMNS),
+    several=frozenset(("principal", "secondary", "continents")),
 )
 MATERIALS = {"board": BOARD, "deck": DECK, "cards": card_table(CODE)}
