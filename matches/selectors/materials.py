@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Prefetch, QuerySet
 
 from matches.models import Match, Material, MaterialVersion
-from rules import Ruleset
+from rules import Ruleset, State
 from rules.replaceable import replaced
 
 
@@ -42,3 +42,13 @@ def matches_played_with(material: Material) -> QuerySet[Match]:
 def with_materials(ruleset: Ruleset, versions: Iterable[MaterialVersion]) -> Ruleset:
     """Return the ruleset with these materials; rules.RulesetError where they do not fit it or each other."""
     return replaced(ruleset, {one.material.part: one.document for one in versions})
+
+
+def named_params(state: State, params: Mapping[str, object]) -> dict[str, object]:
+    """Return the parameters of a refusal with the names of places as an own board has them instead of their codes."""
+    ruleset = state.table.ruleset
+    if not getattr(ruleset, "own_board", ""):
+        return dict(params)
+    board = ruleset.load_board()
+    names = {one.code: one.name for one in (*board.territories, *getattr(board, "seas", ()))}
+    return {key: names.get(value, value) if isinstance(value, str) else value for key, value in params.items()}

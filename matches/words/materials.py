@@ -10,7 +10,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from matches.words import rule_rows
 from matches.words.colours import colour_name
+from rules import materials as rules
 from rules.materials import Flaw
 
 PARTS: Mapping[str, Promise] = {
@@ -108,12 +110,7 @@ VALUES: Mapping[str, Promise] = {
     "capitano": gettext_lazy("captain"),
     "guardia": gettext_lazy("guard"),
 }
-MARKS: Mapping[str, Promise] = {
-    "sourced": gettext_lazy("from a source"),
-    "sourced-name": gettext_lazy("name from a source"),
-    "reconstructed": gettext_lazy("reconstructed"),
-    "own": gettext_lazy("own"),
-}
+MARKS: Mapping[str, Promise] = {mark: rule_rows.MARKS[mark] for mark in rules.MARKS}
 
 
 def kind_name(game: str, kind: str) -> str:
