@@ -38,6 +38,7 @@ from tournaments.models.people import name_key
 from tournaments.selectors.choices import choices_check, choices_of
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
+from tournaments.services.materials import tournament_materials_restore
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
 
@@ -145,6 +146,8 @@ class _Builder:
         save_with_slug(event, base=event.slug)
         Tournament.objects.filter(pk=event.pk).update(created_at=data["created_at"])
         self.event = event
+        self.where = "materials"
+        tournament_materials_restore(tournament=event, rows=self.document.get("materials", ()))
 
     def _deck(self) -> Deck | None:
         self.where = "deck"

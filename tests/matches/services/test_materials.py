@@ -15,8 +15,8 @@ from django.utils import timezone
 from matches import tasks
 from matches.errors import Refused
 from matches.models import Match, Material, MaterialVersion
-from matches.selectors.materials import latest, named_params, with_materials
 from matches.selectors.matches import match_read, state_of
+from matches.selectors.materials import latest, named_params, with_materials
 from matches.selectors.records import record_lines
 from matches.services.bots import bot_move
 from matches.services.lobby import match_create, match_start
