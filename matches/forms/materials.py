@@ -53,7 +53,7 @@ class DescribeForm(forms.Form):
         label=gettext_lazy("Where it comes from"),
         max_length=300,
         required=False,
-        help_text=gettext_lazy("A box, a printing, a person's memory: it is shown with every match played with it."),
+        help_text=gettext_lazy("A box, a printing, a person's memory: it stands on the page of this material."),
     )
 
     def clean_name(self) -> str:
