@@ -84,16 +84,17 @@ def match_create(
         title=title[:120], ruleset=ruleset, options=rules.changes(), deck=_deck_rows(rules, deck), method=method,
         created_by=actor.account if actor else None, is_listed=is_listed, open_seats=open_seats,
         is_official=is_official, shows_odds=shows_odds, spectator_delay=spectator_delay,
-        materials=described(materials), server_seed=seed.hex(),
-        commitment=commitment_of(seed), limit_seconds=_limit(rules, limit_seconds), **times,
+        materials=described(materials), server_seed=seed.hex(), commitment=commitment_of(seed),
+        limit_seconds=_limit(rules, limit_seconds), **times,
     )  # fmt: skip
     match_materials_keep(match=match, versions=materials)
-    tokens: dict[int, str] = {}
-    for number, name in enumerate(names, 1):
-        seat = _seat_create(match, number, name.strip(), (bots or {}).get(number, ""))
-        if not seat.bot:
-            tokens[number] = seat_link_token(seat=seat)
-    return match, tokens
+    return match, _seats_create(match, names, bots or {})
+
+
+def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str]) -> dict[int, str]:
+    """Make the seats; return the token of each that a person takes."""
+    seats = [_seat_create(match, number, name.strip(), bots.get(number, "")) for number, name in enumerate(names, 1)]
+    return {seat.number: seat_link_token(seat=seat) for seat in seats if not seat.bot}
 
 
 def _ruleset(code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = ()) -> Ruleset:

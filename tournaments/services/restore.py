@@ -157,9 +157,7 @@ class _Builder:
     def _formula(self) -> FormulaVersion | None:
         self.where = "formula"
         data = self.document.get("formula")
-        if data is None:
-            return None
-        return formula_restore(owner=self.owner, name=data["name"], document=data["document"])
+        return None if data is None else formula_restore(owner=self.owner, name=data["name"], document=data["document"])
 
     def _clubs(self) -> None:
         self.where = "clubs"

@@ -215,7 +215,7 @@ def test_the_pages_cost_a_fixed_number_of_queries(ada: Client, django_assert_num
         ada.post(address, {"name": f"Ours {number}", "begin": "standard"})
     with django_assert_num_queries(4):
         ada.get(reverse("materials"))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         ada.get(reverse("material", args=[Material.objects.all()[0].pk]))
 
 
