@@ -13,7 +13,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from matches.models import Match, MatchGrant, MatchSeat
+from matches.models import Match, MatchGrant, MatchSeat, Material
 
 SESSION_KEY = "match_grants"
 
@@ -109,6 +109,12 @@ def require(request: HttpRequest, action: Action, match: Match) -> Actor:
 def may_create(actor: Actor) -> bool:
     """Say whether the actor may arrange matches: any account may."""
     return actor.account is not None
+
+
+def may_change_material(actor: Actor, material: Material) -> bool:
+    """Say whether the actor may see, change and delete an own board, deck or table of cards: its owner may."""
+    account = actor.account
+    return account is not None and (account.pk == material.owner_id or account.is_superuser)
 
 
 def _organises(actor: Actor, match: Match) -> bool:

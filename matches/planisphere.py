@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.planisphere_data import Atlas, ContinentPlace, Link, Point, Shape, load_atlas
-from rules.board import Territory
+from rules.board import Board, Territory
 
 LETTERS = "RBVGNLA"
 LINE = 9.4
@@ -99,10 +99,11 @@ def render_map(
     interactive: bool = False,
     id_prefix: str = "map",
     title: str = "",
-    board: str = "risiko",
+    board: str | Board = "risiko",
 ) -> SafeString:
-    """The whole map of a board as one inline `<svg>`; `interactive` adds what planisphere.js builds on.
+    """The map of a board as one inline `<svg>`; `interactive` adds what planisphere.js builds on.
 
+    `board` is one, or the code of a shipped one.
     Raises ValueError for a territory that is not on the board and for an id prefix that is not a plain name.
     """
     if not _PREFIX.fullmatch(id_prefix):

@@ -1,8 +1,8 @@
 """The drawn geometry of the planisphere, read once: where every territory, name, badge and link stands."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from rules.board import Board, load_board
@@ -61,22 +61,54 @@ class Atlas:
     print_frontiers: str
 
 
-@cache
-def load_atlas(code: str = "risiko") -> Atlas:
-    """The drawn map of the board with that code; ValueError when it does not draw exactly that board."""
-    board, data = load_board(code), read_json(f"{code}_map.json")
+@lru_cache(maxsize=64)
+def load_atlas(board: str | Board = "risiko") -> Atlas:
+    """The drawn map of a board, or of the shipped one with that code.
+
+    An organiser's own board keeps the places of the drawing: its names are put in, its sea lines drawn anew, and a
+    border by land that the drawing does not show becomes a line. ValueError when the map does not draw the board.
+    """
+    shipped = load_board(board if isinstance(board, str) else board.code)
+    board = shipped if isinstance(board, str) else board
+    data = read_json(f"{board.code}_map.json")
     shapes = {name: _shape(name, row) for name, row in data["territories"].items()}
     if set(shapes) != set(board.codes):
-        raise ValueError(f"{code}_map.json does not draw the board: {sorted(set(shapes) ^ set(board.codes))}")
+        raise ValueError(f"{board.code}_map.json does not draw the board: {sorted(set(shapes) ^ set(board.codes))}")
+    links = tuple(link for row in data["links"] for link in _links(row))
     return Atlas(
         board=board,
         viewbox=tuple(data["viewbox"]),
-        shapes={name: shapes[name] for name in board.codes},
-        continents={name: _continent(name, row) for name, row in data["continents"].items()},
-        links=tuple(link for row in data["links"] for link in _links(row)),
+        shapes={name: _named(shapes[name], board, shipped) for name in board.codes},
+        continents={name: _region(_continent(name, row), board, shipped) for name, row in data["continents"].items()},
+        links=links if board is shipped else _own_links(links, shapes, board, shipped),
         frontiers=data["frontiers"]["path"],
         print_frontiers=data["frontiers"]["print"],
     )
+
+
+def _named(shape: Shape, board: Board, shipped: Board) -> Shape:
+    """Another name than the drawing's stands in lines of a word each."""
+    name = board.by_code[shape.code].name
+    return shape if name == shipped.by_code[shape.code].name else replace(shape, lines=tuple(name.split()))
+
+
+def _region(place: ContinentPlace, board: Board, shipped: Board) -> ContinentPlace:
+    name = board.continent(place.code).name
+    return place if name == shipped.continent(place.code).name else replace(place, lines=(name,))
+
+
+def _own_links(links: tuple[Link, ...], shapes: Mapping[str, Shape], board: Board, shipped: Board) -> tuple[Link, ...]:
+    kept = tuple(link for link in links if _pair(link) in (*board.sea_links, *board.land_links))
+    known = {_pair(link) for link in links} | set(shipped.land_links)
+    missing = [("sea", pair) for pair in board.sea_links] + [("land", pair) for pair in board.land_links]
+    return kept + tuple(
+        Link(kind, pair, (shapes[pair[0]].badge, shapes[pair[1]].badge)) for kind, pair in missing if pair not in known
+    )
+
+
+def _pair(link: Link) -> tuple[str, str]:
+    one, other = sorted(link.ends)
+    return one, other
 
 
 def _shape(code: str, row: Mapping[str, Any]) -> Shape:

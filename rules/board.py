@@ -157,8 +157,17 @@ def _loaded(code: str) -> Board:
 
 def board_from_data(data: Mapping[str, Any]) -> Board:
     """A checked board from the plain data of a board file; raises BoardError."""
+    board = board_of(data)
+    problems = [*_link_problems(board), *_value_problems(board), *_name_problems(board)]
+    if problems:
+        raise BoardError(board.code, problems)
+    return board
+
+
+def board_of(data: Mapping[str, Any]) -> Board:
+    """The board of plain data that somebody has checked."""
     territories = tuple(_territory(row) for row in data["territories"])
-    board = Board(
+    return Board(
         code=data["code"],
         game=data["game"],
         source=data["source"],
@@ -169,10 +178,6 @@ def board_from_data(data: Mapping[str, Any]) -> Board:
         optional=tuple(tuple(sorted(pair)) for pair in data.get("optional", ())),
         marks=data.get("marks", {}),
     )
-    problems = [*_link_problems(board), *_value_problems(board), *_name_problems(board)]
-    if problems:
-        raise BoardError(board.code, problems)
-    return board
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

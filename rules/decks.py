@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rules.board import Board, load_board
@@ -83,20 +83,24 @@ class Deck:
         return sum(self.board.values[code] for code in card.territories(scope))
 
 
-@cache
-def load_deck(code: str) -> Deck:
-    """The shipped deck with that code; KeyError naming the codes, ValueError when its data are wrong."""
+@lru_cache(maxsize=64)
+def load_deck(code: str, board: Board | None = None) -> Deck:
+    """The shipped deck with that code, on its board or on one with the same codes.
+
+    KeyError naming the codes, ValueError when its data are wrong.
+    """
     if code not in SHIPPED:
         raise KeyError(f"no deck {code!r}; there are: {', '.join(sorted(SHIPPED))}")
     data = read_json(SHIPPED[code])
-    board = load_board(data["board"])
-    cards = tuple(_card(row, board) for row in data["cards"])
+    own, board = board is not None, board or load_board(data["board"])
+    cards = tuple(card_of(row, board) for row in data["cards"])
     deck = Deck(data["code"], data["name"], data["source"], board, cards)
-    _check_shipped(deck, data.get("card_value"))
+    _check_shipped(deck, None if own else data.get("card_value"))
     return deck
 
 
-def _card(row: Mapping[str, Any], board: Board) -> Objective:
+def card_of(row: Mapping[str, Any], board: Board) -> Objective:
+    """The card of a row of a deck's data; ValueError for a kind that there is not."""
     number, label = row["number"], row.get("label", "")
     match row["kind"]:
         case "territories":

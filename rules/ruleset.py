@@ -4,13 +4,16 @@ A rule option is a field of a game's own subclass of Ruleset (rules/<game>/optio
 of the table of decisions it implements.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_origin, overload
 
 from rules.games import GAMES, options
+from rules.materials import InvalidMaterial
 from rules.resources import names, read_toml
+
+Built = TypeVar("Built")
 
 
 class UnknownRuleset(KeyError):
@@ -26,8 +29,12 @@ class RulesetError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What the rulesets of all games have in common. `colours`: of the seats, as many as can sit down at least."""
+    """What the rulesets of all games have in common. `colours`: of the seats, as many as can sit down at least.
 
+    `DOCUMENTS` are options that hold an organiser's own document as canonical JSON, empty where there is none.
+    """
+
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ()
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     code: str
@@ -56,6 +63,13 @@ class Ruleset:
             raise RulesetError(f"{self.label}: seats_min and seats_max do not fit")
         if len(set(self.colours)) < max(len(self.colours), self.seats_max):
             raise RulesetError(f"{self.label}: colours must be different and enough for {self.seats_max} seats")
+
+    def sound(self, load: Callable[[], Built]) -> Built:
+        """What is built from an organiser's document; RulesetError where that has flaws."""
+        try:
+            return load()
+        except InvalidMaterial as error:
+            raise RulesetError(f"{self.label}: {error}") from error
 
     def varied(self, **changes: Any) -> Self:
         """The same edition with other values of named options; RulesetError as for data."""

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.choices import PlainForm, cards
+from matches.forms.material_choice import MaterialsForm
 from matches.forms.options import OptionsForm
 from matches.forms.seats import SeatsForm
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
@@ -19,7 +20,7 @@ from rules.bots import bot_names
 DEFAULT_RULESET = "risiko-challenge"
 
 
-class CreateForm(SeatsForm, OptionsForm, PlainForm):
+class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
     """Rules of any game, its seats, bots and options, and everything that may be changed later."""
 
     ruleset = cards(_("Rules"), {}, {}, initial=DEFAULT_RULESET)
@@ -57,6 +58,7 @@ class CreateForm(SeatsForm, OptionsForm, PlainForm):
             ruleset = load(data["ruleset"])
             self.check_seats(ruleset)
             self.check_options(ruleset)
+            self.check_materials(ruleset)
         return data
 
     def varied(self) -> dict[str, Any]:

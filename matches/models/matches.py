@@ -14,7 +14,9 @@ class Match(models.Model):
     """`version` counts the stored events; `snapshot` is the engine's state after them (secrets included).
 
     Dice: `server_seed` is secret until the end, `commitment` its SHA-256, shown from the lobby on; `asked` counts the
-    rolls and shuffles so far. `log_hash` is the hash of the last line of the stored match.
+    rolls and shuffles so far.
+    `materials` names what an organiser has replaced: {"part", "name", "version", "digest"}; the documents are options.
+    `log_hash` is the hash of the last line of the stored match.
 
     Clock (the server's time is the only one): `clock_seat` is thinking since `clock_since`, and had then `clock_left`
     seconds of its turn before the reserve; `due_at` is when something happens by itself, `time_up_at` when the match's
@@ -38,6 +40,7 @@ class Match(models.Model):
     ruleset = models.CharField(_("rules"), max_length=40)
     options: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
     deck: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    materials: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
     method = models.CharField(_("scoring method"), max_length=16, blank=True)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from django.db.models import Count, Q, QuerySet
 
 from matches.models import Match, MatchEvent
-from rules import State, decode, load, replay
+from rules import Ruleset, State, decode, load, replay
 
 KEPT = 2000  # decoded states: about 10 KB each
 
@@ -15,6 +15,12 @@ KEPT = 2000  # decoded states: about 10 KB each
 def game_code(match: Match) -> str:
     """Return the code of the game that a match plays."""
     return load(match.ruleset).game
+
+
+def match_ruleset(match: Match) -> Ruleset:
+    """Return the rules that a match is played by, with its options."""
+    shipped = load(match.ruleset)
+    return shipped.varied(**match.options) if match.options else shipped
 
 
 def match_get(code: str) -> Match:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from matches.models import Match
-from matches.selectors.matches import game_code
-from rules import Event, decode, load
+from matches.selectors.matches import game_code, match_ruleset
+from rules import Event, decode
 from rules.matchlog import header_of, lines_of, setup_of
 
 
@@ -27,8 +27,7 @@ def match_events(match: Match) -> list[Event]:
 
 def record_header(match: Match, names: tuple[str, ...]) -> dict[str, Any]:
     """Return the header of a match's record; `names` are those of its first event."""
-    ruleset = load(match.ruleset)
-    setup = setup_of(ruleset.varied(**match.options) if match.options else ruleset, names)
+    setup = setup_of(match_ruleset(match), names)
     nonces = match.seats.order_by("number").values_list("nonce", flat=True)
     return header_of(setup, match.commitment, nonces)
 

@@ -13,11 +13,13 @@ from django.utils import timezone
 
 from matches.errors import Refused
 from matches.games import presenter, shown
-from matches.models import Match, MatchGrant, MatchSeat
+from matches.models import Match, MatchGrant, MatchSeat, MaterialVersion
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock
+from matches.selectors.materials import with_materials
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.links import grant_issue, grant_use, seat_link_reissue, seat_link_token
+from matches.services.materials import described, match_materials_keep
 from matches.services.notes import note_write
 from matches.services.start import match_begin
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
@@ -76,16 +78,17 @@ def match_create(
     options: Mapping[str, Any] | None = None,
     deck: Deck | None = None,
     limit_seconds: int | None = None,
+    materials: Sequence[MaterialVersion] = (),
     **terms: Unpack[Terms],
 ) -> tuple[Match, dict[int, str]]:
     """Return a new match in the lobby and the token of each person's seat, which cannot be shown again.
 
-    `names` by seat, clockwise; `bots` a bot's code by seat; `terms` not given are those of the model. Without
-    `limit_seconds` the ruleset's own time counts.
+    `names` by seat, clockwise; `bots` a bot's code by seat; `materials` what replaces board, deck, cards; `terms` not
+    given are those of the model. Without `limit_seconds` the ruleset's own time counts.
     Raises Refused: ruleset_unknown, options_wrong (reason), seat_count (least, most), seat_name (seat), bot_unknown,
-    deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
+    material_of_another_game, deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
     """
-    rules = _ruleset(ruleset, options or {})
+    rules = _ruleset(ruleset, options or {}, materials)
     _check_seats(rules, names, bots or {})
     _check_times(terms)
     seed = secrets.token_bytes(SEED_BYTES)
@@ -98,16 +101,27 @@ def match_create(
         server_seed=seed.hex(),
         commitment=commitment_of(seed),
         limit_seconds=_limit(rules, limit_seconds),
+        materials=described(materials),
         **(terms | {"title": terms.get("title", "")[:120]}),
     )
+    match_materials_keep(match=match, versions=materials)
     return match, _seats_create(match, names, bots or {})
 
 
-def _ruleset(code: str, options: Mapping[str, Any]) -> Ruleset:
+def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str]) -> dict[int, str]:
+    """Make the seats; return the token of each that a person takes."""
+    seats = [_seat_create(match, number, name.strip(), bots.get(number, "")) for number, name in enumerate(names, 1)]
+    return {seat.number: seat_link_token(seat=seat) for seat in seats if not seat.bot}
+
+
+def _ruleset(code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = ()) -> Ruleset:
     try:
         if load(code).game not in shown():
             raise Refused("ruleset_unknown", ruleset=code)
-        return load(code).varied(**options) if options else load(code)
+        if any(one.material.game != load(code).game for one in materials):
+            raise Refused("material_of_another_game")
+        found = load(code).varied(**options) if options else load(code)
+        return with_materials(found, materials)
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error
     except RulesetError as error:

@@ -15,6 +15,7 @@ from matches.errors import Refused
 from matches.games import presenter_of
 from matches.models import Match, MatchEvent, MatchSeat
 from matches.selectors.matches import match_lock, state_keep, state_of
+from matches.selectors.materials import named_params
 from matches.services.announcing import match_over_announce, step_announce
 from matches.services.outbox import outbox_write
 from matches.services.presence import is_due
@@ -101,7 +102,8 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
     try:
         events, after = step(before, action, seat, chance)
     except IllegalAction as error:
-        raise Refused("illegal", game=before.game, rule=error.code, params=dict(error.params)) from error
+        params = named_params(before, error.params)
+        raise Refused("illegal", game=before.game, rule=error.code, params=params) from error
     reserves = [one.reserve_left for one in seats]
     spoken = [one for one in seats if one.number == here and is_due(one, now)]
     for one in spoken:

@@ -10,11 +10,11 @@ from django.db import transaction
 from matches.errors import Refused
 from matches.games import presenter
 from matches.models import Match
-from matches.selectors.matches import state_keep
+from matches.selectors.matches import match_ruleset, state_keep
 from matches.services.announcing import start_announce
 from matches.services.play import events_store
 from matches.services.timing import FIELDS, clock_begin
-from rules import Deck, Ruleset, SetupError, encode, load, replay, start
+from rules import Deck, Ruleset, SetupError, encode, replay, start
 from rules.committed import Committed
 from rules.matchlog import LogWriter, header_of, setup_of
 
@@ -27,7 +27,7 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     Raises Refused: setup_wrong (rule), not_in_lobby.
     """
     seats = list(match.seats.order_by("number"))
-    ruleset = load(match.ruleset).varied(**match.options) if match.options else load(match.ruleset)
+    ruleset = match_ruleset(match)
     setup = setup_of(ruleset, [seat.name for seat in seats])
     nonces = [seat.nonce for seat in seats]
     chance = Committed(bytes.fromhex(match.server_seed), setup, nonces)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
 
 from matches.models import Match
 from matches.selectors import addresses
-from matches.words import rulesets
+from matches.words import materials, rulesets
 
 register = template.Library()
 
@@ -17,6 +18,12 @@ register = template.Library()
 def ruleset_name(code: str) -> str:
     """Return what the rules with this code are called."""
     return rulesets.ruleset_name(code)
+
+
+@register.filter
+def material_part(one: Mapping[str, str]) -> str:
+    """Return which part of its game a match has replaced by this material."""
+    return str(materials.PARTS[one["part"]])
 
 
 @register.filter

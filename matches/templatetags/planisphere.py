@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from matches.planisphere import SeatPaint, render_map
 from matches.planisphere_data import load_atlas
-from rules import load_board
+from rules import Board
 
 register = template.Library()
 MODES = ("static", "view", "edit")
@@ -26,7 +26,7 @@ def planisphere(
     seats: Iterable[SeatPaint] = (),
     id_prefix: str = "map",
     title: str = "",
-    board: str = "risiko",
+    board: str | Board = "risiko",
 ) -> dict[str, Any]:
     """The map in its frame. `mode`: static (a picture), view (planisphere_auto.js zooms it) or edit (your script).
 
@@ -45,7 +45,7 @@ def planisphere(
     }
 
 
-def texts(paints: Iterable[SeatPaint], board: str = "risiko") -> dict[str, Any]:
+def texts(paints: Iterable[SeatPaint], board: str | Board = "risiko") -> dict[str, Any]:
     """Every word planisphere.js needs, and the boxes of the board that it zooms to."""
     return {
         "value": _("value %(value)d"),
@@ -63,13 +63,14 @@ def board_table(
     owners: Mapping[str, SeatPaint],
     armies: Mapping[str, int | None] | None = None,
     defects: Collection[str] = (),
-    code: str = "risiko",
+    board: str | Board = "risiko",
 ) -> dict[str, Any]:
-    """The position as a table by continent, for those who do not see the map of the board with this code.
+    """The position as a table by continent, for those who do not see the map of this board.
 
     `armies` None: nobody counts them (a result entered by owners); empty: they are to come, the column waits for them.
     """
-    board, known = load_board(code), armies or {}
+    known = armies or {}
+    board = load_atlas(board).board
     groups = [
         {
             "continent": continent,

@@ -18,7 +18,7 @@ from matches.documents.board import public_board, seat_board
 from matches.games import presenter_of
 from matches.models import Match
 from matches.permissions import Action, Actor, may, require, seat_lost
-from matches.selectors.matches import match_get
+from matches.selectors.matches import match_get, match_ruleset
 from matches.selectors.records import shares
 from matches.selectors.watching import watched
 from matches.views.lobby import lobby_page
@@ -62,7 +62,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool) -> di
         if seat is not None and shown.state is not None
         else public_board(shown.match, shown.state, now)
     )
-    ruleset, show = rules.load(match.ruleset), presenter_of(match)
+    ruleset, show = match_ruleset(match), presenter_of(match)
     texts = {**page_texts(), **show.words.board(ruleset)}
     urls = {key: reverse(name, args=[match.code]) for key, name in ADDRESSES.items()}
     talks = not screen and may(actor, Action.TALK, match)

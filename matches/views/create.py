@@ -34,10 +34,10 @@ MOST_MADE = 20
 def create(request: HttpRequest) -> HttpResponse:
     """Rules, seats, time; POST creates the match and shows the links of its seats."""
     actor = actor_of(request)
-    own_name = actor.label[:80]
+    own_name, owner = actor.label[:80], actor.account
     if request.method != "POST":
-        return render(request, "matches/create.html", {"form": CreateForm(own_name=own_name)})
-    form = CreateForm(request.POST, own_name=own_name)
+        return render(request, "matches/create.html", {"form": CreateForm(own_name=own_name, owner=owner)})
+    form = CreateForm(request.POST, own_name=own_name, owner=owner)
     made = request.session.get(MADE, {})
     if form.is_valid() and form.cleaned_data["key"] in made:
         return redirect("match-links", made[form.cleaned_data["key"]])
@@ -81,6 +81,7 @@ def _match_of(form: CreateForm, actor: Actor, account: User) -> tuple[Match, dic
         names=form.names(),
         bots=form.bots(),
         options=form.varied(),
+        materials=form.materials(),
         limit_seconds=minutes * 60 if minutes else None,
         **form.settings(),
     )

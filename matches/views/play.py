@@ -15,6 +15,7 @@ from matches.errors import Refused
 from matches.models import MatchSeat
 from matches.permissions import Action, may
 from matches.selectors.matches import state_of
+from matches.selectors.materials import named_params
 from matches.services.play import Step, action_submit, match_check, player_return, player_surrender
 from matches.services.presence import seat_touch
 from matches.services.talk import line_say
@@ -50,7 +51,7 @@ def why(asking: Asking) -> HttpResponse:
     except MalformedDocument as error:
         raise Refused("malformed", reason=str(error)) from error
     if found is not None:
-        raise Refused("illegal", game=state.game, rule=found.code, params=dict(found.params))
+        raise Refused("illegal", game=state.game, rule=found.code, params=named_params(state, found.params))
     return JsonResponse({"allowed": True})
 
 

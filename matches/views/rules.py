@@ -11,10 +11,13 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.views.decorators.http import require_safe
 
+from matches.documents.materials import lists_document
 from matches.games.choices import GameChoice, game_choices, ruleset_text
 from matches.rulebooks import Row, RuleBook, rule_book
+from matches.words.materials import PARTS
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
 from rules import Ruleset
+from rules.replaceable import materials_of
 from rules.rows import marks_of, rows_of
 
 NONE = Row("")
@@ -60,9 +63,14 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "files": [
             (
                 FILES.get(one.file.removeprefix(f"{game}_"), one.file),
+                one.source,
                 [(ASPECTS.get(aspect, aspect), mark, MARKS.get(mark, mark)) for aspect, mark in one.aspects],
             )
             for one in marks_of(game)
+        ],
+        "parts": [
+            {"kind": kind, "name": PARTS[part], "lists": lists_document(kind, kind.standard())}
+            for part, kind in materials_of(game).items()
         ],
         "marks": [(code, words) for code, words in MARKS.items() if code in ("book", "choice", "club", "other")],
     }

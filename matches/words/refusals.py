@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from matches.errors import Refused
 from matches.words.desk import DESK
 from matches.words.lobby import LOBBY
+from matches.words.materials import MATERIALS
 
 Params = Mapping[str, Any]
 ILLEGAL: Mapping[str, Promise] = {
@@ -35,6 +36,7 @@ REFUSED: Mapping[str, Promise] = {
     "malformed": gettext_lazy("The server did not understand this request."),
     **LOBBY,
     **DESK,
+    **MATERIALS,
 }
 GENERAL = gettext_lazy("This cannot be done now.")
 

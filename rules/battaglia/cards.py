@@ -1,8 +1,10 @@
-"""The 70 cards: four battalions and the arsenal, numbered as the data list them."""
+"""The cards: four battalions and the arsenal, numbered as the data list them, then the copies that only others have."""
 
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from rules.battaglia.options import MOST_COPIES
 from rules.resources import read_json
 
 CAPTAIN, GUARD, CANNON = range(3)
@@ -19,7 +21,8 @@ class Card(NamedTuple):
 
 
 class Cards:
-    """All cards and, by number of the card, what the engine asks: colour (-1: arsenal) and place of its kind.
+    """The 70 cards, behind them more copies of each for an organiser's own deck (B1); by number of the card colour (-1:
+    arsenal) and place of its kind.
 
     Kinds are numbered from 0: captain, guard, cannon, then those of the arsenal.
     """
@@ -29,26 +32,34 @@ class Cards:
         self.battalion = tuple(one["kind"] for one in data["battalion"])
         self.arsenal = tuple(one["kind"] for one in data["arsenal"])
         self.kinds = self.battalion + self.arsenal
-        self.cards = tuple(
-            Card(f"{one['kind']}_{colour}_{copy}", one["kind"], colour)
-            for colour in self.colours
-            for one in data["battalion"]
-            for copy in range(1, one["copies"] + 1)
-        ) + tuple(
-            Card(f"{one['kind']}_{copy}", one["kind"], "")
-            for one in data["arsenal"]
-            for copy in range(1, one["copies"] + 1)
-        )
+        standard = self._all(data, lambda one: range(1, one["copies"] + 1))
+        self.cards = standard + self._all(data, lambda one: range(one["copies"] + 1, MOST_COPIES + 1))
         self.codes = tuple(card.code for card in self.cards)
         self.index = {code: number for number, code in enumerate(self.codes)}
         self.colour = tuple(self.colours.index(card.colour) if card.colour else -1 for card in self.cards)
         self.kind = tuple(self.kinds.index(card.kind) for card in self.cards)
-        self.size = len(self.cards)
+        self.size = len(standard)
+
+    def _all(self, data: dict[str, Any], copies: Callable[[dict[str, Any]], range]) -> tuple[Card, ...]:
+        return tuple(
+            Card(f"{one['kind']}_{colour}_{copy}", one["kind"], colour)
+            for colour in self.colours
+            for one in data["battalion"]
+            for copy in copies(one)
+        ) + tuple(Card(f"{one['kind']}_{copy}", one["kind"], "") for one in data["arsenal"] for copy in copies(one))
+
+    def numbers(self, copies: Mapping[str, int]) -> tuple[int, ...]:
+        """The cards of a deck with so many copies of each kind, ascending."""
+        found = []
+        for number, card in enumerate(self.cards):
+            if int(card.code.rpartition("_")[2]) <= copies[card.kind]:
+                found.append(number)
+        return tuple(found)
 
 
 @cache
 def the_cards() -> Cards:
-    """The cards that every match is played with."""
+    """The cards that a match can be played with."""
     return Cards(read_json("battaglia_cards.json"))
 
 

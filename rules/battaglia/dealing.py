@@ -1,6 +1,6 @@
 """The beginning: who deals first (B3), and every new hand."""
 
-from rules.battaglia.cards import CARDS, COLOUR
+from rules.battaglia.cards import COLOUR
 from rules.battaglia.drawing import DECK, draw
 from rules.battaglia.events import Dealt, DeckShuffled, HandBegan, LotsDrawn
 from rules.battaglia.registry import Course, evolves
@@ -36,7 +36,9 @@ def begin_hand(course: Course) -> None:
     around = table.from_seat(dealer, rules.deal_side)
     seats = tuple(seat for seat in (*around[1:], dealer) if state.active(seat))
     course.add(HandBegan(state.hand + 1, dealer, seats))
-    course.add(DeckShuffled(course.chance.shuffle(CARDS.size, "deck"), again=False))
+    deck = table.cards
+    order = course.chance.shuffle(len(deck), "deck")
+    course.add(DeckShuffled(tuple([deck[place] for place in order]), again=False))
     course.add(Dealt(seats, rules.hand_size))
     for seat in table.from_seat(dealer, rules.play_side):
         while seat in seats and len(course.state.hands[seat]) < rules.hand_size:

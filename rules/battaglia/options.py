@@ -7,11 +7,18 @@ from typing import ClassVar
 from rules.ruleset import Ruleset, RulesetError
 
 POSITIVE = ("version", "hand_size", "complete_cards", "patrol_men", "cannons_per_guard", "target_points")
+KINDS = (
+    "capitano", "guardia", "cannone", "proiettili", "bomba_a_mano", "colpo_di_cannone", "dinamite", "valigetta_medica",
+)  # fmt: skip
 HITS = ("capitano", "guardia", "cannone")
 HAND_MOST = 7
 """A larger hand has too many patrols in it to list them all."""
 SEATS_MOST = 4
 """70 cards are not enough for more."""
+BATTALIONS = 4
+MOST_COPIES = 16
+SPARE = 2
+"""Cards for each seat beside its hand."""
 SIDES = ("left", "right")
 
 
@@ -46,6 +53,14 @@ class BattagliaRuleset(Ruleset):
     }
 
     hand_size: int
+    copies_capitano: int  # B1, in each colour
+    copies_guardia: int  # B1
+    copies_cannone: int  # B1
+    copies_proiettili: int  # B1
+    copies_bomba_a_mano: int  # B1
+    copies_colpo_di_cannone: int  # B1
+    copies_dinamite: int  # B1
+    copies_valigetta_medica: int  # B1
     points_capitano: int  # B1
     points_guardia: int  # B1
     points_cannone: int  # B1
@@ -103,8 +118,26 @@ class BattagliaRuleset(Ruleset):
             raise RulesetError(f"{self.label}: time_limit_minutes must be 0")
         if not self.points_guardia + self.points_capitano + self.points_cannone:
             raise RulesetError(f"{self.label}: some card must be worth points, or no match ends")
+        self._check_copies()
         if self.complete_cards < self.patrol_men:
             raise RulesetError(f"{self.label}: complete_cards may not be fewer than patrol_men")
+
+    @property
+    def copies(self) -> dict[str, int]:
+        """Of each kind, in one colour where it has one."""
+        return {kind: getattr(self, f"copies_{kind}") for kind in KINDS}
+
+    def _check_copies(self) -> None:
+        """B1: enough to deal, and men for a patrol."""
+        copies = self.copies
+        for kind, count in copies.items():
+            if count > MOST_COPIES:
+                raise RulesetError(f"{self.label}: copies_{kind} may be {MOST_COPIES} at most")
+        needed = self.seats_max * (self.hand_size + SPARE)
+        if BATTALIONS * sum(copies[kind] for kind in HITS) < needed:
+            raise RulesetError(f"{self.label}: {needed} cards of the battalions are needed at least")
+        if not copies["guardia"] or copies["guardia"] + min(copies["capitano"], 1) < self.patrol_men:
+            raise RulesetError(f"{self.label}: copies_guardia must be enough for a patrol")
 
 
 OPTIONS = BattagliaRuleset

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.battaglia.cards import CARDS, COLOUR, counts
+from rules.battaglia.cards import COLOUR, counts
 from rules.battaglia.state import DRAW, OPENING, OVER, PLAY, REACT, REFILL, State
 from rules.finalboard import Defect
 
@@ -35,7 +35,7 @@ def _people(state: State) -> Iterator[Defect]:
 def _cards(state: State) -> Iterator[Defect]:
     groups = (*state.hands, *state.arsenals, *(one.cards for one in state.patrols), state.pile, state.discards)
     everything = sorted(card for group in groups for card in group)
-    if everything != list(range(CARDS.size)):
+    if everything != list(state.table.cards):
         yield Defect("cards_not_conserved", value=len(everything))
         return
     most = state.table.ruleset.hand_size

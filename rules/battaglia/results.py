@@ -29,7 +29,8 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
         elif isinstance(event, DeckShuffled):
             if event.again and sorted(event.cards) != sorted(discards[:-1]):
                 raise LogError("reshuffle_wrong", number)
-            yield "shuffle", tuple(map(discards.index, event.cards)) if event.again else event.cards
+            before = discards if event.again else sorted(event.cards)
+            yield "shuffle", tuple(map(before.index, event.cards))
             discards = discards[-1:] if event.again else []
         elif isinstance(event, HandBegan):
             discards = []

@@ -21,11 +21,12 @@ class Weapon(NamedTuple):
 class Table(Seated):
     """One match's constants."""
 
-    __slots__ = ("points", "ruleset", "weapons")
+    __slots__ = ("cards", "points", "ruleset", "weapons")
 
     def __init__(self, started: Started, ruleset: BattagliaRuleset) -> None:
         super().__init__(started)
         self.ruleset = ruleset
+        self.cards = CARDS.numbers(ruleset.copies)
         worth = [getattr(ruleset, f"points_{kind}") for kind in CARDS.battalion] + [0] * len(CARDS.arsenal)
         self.points = tuple(worth[kind] for kind in CARDS.kind)
         self.weapons = {kind: self._weapon(kind) for kind in CARDS.arsenal if kind != MEDICAL_CASE}

@@ -1,9 +1,9 @@
 """A board in numbers: territories from 0, sea areas after them; a set of places is the bits of an integer."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from rules.futurisiko.board import Board, load_board
+from rules.futurisiko.board import Board, load_board, own_board
 
 
 class Geography:
@@ -94,7 +94,7 @@ def _bits(places: int) -> Iterator[int]:
         places ^= low
 
 
-@cache
-def geography(code: str) -> Geography:
-    """The shipped board with that code, in numbers."""
-    return Geography(load_board(code))
+@lru_cache(maxsize=64)
+def geography(code: str, own: str = "") -> Geography:
+    """The shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
+    return Geography(own_board(own) if own else load_board(code))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.futurisiko.board import Board, load_board
+from rules.futurisiko.board import Board, load_board, own_board
 from rules.futurisiko.deck import COLOURS, COPIES
 from rules.ruleset import Ruleset, RulesetError
 
@@ -30,6 +30,7 @@ MOST = {"land_limit": 99, "air_limit": 99, "sea_limit": 99, "fire_dice": 6, "fla
 class FutuRuleset(Ruleset):
     """One edition of FutuRisiKo!; numbers are counts, dice or production points."""
 
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board",)
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **dict.fromkeys(YES_NO, ("yes", "no")),
         "opening_order": ("clockwise",),
@@ -109,10 +110,11 @@ class FutuRuleset(Ruleset):
     victory_territories: int  # F40
     goal: str  # F41
     eliminated_cards: str  # F42
+    own_board: str = ""
 
     def load_board(self) -> Board:
         """The board it is played on."""
-        return load_board(self.board)
+        return own_board(self.own_board) if self.own_board else load_board(self.board)
 
     def check(self) -> None:
         """The rules between options; RulesetError names a wrong one."""
@@ -138,7 +140,7 @@ class FutuRuleset(Ruleset):
 
     def _check_flags(self) -> None:
         """F11: enough flags for the opening and for the goal."""
-        territories = len(self.load_board().territories)
+        territories = len(self.sound(self.load_board).territories)
         needed = self.victory_territories if self.goal == "territories" else territories
         needed = max(needed, -(-territories // self.seats_min))
         if self.flag_limit < needed:

@@ -20,7 +20,7 @@ class Table(Seated):
     def __init__(self, started: Started, ruleset: FutuRuleset) -> None:
         super().__init__(started)
         self.ruleset = ruleset
-        self.geo: Geography = geography(ruleset.board)
+        self.geo: Geography = geography(ruleset.board, ruleset.own_board)
         self.cards = cards_of(len(ruleset.colours), tuple(getattr(ruleset, key) for key in CARD_OPTIONS))
         self.limits = (ruleset.land_limit, ruleset.air_limit, ruleset.sea_limit)
         self.costs = (ruleset.land_cost, ruleset.air_cost, ruleset.sea_cost)

@@ -1,8 +1,9 @@
 """The board in numbers: territories are 0 to 71 in board order, ports and capitals are sets, cards follow."""
 
-from functools import cache
+from functools import lru_cache
 
 from rules.board import Board, load_board
+from rules.italywar.own import own_board
 from rules.lands.bits import bits, members_wide
 from rules.lands.sets import JOKER, SYMBOLS
 
@@ -63,7 +64,7 @@ def _card_codes(territories: tuple[str, ...]) -> tuple[str, ...]:
     return (*territories, *(f"{kind}_{number + 1}" for kind in SPECIALS for number in range(MOST_OF_A_KIND)))
 
 
-@cache
-def geography(board: str, dotted: bool = False) -> Geography:
-    """The shipped board with that code, in numbers."""
-    return Geography(load_board(board), dotted)
+@lru_cache(maxsize=64)
+def geography(board: str, dotted: bool = False, own: str = "") -> Geography:
+    """The shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
+    return Geography(own_board(own) if own else load_board(board), dotted)

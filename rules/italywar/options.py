@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from rules.board import Board, load_board
 from rules.decks import Deck, load_deck
+from rules.italywar.own import own_board, own_deck
 from rules.lands.throws import Dice
+from rules.objectives import PlaceCount
 from rules.ruleset import Ruleset, RulesetError
 
 POSITIVE = (
@@ -33,6 +35,7 @@ D8 = 8
 class ItalyWarRuleset(Ruleset):
     """One edition of Italy War; numbers are counts, minutes or armies, 0 and 1 also no and yes."""
 
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board", "own_deck")
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "board": ("italywar",),
         "dealt_from": ("endowment", "extra"),
@@ -109,6 +112,8 @@ class ItalyWarRuleset(Ruleset):
     dotted: int  # I33
     scope: str  # I35
     withdrawn_defence: str  # R32
+    own_board: str = ""
+    own_deck: str = ""
 
     @property
     def has_clock(self) -> bool:
@@ -128,11 +133,13 @@ class ItalyWarRuleset(Ruleset):
 
     def load_board(self) -> Board:
         """The board it is played on."""
-        return load_board(self.board)
+        return own_board(self.own_board) if self.own_board else load_board(self.board)
 
     def load_deck(self) -> Deck:
         """The objective cards it is played with, unless the organiser brings his own."""
-        return load_deck(self.deck)
+        if self.own_deck:
+            return own_deck(self.own_deck, self.own_board)
+        return load_deck(self.deck, own_board(self.own_board) if self.own_board else None)
 
     def check(self) -> None:
         """The rules between options; RulesetError names a wrong one."""
@@ -161,10 +168,23 @@ class ItalyWarRuleset(Ruleset):
 
     def _check_endowment(self) -> None:
         """I2: what is dealt must be there."""
-        size = len(self.load_board().codes)
+        size = len(self.sound(self.load_board).codes)
+        self._check_objectives()
         for seats, armies in enumerate(self.endowment, self.seats_min):
             if self.dealt_from == "endowment" and armies < self.deal_armies * -(-size // seats):
                 raise RulesetError(f"{self.label}: {armies} armies are too few for the cards of {seats} players")
+
+    def _check_objectives(self) -> None:
+        """I31: an own board must have the places that the objectives ask for."""
+        if not (self.own_board or self.own_deck):
+            return
+        board = self.load_board()
+        for card in self.sound(self.load_deck).cards:
+            if isinstance(card, PlaceCount):
+                if card.capitals > len(board.capitals):
+                    raise RulesetError(f"{self.label}: card {card.number} asks for {card.capitals} capitals")
+                if card.ports > len(board.ports):
+                    raise RulesetError(f"{self.label}: card {card.number} asks for {card.ports} ports")
 
 
 OPTIONS = ItalyWarRuleset

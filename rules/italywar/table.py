@@ -23,7 +23,7 @@ class Table(Seated):
     def __init__(self, started: Started, ruleset: ItalyWarRuleset) -> None:
         super().__init__(started)
         self.ruleset = ruleset
-        self.geo: Geography = geography(ruleset.board, bool(ruleset.dotted))
+        self.geo: Geography = geography(ruleset.board, bool(ruleset.dotted), ruleset.own_board)
         self.cards: tuple[Objective, ...] = objective_cards(started, ruleset, self.geo.codes)
         self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in self.cards)
         self.counts_armies = any(goal.armies > 1 for goal in self.goals)

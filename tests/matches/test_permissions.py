@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.http import HttpResponseBase
 from django.test import Client
@@ -20,6 +20,7 @@ from matches.models import Match, MatchGrant
 from matches.permissions import Actor, allowed_actions
 from matches.services.links import grant_issue, grant_revoke
 from matches.services.lobby import match_create, seat_join
+from matches.services.materials import material_create
 from matches.services.referee import match_adjudicate
 from matches.urls import urlpatterns
 from rules.risiko.state import PLACING
@@ -41,6 +42,7 @@ NOBODY: set[str] = set()
 ACCOUNTS = {PLAYER, ORGANISER, OTHER_ORGANISER, STAFF, ADMIN}
 SEATS = {SEAT, OTHER_SEAT, PLAYER}
 ARRANGERS = {ORGANISER, FELLOW, ADMIN}
+KEEPERS = {ORGANISER, ADMIN}
 OFFICIALS = ARRANGERS | {REFEREE}
 TALKERS = OFFICIALS | SEATS
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
@@ -72,6 +74,19 @@ MATRIX: dict[str, Line] = {
     "game-rules": always(EVERYBODY, "game"),
     "matches": always(EVERYBODY),
     "match-create": always(ACCOUNTS),
+    # own boards, objectives and cards: whose they are
+    "materials": always(ACCOUNTS),
+    "material-new": always(ACCOUNTS, "map_game", "part"),
+    "material-standard": always(EVERYBODY, "map_game", "part", "suffix"),
+    **dict.fromkeys(
+        ("material", "material-edit", "material-describe", "material-replace", "material-delete"),
+        always(KEEPERS, "material"),
+    ),
+    "material-file": always(KEEPERS, "material", "suffix"),
+    "material-row": always(KEEPERS, "objectives", "list", "card"),
+    "material-card-new": always(KEEPERS, "objectives", "card_kind"),
+    "material-card-choose": Line(KEEPERS, KEEPERS, KEEPERS, posts=True, keys=("objectives",)),
+    "material-card-delete": Line(KEEPERS, KEEPERS, KEEPERS, posts=True, keys=("objectives", "card")),
     "match-go": always(EVERYBODY, "token"),
     "match": always(EVERYBODY, "code"),
     # before the match
@@ -123,8 +138,17 @@ def world(request: pytest.FixtureRequest) -> World:
         places = {1: 1, 2: 2, 3: 3}
         match_adjudicate(match=made.now(), placings=places, reason="fine", actor=RITA, now=timezone.now())
     spare = grant_issue(match=made.match, role=MatchGrant.Role.REFEREE, actor=RITA, label="Lia")
-    arguments = {"code": made.match.code, "token": spare, "step": "void", "game": "risiko"}
+    arguments = {"code": made.match.code, "token": spare, "step": "void", "game": "risiko",
+                 **materials(ada)}  # fmt: skip
     return World(request.param, made, clients, arguments)
+
+
+def materials(owner: User) -> dict[str, str]:
+    """Two materials of an account, and what the addresses around them need."""
+    board = material_create(owner=owner, game="futurisiko", part="board", name="Ours")
+    deck = material_create(owner=owner, game="italywar", part="deck", name="Ours")
+    return {"map_game": "futurisiko", "part": "board", "suffix": "json", "material": str(board.pk),
+            "objectives": str(deck.pk), "list": "cards", "card": "1", "card_kind": "count"}  # fmt: skip
 
 
 def begin(made: Table) -> None:

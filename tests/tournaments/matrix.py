@@ -78,6 +78,7 @@ MATRIX: dict[str, Line] = {
     "manage": line(OFFICIALS, *T),
     "manage-log": line(OFFICIALS, *T),
     "manage-settings": line(ORGANISERS, *T),
+    "manage-materials": line(ORGANISERS, *T),
     "manage-groups": line(ORGANISERS, *T),
     "manage-format": line(ORGANISERS, "slug", "stage"),
     "manage-links": line(ORGANISERS, *T),

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from matches.models import MaterialVersion
 from tournaments.models import (
     Absence,
     Penalty,
@@ -109,6 +110,11 @@ class _Writer:
             "saved_at": timezone.now().isoformat(),
             "tournament": {name: plain(getattr(event, name)) for name in FIELDS["tournament"]} | {"at": event.version},
             "deck": {"name": event.deck.name, "cards": event.deck.cards} if event.deck else None,
+            "materials": [
+                {"game": one.game, "part": one.part, "name": one.name, "source": one.source, "document": row.document}
+                for row in MaterialVersion.objects.filter(tournaments__tournament=event).select_related("material")
+                for one in (row.material,)
+            ],
             "formula": {"name": event.own_formula.formula.name, "document": event.own_formula.document}
             if event.own_formula
             else None,

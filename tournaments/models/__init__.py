@@ -8,6 +8,7 @@ from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import MatchArrival, TableMatch, TableMatchSeat
+from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
@@ -54,4 +55,5 @@ __all__ = [
     "TableMatch",
     "TableMatchSeat",
     "Tournament",
+    "TournamentMaterial",
 ]

@@ -16,6 +16,7 @@ from tournaments.errors import Refused
 from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.choices import own_deck
+from tournaments.selectors.materials import tournament_materials
 from tournaments.selectors.results import playing_seats
 from tournaments.selectors.round_names import table_words
 from tournaments.services.log import log_write
@@ -84,6 +85,7 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
             shows_odds=False,
             is_official=True,
             limit_seconds=tournament.match_minutes * 60 if ruleset.has_clock else None,
+            materials=tournament_materials(tournament, ruleset),
             deck=own_deck(tournament.deck) if tournament.deck else None,
         )
     except MatchRefused as error:

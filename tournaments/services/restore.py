@@ -36,6 +36,7 @@ from tournaments.models.people import name_key
 from tournaments.selectors.choices import choices_check, choices_of
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
+from tournaments.services.materials import tournament_materials_restore
 from tournaments.services.rows import DAMAGE, row_checked, rows_save
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
@@ -113,6 +114,8 @@ class _Builder:
         save_with_slug(event, base=event.slug)
         Tournament.objects.filter(pk=event.pk).update(created_at=data["created_at"])
         self.event = event
+        self.where = "materials"
+        tournament_materials_restore(tournament=event, rows=self.document.get("materials", ()))
 
     def _deck(self) -> Deck | None:
         self.where = "deck"
@@ -122,9 +125,7 @@ class _Builder:
     def _formula(self) -> FormulaVersion | None:
         self.where = "formula"
         data = self.document.get("formula")
-        if data is None:
-            return None
-        return formula_restore(owner=self.owner, name=data["name"], document=data["document"])
+        return None if data is None else formula_restore(owner=self.owner, name=data["name"], document=data["document"])
 
     def _clubs(self) -> None:
         self.where = "clubs"

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournaments.views import address, advisor, backups, desk, formats, manage_links, planner, setup, spreadsheet
+from tournaments.views import (
+    address,
+    advisor,
+    backups,
+    desk,
+    formats,
+    manage_links,
+    materials,
+    planner,
+    setup,
+    spreadsheet,
+)
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -15,6 +26,7 @@ urlpatterns = [
     path("ping/<str:code>/", address.ping, name="ping"),
     path(MANAGE, desk.manage, name="manage"),
     path(MANAGE + "settings/", setup.settings, name="manage-settings"),
+    path(MANAGE + "materials/", materials.materials, name="manage-materials"),
     path(MANAGE + "format/<int:stage_number>/", formats.stage_format, name="manage-format"),
     path(MANAGE + "links/", manage_links.links, name="manage-links"),
     path(MANAGE + "links/<slug:kind>/<int:pk>/end/", manage_links.link_end, name="manage-link-end"),

@@ -17,6 +17,7 @@ from tournaments.words.formats import PARTS
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
+    "materials_changed": _("own board and cards: %(names)s"),
     "choices_changed": _("changed: %(fields)s"),
     "format_changed": _("changed the format of stage %(stage)s: %(parts)s"),
     "finalists_changed": _("set how many go through to the final: %(finalists)s"),

@@ -40,6 +40,7 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "choice_locked": _("One of these choices became fixed meanwhile. Nothing was changed: look at the page again."),
     # decks
+    "materials_do_not_fit": _("What you chose does not fit the rules: %(reason)s"),
     "deck_in_use": _("“%(deck)s” is used by %(count)s tournaments and cannot be deleted."),
     "deck_played": _(
         "Results of “%(tournament)s” refer to these cards, so they can no longer be changed. "

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
+from rules.futurisiko.board import Board, Territory
 from rules.futurisiko.geography import geography
 from rules.resources import read_json
 
@@ -44,30 +45,46 @@ class Chart:
     territories: tuple[Spot, ...]
     seas: tuple[Spot, ...]
     straits: tuple[Strait, ...]
+    roads: tuple[Strait, ...]
     sea_borders: tuple[str, ...]
 
 
-@cache
-def chart() -> Chart:
-    """The shipped map, read once."""
-    data, board = read_json("futurisiko_map.json"), geography("futurisiko").board
-    drawn = data["territories"]
-    lands = tuple(_spot(one.code, one.name, drawn[one.code]) for one in board.territories)
+@lru_cache(maxsize=32)
+def chart(own: str = "") -> Chart:
+    """The map of the shipped board, or of an organiser's document: its names, its black lines.
+
+    `roads` are borders by land that the drawing cannot show, as lines.
+    """
+    shipped, board = geography("futurisiko").board, geography("futurisiko", own).board
+    data = read_json("futurisiko_map.json")
+    drawn, names = data["territories"], {one.code: one.name for one in shipped.territories}
+    lands = tuple(_spot(one, drawn[one.code], names[one.code]) for one in board.territories)
     seas = tuple(
         Spot(one.code, one.name, f"{x:g}", f"{y:g}", tuple(one.name.split(" ")))
         for one in board.seas
         for x, y in data["seas"][one.code]
     )
     spots = {code: tuple(one["badge"]) for code, one in drawn.items()}
-    pairs = [(one.code, other) for one in board.territories for other in one.lines if one.code < other]
-    straits = tuple(strait for one, other in pairs for strait in _straits(spots[one], spots[other], data["viewbox"][2]))
+    width = data["viewbox"][2]
+    straits = _lines(_pairs(board, "lines"), spots, width)
+    roads = _lines(_pairs(board, "land") - _pairs(shipped, "land"), spots, width)
     borders = tuple(" ".join(f"{x},{y}" for x, y in line) for line in data["sea_borders"])
-    return Chart(tuple(data["viewbox"]), data["land"], data["frontiers"], lands, seas, straits, borders)
+    return Chart(tuple(data["viewbox"]), data["land"], data["frontiers"], lands, seas, straits, roads, borders)
 
 
-def _spot(code: str, name: str, drawn: dict[str, Any]) -> Spot:
+def _spot(one: Territory, drawn: dict[str, Any], known_as: str) -> Spot:
+    """Another name than the drawing's stands in lines of a word each."""
     x, y = drawn["badge"]
-    return Spot(code, name, f"{x:g}", f"{y:g}", tuple(drawn["lines"]) or (name,), drawn["path"])
+    lines = tuple(drawn["lines"]) if one.name == known_as else tuple(one.name.split())
+    return Spot(one.code, one.name, f"{x:g}", f"{y:g}", lines or (one.name,), drawn["path"])
+
+
+def _pairs(board: Board, kind: str) -> set[tuple[str, str]]:
+    return {(one.code, other) for one in board.territories for other in getattr(one, kind) if one.code < other}
+
+
+def _lines(pairs: set[tuple[str, str]], spots: dict[str, Point], width: float) -> tuple[Strait, ...]:
+    return tuple(line for one, other in sorted(pairs) for line in _straits(spots[one], spots[other], width))
 
 
 def _straits(one: Point, other: Point, width: float) -> list[Strait]:

@@ -8,8 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from matches.games.ending import Finisher, ending_of
-from matches.games.futurisiko.chart import chart
-from matches.games.futurisiko.words.names import place_of
+from matches.games.futurisiko.chart import Chart, chart
 from matches.games.plots import line_plot
 from matches.models import Match
 from matches.words.colours import letter_of
@@ -22,17 +21,22 @@ Json = dict[str, Any]
 
 def board_page(match: Match, state: State | None) -> Json:
     """The map, and the table of territories and sea areas."""
-    return {"chart": chart(), "rows": _rows(match, state), "waters": _waters(match, state)}
+    return {"chart": chart_of(match), "rows": _rows(match, state), "waters": _waters(match, state)}
+
+
+def chart_of(match: Match) -> Chart:
+    """The map with the names and borders of the board that is played on."""
+    return chart(str(match.options.get("own_board", "")))
 
 
 def _rows(match: Match, state: State | None) -> list[Json]:
     names = {one.number: one.name for one in match.seats.all()}
     found = []
-    for place, one in enumerate(chart().territories):
+    for place, one in enumerate(chart_of(match).territories):
         owner = state.owner[place] if state else 0
         found.append({
             "code": one.code,
-            "name": place_of(place),
+            "name": one.name,
             "letter": letter_of(state.people.colours[owner]) if state and owner else "",
             "owner": names.get(owner, "") if owner else "",
             "land": state.land[place] if state else 0,
@@ -44,7 +48,7 @@ def _rows(match: Match, state: State | None) -> list[Json]:
 def _waters(match: Match, state: State | None) -> list[Json]:
     names = {one.number: one.name for one in match.seats.all()}
     geo = state.table.geo if state else None
-    codes = {one.code: one.name for one in chart().seas}
+    codes = {one.code: one.name for one in chart_of(match).seas}
     found = []
     for sea, (code, name) in enumerate(codes.items()):
         rows = [(seat, row[sea]) for seat, row in enumerate(state.subs) if row[sea]] if state and geo else []
@@ -83,7 +87,7 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
                 series.setdefault(seat, []).append((state.flags(seat), _armies(state, seat)))
     letters = {seat: letter_of(state.people.colours[seat]) for seat in series} if state else {}
     return {
-        "chart": chart(),
+        "chart": chart_of(match),
         "territories": line_plot({letters[seat]: [one for one, _ in rows] for seat, rows in series.items()}),
         "armies": line_plot({letters[seat]: [one for _, one in rows] for seat, rows in series.items()}),
     }

@@ -44,7 +44,10 @@ def position_document(state: State, seen: View) -> Json:
         "sailing": seen.sailing > 0,
         "due": seen.phase == ATTACK and obliged(state),
         "truces": [one for place, one in enumerate(safe) if seen.truces >> place & 1],
-        "shown": [{"seat": seat, "kind": symbol_of(card), "throws": left} for seat, card, left in seen.shown],
+        "shown": [
+            {"seat": seat, "kind": symbol_of(card, seen.table.geo.board), "throws": left}
+            for seat, card, left in seen.shown
+        ],
         "end": {"expired": seen.expired},
         "outcome": outcome_document(state),
     }  # fmt: skip

@@ -40,7 +40,7 @@ def private_document(match: Match, state: State, seat: int) -> Json:
 
 
 def _card(seen: View, card: int) -> Json:
-    geo, symbol = seen.table.geo, symbol_of(card)
+    geo, symbol = seen.table.geo, symbol_of(card, seen.table.geo.board)
     is_territory = card < geo.size
     return {
         "card": geo.cards[card],
@@ -63,7 +63,7 @@ def _set(seen: View, trade: Trade) -> Json:
     table, held = seen.table, seen.held[seen.seat or 0]
     whole, base = worth(table, held, trade.cards), worth(table, 0, trade.cards)
     own = [card_name(card, table.geo.board) for card in trade.cards if held >> card & 1]
-    why = set_words([symbol_of(card) for card in trade.cards], base, own, whole - base, whole)
+    why = set_words([symbol_of(card, seen.table.geo.board) for card in trade.cards], base, own, whole - base, whole)
     return {"cards": [table.geo.cards[card] for card in trade.cards], "armies": whole, "why": why}
 
 

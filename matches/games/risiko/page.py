@@ -10,6 +10,7 @@ from matches.games.risiko.ending import ending_document
 from matches.games.risiko.statistics import SeatFigures, statistics
 from matches.models import Match
 from matches.planisphere import SeatPaint
+from matches.selectors.matches import match_ruleset
 from matches.words.colours import colour_name, letter_of, seat_paint
 from rules.risiko.events import ColourChosen, Event
 from rules.risiko.state import State
@@ -19,8 +20,9 @@ Json = dict[str, Any]
 
 def board_page(match: Match, state: Any) -> Json:
     """What the map and the table show before the script takes over: owners, armies, and the armies there are."""
+    board = {"map_board": match_ruleset(match).load_board()}  # type: ignore[attr-defined]
     if state is None:
-        return {"owners": {}, "armies": {}, "paints": []}
+        return {"owners": {}, "armies": {}, "paints": [], **board}
     names = {one.number: one.name for one in match.seats.all()}
     paints: dict[int, SeatPaint] = {
         seat: seat_paint(colour, names.get(seat, "")) for seat, colour in enumerate(state.people.colours) if colour
@@ -30,6 +32,7 @@ def board_page(match: Match, state: Any) -> Json:
         "owners": {code: paints[owner] for code, owner, _ in held if owner in paints},
         "armies": {code: armies for code, owner, armies in held if owner in paints},
         "paints": list(paints.values()),
+        **board,
     }
 
 
@@ -52,6 +55,7 @@ def figures_page(match: Match, colours: dict[int, str], figures: Sequence[SeatFi
         "rows": rows,
         "paints": [seat_paint(row["colour"], row["name"]) for row in shown],
         "nobody": {},
+        "map_board": match_ruleset(match).load_board(),  # type: ignore[attr-defined]
         "territories": line_plot({row["letter"]: row["figures"].territories for row in shown}),
         "armies": line_plot({row["letter"]: row["figures"].armies for row in shown}),
     }

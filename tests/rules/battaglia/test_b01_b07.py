@@ -16,12 +16,20 @@ from tests.rules.cast import NAMES
 
 
 def test_b1_the_deck_has_four_battalions_of_fourteen_and_an_arsenal_of_fourteen() -> None:
-    assert CARDS.size == 70 and len(set(CARDS.codes)) == 70
-    found = Counter((card.colour, card.kind) for card in CARDS.cards)
+    assert CARDS.size == 70 and len(set(CARDS.codes)) == len(CARDS.codes)
+    found = Counter((card.colour, card.kind) for card in CARDS.cards[: CARDS.size])
     for colour in CARDS.colours:
         assert [found[colour, kind] for kind in ("capitano", "guardia", "cannone")] == [2, 8, 4]
     arsenal = ("bomba_a_mano", "dinamite", "colpo_di_cannone", "proiettili", "valigetta_medica")
     assert [found["", kind] for kind in arsenal] == [2, 2, 2, 4, 4]
+
+
+def test_b1_an_own_deck_has_other_numbers_of_each_card() -> None:
+    own = ruleset(copies_guardia=10, copies_dinamite=0)
+    numbers = CARDS.numbers(own.copies)
+    found = Counter(CARDS.cards[number].kind for number in numbers)
+    assert (found["guardia"], found["dinamite"], len(numbers)) == (40, 0, 76)
+    assert CARDS.numbers(ruleset().copies) == tuple(range(CARDS.size))
 
 
 def test_b1_every_item_of_the_deck_keeps_its_mark() -> None:

@@ -7,8 +7,9 @@ import pytest
 import rules
 from rules.bots import bot
 from rules.chance import Seeded
-from rules.futurisiko.board import BoardError, board_from_data, load_board
+from rules.futurisiko.board import board_from_data, load_board
 from rules.futurisiko.geography import members
+from rules.materials import InvalidMaterial
 from rules.resources import read_json
 from rules.simulation import play
 from tests.rules.futurisiko.table import GEO, ruleset, t
@@ -62,24 +63,37 @@ def test_three_steps_of_the_air_reach_further_than_two() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "code"),
+    ("data", "code", "where"),
     [
-        ({}, "board_field_missing"),
-        ([], "board_field_missing"),
-        (changed(0, "code", "canada"), "board_code_doubled"),
-        (changed(0, "land", ["atlantide"]), "board_border_unknown"),
-        (changed(0, "land", ["canada", "peru"]), "board_border_one_way"),
-        (changed(0, "land", ["canada", "alaska"]), "board_border_one_way"),
-        (changed(0, "seas", ["mar_nero"]), "board_border_unknown"),
-        (changed(0, "mark", "guessed"), "board_mark_unknown"),
-        (changed(2, "seas", []), "board_territory_alone"),
-        (changed(0, "lon", "west"), "board_field_missing"),
+        ({}, "field_missing", ""),
+        ([], "document_not_object", ""),
+        (changed(0, "code", "canada"), "code_doubled", "canada"),
+        (changed(0, "land", ["atlantide"]), "border_unknown", "alaska"),
+        (changed(0, "land", ["canada", "peru"]), "border_one_way", "alaska"),
+        (changed(0, "land", ["canada", "alaska"]), "border_to_itself", "alaska"),
+        (changed(0, "lines", ["canada", "kamchatka"]), "border_doubled", "alaska"),
+        (changed(0, "seas", ["mar_nero"]), "sea_unknown", "alaska"),
+        (changed(0, "mark", "guessed"), "not_known", "alaska"),
+        (changed(0, "city", ""), "text_wrong", "alaska"),
+        (changed(0, "name", "Canadà"), "name_doubled", "canada"),
+        (changed(2, "seas", []), "place_alone", "groenlandia"),
+        (changed(0, "lon", "west"), "number_wrong", "alaska"),
     ],
 )
-def test_a_board_that_contradicts_itself_is_refused_with_what_and_where(data: object, code: str) -> None:
-    with pytest.raises(BoardError) as error:
+def test_a_board_that_contradicts_itself_is_refused_with_what_and_where(data: object, code: str, where: str) -> None:
+    with pytest.raises(InvalidMaterial) as error:
         board_from_data(data)
-    assert error.value.code == code and error.value.params
+    assert (code, where) in {(flaw.code, flaw.where) for flaw in error.value.flaws}
+
+
+def test_every_flaw_of_a_board_is_named_at_once() -> None:
+    data = changed(0, "land", ["atlantide", "peru"])
+    data["territories"][5]["seas"] = ["mar_nero"]
+    with pytest.raises(InvalidMaterial) as error:
+        board_from_data(data)
+    found = {(flaw.code, flaw.where) for flaw in error.value.flaws}
+    assert found >= {("border_unknown", "alaska"), ("border_one_way", "alaska"), ("border_one_way", "canada"),
+                     ("sea_unknown", "stati_uniti_orientali")}  # fmt: skip
 
 
 def test_an_own_board_is_read_in_the_same_form() -> None:

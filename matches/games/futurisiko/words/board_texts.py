@@ -10,17 +10,19 @@ from matches.words.colours import colour_name, letter_of
 from matches.words.page_texts import Texts, counted
 from rules import Ruleset
 from rules.futurisiko.geography import geography
+from rules.futurisiko.options import FutuRuleset
 
 
 def board_texts(ruleset: Ruleset) -> Texts:
     """Texts by key; a text that counts is `{"one", "other"}`."""
-    geo = geography("futurisiko")
+    assert isinstance(ruleset, FutuRuleset)
+    geo, board = geography(ruleset.board, ruleset.own_board), ruleset.load_board()
     return {
         **_table(),
         **_prompts(),
         **_buttons(),
         **_counted(),
-        "places": {code: place_of(number) for number, code in enumerate(geo.codes)},
+        "places": {code: place_of(number, board) for number, code in enumerate(geo.codes)},
         "seas": list(geo.codes[geo.size :]),
         "armies_by_colour": {
             one: {"letter": letter_of(one), "name": colour_name(one).capitalize()} for one in ruleset.colours

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from matches.words.names import enumerated
+from rules.futurisiko.board import Board
 from rules.futurisiko.deck import KINDS, kind_of
 from rules.futurisiko.geography import geography
 
@@ -38,9 +39,9 @@ def place_name(value: object) -> str:
     return place_of(geo.index[value])
 
 
-def place_of(number: int) -> str:
-    """The name of a place by its number, sea areas after the territories."""
-    board = geography("futurisiko").board
+def place_of(number: int, board: Board | None = None) -> str:
+    """The name of a place of a board by its number, sea areas after the territories; without a board of the shipped."""
+    board = board or geography("futurisiko").board
     size = len(board.territories)
     return board.territories[number].name if number < size else board.seas[number - size].name
 

@@ -20,11 +20,11 @@ class Scene(scene.Scene):
 
     def place(self, number: int) -> str:
         """The name of a territory, or of a sea area after them."""
-        return place_of(number)
+        return place_of(number, self.after.table.geo.board)
 
     def sea(self, number: int) -> str:
         """The name of a sea area."""
-        return place_of(self.after.table.geo.size + number)
+        return self.after.table.geo.board.seas[number].name
 
     def card(self, card: int) -> str:
         """What a card is called."""

@@ -28,15 +28,17 @@ USES: dict[str, Promise] = {
 }
 
 
-def symbol_of(card: int) -> str:
+def symbol_of(card: int, board: Board) -> str:
     """The kind of a card: cannone, fante, cavaliere, jolly or one of the special ones."""
+    if card < len(board.territories):
+        return board.territories[card].symbol
     symbol = geography("italywar").symbols[card]
     return KINDS[symbol] if symbol < JOKER else SPECIAL_KINDS[symbol - JOKER]
 
 
 def card_name(card: int, board: Board) -> str:
     """The territory of a card, or its kind."""
-    return board.territories[card].name if card < len(board.territories) else str(SYMBOLS[symbol_of(card)])
+    return board.territories[card].name if card < len(board.territories) else str(SYMBOLS[symbol_of(card, board)])
 
 
 def territory_name(value: object, board: Board) -> str:

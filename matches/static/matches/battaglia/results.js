@@ -11,7 +11,8 @@ export function* asked(events, { cards }) {
     const found = (values) => ({ kind: "shuffle", values, event: index + 1, type: event.type });
     if (event.type === "lots_drawn") yield found(event.order);
     else if (event.type === "deck_shuffled") {
-      yield found(event.cards.map((card) => (event.again ? discards.indexOf(card) : place.get(card))));
+      const before = event.again ? discards : [...event.cards].sort((one, other) => place.get(one) - place.get(other));
+      yield found(event.cards.map((card) => before.indexOf(card)));
       discards = event.again ? discards.slice(-1) : [];
     }
     discards = after(discards, event);

@@ -1,0 +1,54 @@
+"""An organiser's own materials: those of an account, their latest versions, what uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Prefetch, QuerySet
+
+from matches.models import Match, Material, MaterialVersion
+from rules import Ruleset, State
+from rules.replaceable import replaced
+
+
+def materials_of_account(account: User) -> QuerySet[Material]:
+    """Return the materials of an account with `count` matches played with them and their versions, the latest first."""
+    versions = Prefetch("versions", MaterialVersion.objects.defer("document").order_by("-number"))
+    rows = Material.objects.filter(owner=account).prefetch_related(versions)
+    return rows.annotate(count=Count("versions__uses")).order_by("game", "part", "name")
+
+
+def latest(material: Material) -> MaterialVersion:
+    """Return the newest version of a material, with its document."""
+    return material.versions.order_by("-number")[0]
+
+
+def latest_versions(account: User) -> list[MaterialVersion]:
+    """Return the newest version of each material of an account, without documents: one query."""
+    rows = MaterialVersion.objects.filter(material__owner=account).defer("document").select_related("material")
+    found: dict[int, MaterialVersion] = {}
+    for row in rows.order_by("material__name", "-number"):
+        found.setdefault(row.material_id, row)
+    return list(found.values())
+
+
+def matches_played_with(material: Material) -> QuerySet[Match]:
+    """Return the matches that any version of a material belongs to, the newest first."""
+    rows = Match.objects.filter(replaced__version__material=material).defer("snapshot", "deck", "options")
+    return rows.order_by("-created_at", "-pk")
+
+
+def with_materials(ruleset: Ruleset, versions: Iterable[MaterialVersion]) -> Ruleset:
+    """Return the ruleset with these materials; rules.RulesetError where they do not fit it or each other."""
+    return replaced(ruleset, {one.material.part: one.document for one in versions})
+
+
+def named_params(state: State, params: Mapping[str, object]) -> dict[str, object]:
+    """Return the parameters of a refusal with the names of places as an own board has them instead of their codes."""
+    ruleset = state.table.ruleset
+    if not getattr(ruleset, "own_board", ""):
+        return dict(params)
+    board = ruleset.load_board()
+    names = {one.code: one.name for one in (*board.territories, *getattr(board, "seas", ()))}
+    return {key: names.get(value, value) if isinstance(value, str) else value for key, value in params.items()}

@@ -1,0 +1,18 @@
+"""What an organiser may replace of FutuRisiKo!: the board, how many cards there are."""
+
+from rules.card_tables import card_table
+from rules.futurisiko.board import CODE, drawn
+from rules.futurisiko.board_flaws import LISTS, board_flaws
+from rules.materials import Material, canonical
+from rules.resources import read_json
+
+BOARD = Material(
+    CODE,
+    "board",
+    lambda: read_json(f"{CODE}_board.json"),
+    lambda data: board_flaws(data, drawn()),
+    lambda data: {"own_board": canonical(data)},
+    LISTS,
+    mirrored={"territories": ("land", "lines"), "seas": ("borders",)},
+)
+MATERIALS = {"board": BOARD, "cards": card_table(CODE)}

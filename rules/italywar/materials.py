@@ -1,0 +1,30 @@
+"""What an organiser may replace of Italy War: the board, the objectives, the cards and what sets are worth."""
+
+from rules.board import load_board
+from rules.card_tables import card_table
+from rules.italywar import board_flaws, deck_flaws
+from rules.italywar.own import CODE, drawn
+from rules.materials import Material, canonical
+from rules.resources import read_json
+
+BOARD = Material(
+    CODE,
+    "board",
+    lambda: read_json(f"{CODE}_board.json"),
+    lambda data: board_flaws.board_flaws(data, drawn()),
+    lambda data: {"own_board": canonical(data)},
+    board_flaws.LISTS,
+    mirrored={"territories": ("land", "sea")},
+    tidied=board_flaws.counted,
+)
+DECK = Material(
+    CODE,
+    "deck",
+    lambda: read_json(f"{CODE}_objectives.json"),
+    lambda data: deck_flaws.deck_flaws(data, load_board(CODE)),
+    lambda data: {"own_deck": canonical(data)},
+    deck_flaws.LISTS,
+    columns=("kind", "label", *deck_flaws.COLUMNS),
+    several=frozenset(("principal", "secondary", "continents")),
+)
+MATERIALS = {"board": BOARD, "deck": DECK, "cards": card_table(CODE)}

@@ -1,0 +1,46 @@
+"""An organiser's own board and own objectives of Italy War, built from checked documents."""
+
+from functools import cache, lru_cache
+from typing import Any
+
+from rules.board import Board, board_of, load_board
+from rules.decks import Deck, card_of
+from rules.italywar.board_flaws import Drawn, board_flaws
+from rules.italywar.deck_flaws import deck_flaws
+from rules.materials import InvalidMaterial, document_of
+
+CODE = "italywar"
+
+
+@cache
+def drawn() -> Drawn:
+    """The codes that the drawing has."""
+    board = load_board(CODE)
+    return Drawn(board.codes, tuple(one.code for one in board.continents))
+
+
+@lru_cache(maxsize=64)
+def own_board(text: str) -> Board:
+    """The board of a document, territories and regions in the order of the shipped one; InvalidMaterial as flaws."""
+    data: Any = document_of(text)
+    flaws = board_flaws(data, drawn())
+    if flaws:
+        raise InvalidMaterial(flaws)
+    order = drawn()
+    return board_of({
+        **data,
+        "territories": sorted(data["territories"], key=lambda row: order.territories.index(row["code"])),
+        "continents": sorted(data["continents"], key=lambda row: order.continents.index(row["code"])),
+    })  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def own_deck(text: str, board_text: str = "") -> Deck:
+    """The objectives of a document on the shipped board or on the one of another document; InvalidMaterial as flaws."""
+    board = own_board(board_text) if board_text else load_board(CODE)
+    data: Any = document_of(text)
+    flaws = deck_flaws(data, board)
+    if flaws:
+        raise InvalidMaterial(flaws)
+    cards = tuple(card_of(row, board) for row in data["cards"])
+    return Deck(data["code"], data["name"], data["source"], board, cards)
