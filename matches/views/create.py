@@ -18,7 +18,8 @@ from matches.forms.create import CreateForm
 from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import Action, Actor, actor_of
-from matches.services.lobby import match_create, seat_join
+from matches.services.creating import match_create
+from matches.services.lobby import seat_join
 from matches.services.settings import match_settings_change
 from matches.views.limits import seconds_until_allowed
 from matches.views.links import seat_links_page

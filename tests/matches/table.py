@@ -17,7 +17,8 @@ import rules
 from matches.models import Match, MatchGrant
 from matches.permissions import SESSION_KEY, Actor
 from matches.selectors.matches import match_read, state_of
-from matches.services.lobby import grant_issue, grant_use, match_create, seat_join
+from matches.services.creating import match_create
+from matches.services.lobby import grant_issue, grant_use, seat_join
 from matches.services.play import action_submit
 from rules.quantities import picked, quantity_of
 from tests.cast import NAMES

@@ -18,8 +18,9 @@ from django.utils import timezone
 
 from matches.models import Match, MatchGrant
 from matches.permissions import Actor, allowed_actions
+from matches.services.creating import match_create
 from matches.services.links import grant_issue, grant_revoke
-from matches.services.lobby import match_create, seat_join
+from matches.services.lobby import seat_join
 from matches.services.materials import material_create
 from matches.services.referee import match_adjudicate
 from matches.urls import urlpatterns

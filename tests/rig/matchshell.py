@@ -14,7 +14,8 @@ def create(wish: Json) -> Json:
     from django.contrib.sessions.backends.db import SessionStore
 
     from matches.permissions import SESSION_KEY
-    from matches.services.lobby import grant_use, match_create, match_start, seat_join
+    from matches.services.creating import match_create
+    from matches.services.lobby import grant_use, match_start, seat_join
 
     match, tokens = match_create(actor=None, **{**wish, "bots": {int(k): v for k, v in wish.pop("bots", {}).items()}})
     sessions = {}

@@ -10,7 +10,7 @@ from matches.errors import Refused as MatchRefused
 from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import Actor as MatchActor
-from matches.services.lobby import match_create
+from matches.services.creating import match_create
 from rules import Ruleset, load
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, Tournament

@@ -10,10 +10,10 @@ import rules
 from matches.errors import Refused
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.selectors.matches import matches_waiting
+from matches.services.creating import match_create
 from matches.services.lobby import (
     bot_seat_in_lobby,
     grant_use,
-    match_create,
     match_start,
     seat_claim,
     seat_join,

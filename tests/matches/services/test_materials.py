@@ -19,7 +19,8 @@ from matches.selectors.matches import match_read, state_of
 from matches.selectors.materials import latest, named_params, with_materials
 from matches.selectors.records import record_lines
 from matches.services.bots import bot_move
-from matches.services.lobby import match_create, match_start
+from matches.services.creating import match_create
+from matches.services.lobby import match_start
 from matches.services.materials import material_change, material_create, material_delete
 from rules import load, replay, start
 from rules.chance import Seeded

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 import rules
 from matches.models import Match
-from matches.services.lobby import match_create
+from matches.services.creating import match_create
 from matches.services.play import action_submit
 from rules.dicecheck import verify_dice
 from rules.matchfile import read, verify

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from matches.models import Match, Material
 from matches.selectors.materials import latest
-from matches.services.lobby import match_create
+from matches.services.creating import match_create
 from matches.services.materials import material_create
 from rules.material_csv import csv_of
 from rules.replaceable import materials_of

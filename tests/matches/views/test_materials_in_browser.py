@@ -9,7 +9,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from matches.selectors.materials import latest
-from matches.services.lobby import match_create, match_start
+from matches.services.creating import match_create
+from matches.services.lobby import match_start
 from matches.services.materials import material_create
 from rules.replaceable import materials_of
 from tests.journeys.test_every_page import looked_at
