@@ -67,8 +67,8 @@ def match_create(
     """Return a new match in the lobby and the token of each person's seat, which cannot be shown again.
 
     `names` by seat, clockwise; `bots` a bot's code by seat. Without `limit_seconds` the ruleset's own time counts.
-    Raises Refused: ruleset_unknown, options_wrong (reason), seat_count (least, most), seat_name (seat), bot_unknown,
-    deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
+    Raises Refused: ruleset_unknown, options_wrong (game, error), seat_count (least, most), seat_name (seat),
+    bot_unknown, deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
     """
     rules = _ruleset(ruleset, options or {})
     _check_seats(rules, names, bots or {})
@@ -98,7 +98,7 @@ def _ruleset(code: str, options: Mapping[str, Any]) -> Ruleset:
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error
     except RulesetError as error:
-        raise Refused("options_wrong", reason=str(error)) from error
+        raise Refused("options_wrong", game=load(code).game, error=error) from error
 
 
 def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) -> None:

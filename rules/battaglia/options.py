@@ -94,17 +94,17 @@ class BattagliaRuleset(Ruleset):
         Ruleset.check(self)
         for key in POSITIVE:
             if not getattr(self, key):
-                raise RulesetError(f"{self.label}: {key} must be a number from 1")
+                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
         if self.hand_size > HAND_MOST:
-            raise RulesetError(f"{self.label}: hand_size may be {HAND_MOST} at most")
+            raise RulesetError("option_most", ruleset=self.code, option="hand_size", most=HAND_MOST)
         if self.seats_max > SEATS_MOST:
-            raise RulesetError(f"{self.label}: seats_max may be {SEATS_MOST} at most")
+            raise RulesetError("option_most", ruleset=self.code, option="seats_max", most=SEATS_MOST)
         if self.time_limit_minutes:
-            raise RulesetError(f"{self.label}: time_limit_minutes must be 0")
+            raise RulesetError("option_most", ruleset=self.code, option="time_limit_minutes", most=0)
         if not self.points_guardia + self.points_capitano + self.points_cannone:
-            raise RulesetError(f"{self.label}: some card must be worth points, or no match ends")
+            raise RulesetError("cards_worth_nothing", ruleset=self.code)
         if self.complete_cards < self.patrol_men:
-            raise RulesetError(f"{self.label}: complete_cards may not be fewer than patrol_men")
+            raise RulesetError("option_least", ruleset=self.code, option="complete_cards", least=self.patrol_men)
 
 
 OPTIONS = BattagliaRuleset
