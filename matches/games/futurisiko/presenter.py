@@ -15,6 +15,19 @@ from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
 from rules.futurisiko.state import State
 
 RULESETS = {"futurisiko": _("The 1992 box: land, air and sea, twenty territories win.")}
+TOLD = frozenset(
+    {
+        "missile_struck",
+        "truce_offered",
+        "torpedo_launched",
+        "conquered",
+        "eliminated",
+        "withdrawn",
+        "returned",
+        "time_expired",
+    }
+)
+"""What is told again when a seat's own turn begins."""
 
 
 def fate(state: State, seat: int) -> Fate:
@@ -31,6 +44,7 @@ PRESENTER = Presenter(
         ending=ending_words,
         board=board_texts,
         rulesets=RULESETS,
+        told=TOLD,
     ),
     documents=Documents(
         position=position.position_document,
