@@ -15,7 +15,6 @@ from matches.games.italywar.words.refusals import illegal_text
 from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
 from matches.games.risiko import replay
 from matches.games.risiko.deck import deck_rows
-from matches.games.risiko.page import board_page
 from matches.games.risiko.position import NOBODY, changed, strength
 from matches.games.risiko.words.endings import ending_words
 from matches.games.risiko.words.objectives import objective_name, objective_text
@@ -85,7 +84,7 @@ PRESENTER = Presenter(
     ),
     pages=Pages(
         styles=("matches/planisphere.css", "matches/italywar/italywar.css"),
-        board=board_page,
+        board=page.play_page,
         end=page.end_page,
         replay=page.replay_page,
         odds=True,

@@ -4,8 +4,9 @@ import { diceRow } from "../dice_faces.js";
 import { startPage } from "../play_page.js";
 import { fighters } from "../risiko/fighters.js";
 import { Private } from "../risiko/private.js";
-import { Scene, Territories, losses } from "../risiko/scene.js";
+import { Territories, losses } from "../risiko/scene.js";
 import { sixAndEight } from "./dice.js";
+import { ItalyScene } from "./scene.js";
 import { ItalyTurn } from "./turn.js";
 
 function throws(event, texts, before) {
@@ -20,7 +21,7 @@ function throws(event, texts, before) {
 
 startPage({
   Board: Territories,
-  scene: (page) => new Scene(page),
+  scene: (page) => new ItalyScene(page),
   turn: (page, host) => new ItalyTurn(host, page),
   own: (page, turn) => new Private(page.root, { ...page, map: page.scene.map, turn }),
   numbers: ({ territories, armies, waiting, cards }, { phase }) =>

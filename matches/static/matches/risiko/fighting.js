@@ -155,6 +155,7 @@ export class Fighting {
       el("div", { class: "act__fight" },
         choices.length > 1 ? segments(words.texts.dice, choices, dice, (n) => { this.#amount = n; this.#turn.render(); }) : null,
         button(words.count("attack_once", dice), () => this.#throw(), { primary: true, "data-main": true })),
+      this.#turn.throwNote?.(this.#source, this.#target) ?? null,
       most > 1 ? el("div", { class: "act__long" }, long, more()) : null,
     ].filter(Boolean);
   }
