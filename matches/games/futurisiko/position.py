@@ -14,7 +14,8 @@ from rules.matchlog import outcome_document
 Json = dict[str, Any]
 
 LOBBY: Json = {
-    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "points": 0, "goal": 0, "order": [], "territories": {}, "seas": {},
+    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "points": 0, "goal": 0, "order": [],
+    "territories": {}, "seas": {},
     "invaders": {}, "aims": [], "truces": [], "fight": None, "due": None, "pile": 0, "discards": 0, "expired": 0,
     "outcome": None,
 }  # fmt: skip
