@@ -15,8 +15,8 @@ from rules.matchlog import outcome_document
 Json = dict[str, Any]
 
 LOBBY: Json = {
-    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "hand": 0, "dealer": 0, "target": 0, "patrols": [], "pile": 0,
-    "top": None, "discards": 0, "strike": None, "gains": [], "outcome": None,
+    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "hand": 0, "dealer": 0, "target": 0,
+    "patrols": [], "pile": 0, "top": None, "discards": 0, "strike": None, "gains": [], "outcome": None,
 }  # fmt: skip
 NOBODY: Json = {
     "letter": "", "colour": "", "cards": 0, "arsenal": 0, "total": 0, "table": 0, "closes": False, "fallen": 0,
