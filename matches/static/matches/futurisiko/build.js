@@ -1,7 +1,7 @@
 // Production: what is built, how many, where.
 
-import { button, choice, el, picker, segments } from "../play_dom.js";
-import { Lists, prompt, row } from "./choices.js";
+import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
+import { prompt, row } from "./choices.js";
 import { forces } from "./pieces.js";
 
 export class Build {

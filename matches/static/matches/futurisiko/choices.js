@@ -1,22 +1,12 @@
 // The small decisions: a colour, a first territory, a card to play or to give back.
 
-import { army, button, choice, el } from "../play_dom.js";
+import { Lists, army, button, choice, el } from "../play_dom.js";
 
 export const prompt = (words) => el("p", { class: "act__prompt" }, words);
 export const row = (...parts) => el("div", { class: "act__row" }, ...parts);
 
 /** What happens to who does not answer in time, with the seconds that are left. */
 export const countdown = (words) => el("p", { class: "act__note" }, words, " ", el("b", { class: "num", "data-due": true }));
-
-/** Lists of places, the way without the map: on a phone they show once somebody has come to them by keyboard. */
-export class Lists {
-  #used = false;
-
-  box(...lists) {
-    const shown = ({ currentTarget }) => { this.#used = true; currentTarget.classList.add("is-shown"); };
-    return el("div", { class: this.#used ? "act__where is-shown" : "act__where", onfocusin: shown }, ...lists);
-  }
-}
 
 export class Colours {
   constructor(turn) { this.turn = turn; }

@@ -1,7 +1,7 @@
 // Movements by land, air and sea, aim at sea, truces: from and to by tapping, with what is still possible lit.
 
-import { button, choice, el, picker, segments } from "../play_dom.js";
-import { Lists, prompt, row } from "./choices.js";
+import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
+import { prompt, row } from "./choices.js";
 import { Truce } from "./truce.js";
 
 /** From a place to a place, in one or several ways; each way is a listed action with a range of armies. */

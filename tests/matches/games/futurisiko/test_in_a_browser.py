@@ -36,6 +36,7 @@ class Player:
     def __init__(self, made: Table, page: Page) -> None:
         self.made, self.page, self.errors, self.moves = made, page, [], 0
         self.met: set[str] = set()
+        self.touch = bool(page.viewport_size and page.viewport_size["width"] < PHONE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
 
@@ -45,11 +46,12 @@ class Player:
 
     def tap(self, code: str) -> None:
         """Touch a place where its pieces stand; on a phone the first tap brings the map near."""
+        spot = self.page.locator(f'g[data-place="{code}"] :is(.chart__touch, .chart__pool)').first
         far = self.page.locator('[data-zoom][aria-pressed="false"]')
-        if self.page.viewport_size["width"] < PHONE and far.count():
-            self.page.locator(f'g[data-place="{code}"]').first.click(position={"x": 8, "y": 8}, force=True)
+        if self.touch and far.count():
+            spot.click(force=True)
             expect(far).to_have_count(0)
-        self.page.locator(f'g[data-place="{code}"]').first.click(position={"x": 8, "y": 8}, force=True)
+        spot.click(force=True)
 
     def press(self, kind: str) -> None:
         """The button of the panel for this."""
