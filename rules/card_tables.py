@@ -107,7 +107,7 @@ def _refused(game: str, data: Json) -> list[Flaw]:
     try:
         load(_plan(game)["ruleset"]).varied(**_options(game, data))
     except RulesetError as error:
-        return [Flaw("rules_refuse", params={"reason": str(error)})]
+        return [Flaw("rules_refuse", params={"rule": error.code, "of_rule": dict(error.params)})]
     return []
 
 

@@ -32,9 +32,9 @@ def replaced(ruleset: Ruleset, documents: Mapping[str, Json]) -> Ruleset:
     for part, document in documents.items():
         material = known.get(part)
         if material is None:
-            raise RulesetError(f"{ruleset.label}: no {part!r} can be replaced")
+            raise RulesetError("part_unknown", ruleset=ruleset.code, part=part)
         try:
             options |= changed_only(ruleset, material.options(document))
         except InvalidMaterial as error:
-            raise RulesetError(f"{ruleset.label}: {part}: {error}") from error
+            raise RulesetError("document_wrong", ruleset=ruleset.code, reason=f"{part}: {error}") from error
     return ruleset.varied(**options) if options else ruleset

@@ -9,6 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_origin, overload
 
+from rules.errors import CodedError
 from rules.games import GAMES, options
 from rules.materials import InvalidMaterial
 from rules.resources import names, read_toml
@@ -23,8 +24,8 @@ class UnknownRuleset(KeyError):
         return str(self.args[0])
 
 
-class RulesetError(ValueError):
-    """The data of a ruleset are wrong; the message names ruleset and key."""
+class RulesetError(CodedError):
+    """The data of a ruleset are wrong: a code with `ruleset` and mostly `option`, and what else it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,6 @@ class Ruleset:
     time_limit_minutes: int  # 0 without clock
 
     @property
-    def label(self) -> str:
-        """How messages about its data begin."""
-        return f"ruleset {self.code}"
-
-    @property
     def has_clock(self) -> bool:
         """Whether the end of the time is an event of the match."""
         return self.time_limit_minutes > 0
@@ -60,16 +56,18 @@ class Ruleset:
     def check(self) -> None:
         """The rules between options; RulesetError names a wrong one."""
         if not 2 <= self.seats_min <= self.seats_max:
-            raise RulesetError(f"{self.label}: seats_min and seats_max do not fit")
+            raise RulesetError(
+                "seats_do_not_fit", ruleset=self.code, option="seats_min", least=self.seats_min, most=self.seats_max
+            )
         if len(set(self.colours)) < max(len(self.colours), self.seats_max):
-            raise RulesetError(f"{self.label}: colours must be different and enough for {self.seats_max} seats")
+            raise RulesetError("colours_too_few", ruleset=self.code, option="colours", seats=self.seats_max)
 
     def sound(self, load: Callable[[], Built]) -> Built:
         """What is built from an organiser's document; RulesetError where that has flaws."""
         try:
             return load()
         except InvalidMaterial as error:
-            raise RulesetError(f"{self.label}: {error}") from error
+            raise RulesetError("document_wrong", ruleset=self.code, reason=str(error)) from error
 
     def varied(self, **changes: Any) -> Self:
         """The same edition with other values of named options; RulesetError as for data."""
@@ -124,38 +122,38 @@ def codes_of(kind: type[Ruleset]) -> tuple[str, ...]:
 def _shipped(code: str) -> Ruleset:
     ruleset = ruleset_from_data(read_toml(f"rulesets/{code}.toml"))
     if ruleset.code != code:
-        raise RulesetError(f"ruleset {code}: its data say {ruleset.code!r}")
+        raise RulesetError("another_code", ruleset=code, found=ruleset.code)
     return ruleset
 
 
 def ruleset_from_data(data: Mapping[str, Any]) -> Ruleset:
     """A checked ruleset of its game from plain data; RulesetError names the key that is unknown, missing or wrong."""
-    label = f"ruleset {data.get('code', '?')}"
+    code = data.get("code", "?")
     if data.get("game") not in GAMES:
-        raise RulesetError(f"{label}: game may not be {data.get('game')!r}; choose {', '.join(GAMES)}")
+        raise RulesetError("option_choice", ruleset=code, option="game", value=data.get("game"), choices=tuple(GAMES))
     kind = options(data["game"])
     known = {field.name: field for field in fields(kind)}
     for key in data:
         if key not in known:
-            raise RulesetError(f"{label}: unknown key {key!r}")
+            raise RulesetError("unknown_option", ruleset=code, option=key)
     values = {}
     for key, field in known.items():
         if key not in data and field.default is MISSING:
-            raise RulesetError(f"{label}: missing key {key!r}")
+            raise RulesetError("missing_option", ruleset=code, option=key)
         if key in data:
-            values[key] = _checked(label, key, field.type, data[key], kind.CHOICES)
+            values[key] = _checked(code, key, field.type, data[key], kind.CHOICES)
     ruleset = kind(**values)
     ruleset.check()
     return ruleset
 
 
-def _checked(label: str, key: str, kind: Any, value: Any, choices: Mapping[str, tuple[str, ...]]) -> Any:
+def _checked(code: str, key: str, kind: Any, value: Any, choices: Mapping[str, tuple[str, ...]]) -> Any:
     if get_origin(kind) is tuple:
         if not isinstance(value, list):
-            raise RulesetError(f"{label}: {key} must be a list")
-        return tuple(_checked(label, key, get_args(kind)[0], item, choices) for item in value)
+            raise RulesetError("option_list", ruleset=code, option=key)
+        return tuple(_checked(code, key, get_args(kind)[0], item, choices) for item in value)
     if type(value) is not kind or (kind is int and value < 0):
-        raise RulesetError(f"{label}: {key} must be {'a number from 0' if kind is int else 'text'}")
+        raise RulesetError("option_number" if kind is int else "option_text", ruleset=code, option=key)
     if key in choices and value not in choices[key]:
-        raise RulesetError(f"{label}: {key} may not be {value!r}; choose {', '.join(choices[key])}")
+        raise RulesetError("option_choice", ruleset=code, option=key, value=value, choices=choices[key])
     return value

@@ -96,8 +96,11 @@ class PlainForm(forms.Form):
         )  # fmt: skip
         return {
             "title": " ".join(data["title"].split()),
-            "is_listed": data["access"] != PRIVATE,
-            "open_seats": data["access"] == OPEN,
+            **(
+                {"is_listed": data["access"] != PRIVATE, "open_seats": data["access"] == OPEN}
+                if "access" in data
+                else {}
+            ),
             "shows_odds": data["shows_odds"],
             "spectator_delay": int(data["spectator_delay"]),
             **dict(zip(("turn_seconds", "reserve_seconds", "defence_seconds"), times, strict=True)),
@@ -116,3 +119,12 @@ class SettingsForm(PlainForm):
         names = ("title", "turn_seconds", "reserve_seconds", "defence_seconds", "shows_odds")
         fields = {name: getattr(match, name) for name in names}
         return cls(initial={**fields, "pace": pace, "access": access, "spectator_delay": str(match.spectator_delay)})
+
+    @classmethod
+    def fitting(cls, match: Match, data: Any = None) -> SettingsForm:
+        """Return the form with what was sent, or as the match is now; who may come to a tournament's match follows
+        from the tournament."""
+        form = cls.of(match) if data is None else cls(data)
+        if match.is_official:
+            del form.fields["access"]
+        return form

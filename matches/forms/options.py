@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.choices import GameChoice, game_choices
 from matches.games.presenter import Option
+from matches.games.refusing import options_text
 from rules import Ruleset, RulesetError
 
 
@@ -44,7 +45,7 @@ class OptionsForm(forms.Form):
         try:
             ruleset.varied(**self.changes(ruleset))
         except RulesetError as error:
-            self.add_error(None, _("These options do not fit the rules: %(reason)s") % {"reason": error})
+            self.add_error(None, options_text(ruleset.game, error))
 
 
 def field_name(game: str, option: Option) -> str:

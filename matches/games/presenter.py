@@ -37,7 +37,8 @@ class Words:
     `event` tells what happened without any secret: (event, state before or None, state after, names). `illegal` says
     why an action was refused: (code, params) of IllegalAction. `ending` is the sentence about the winners: (reason,
     their names). `board` holds every text that the scripts of the board need besides those of all boards
-    (words/page_texts.py). `rulesets` is a line for each ruleset.
+    (words/page_texts.py). `rulesets` is a line for each ruleset. `told` are the types of events that are told again,
+    all together, when a seat's own turn begins.
     """
 
     name: str | Promise
@@ -46,6 +47,7 @@ class Words:
     ending: Callable[[str, Sequence[str]], str]
     board: Callable[[Ruleset], Json]
     rulesets: Mapping[str, str | Promise]
+    told: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

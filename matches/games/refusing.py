@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 from matches.errors import Refused
 from matches.games import presenter
+from matches.words.options import options_wrong_text
 from matches.words.refusals import refused_text
+from rules import RulesetError
 
 
 def refusal_text(error: Refused) -> str:
     """The sentence for a refusal; an illegal action brings its `game`, the engine's code as `rule`, and `params`."""
+    if error.code == "options_wrong":
+        wrong = error.params["error"]
+        assert isinstance(wrong, RulesetError)
+        return options_text(str(error.params["game"]), wrong)
     if error.code != "illegal":
         return refused_text(error)
     params = error.params["params"]
     words = presenter(str(error.params["game"])).words
     return words.illegal(str(error.params["rule"]), params if isinstance(params, Mapping) else {})
+
+
+def options_text(game: str, error: RulesetError) -> str:
+    """The sentence for options of a game that contradict its rules."""
+    labels = {option.name: option.label for option in presenter(game).options}
+    return _("These options do not fit the rules: %(reason)s.") % {
+        "reason": options_wrong_text(error.code, error.params, labels)
+    }

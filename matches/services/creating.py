@@ -64,8 +64,9 @@ def match_create(
 
     `names` by seat, clockwise; `bots` a bot's code by seat; `materials` what replaces board, deck, cards; `terms` not
     given are those of the model. Without `limit_seconds` the ruleset's own time counts.
-    Raises Refused: ruleset_unknown, options_wrong (reason), seat_count (least, most), seat_name (seat), bot_unknown,
-    material_of_another_game, deck_wrong (rule), no_clock (a limit where the ruleset has no clock), time_wrong (field).
+    Raises Refused: ruleset_unknown, options_wrong (game, error), seat_count (least, most), seat_name (seat),
+    bot_unknown, material_of_another_game, deck_wrong (rule), no_clock (a limit where the ruleset has no clock),
+    time_wrong (field).
     """
     rules = _ruleset(ruleset, options or {}, materials)
     _check_seats(rules, names, bots or {})
@@ -95,7 +96,7 @@ def _ruleset(code: str, options: Mapping[str, Any], materials: Sequence[Material
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error
     except RulesetError as error:
-        raise Refused("options_wrong", reason=str(error)) from error
+        raise Refused("options_wrong", game=load(code).game, error=error) from error
 
 
 def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) -> None:

@@ -75,7 +75,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool) -> di
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
-        "setup": {"board": document, "texts": texts, "urls": urls, "public": screen},
+        "setup": {"board": document, "texts": texts, "urls": urls, "public": screen, "told": sorted(show.words.told)},
         **parts(show),
         **show.pages.board(shown.match, shown.state),
     }

@@ -98,7 +98,7 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
     match, actor = match_for(request, code, Action.ARRANGE)
     if match.state != Match.State.LOBBY:
         return redirect("match", match.code)
-    form = SettingsForm(request.POST) if request.method == "POST" else SettingsForm.of(match)
+    form = SettingsForm.fitting(match, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         choices = form.settings()
         tried(request, lambda: match_settings_change(match=match, actor=actor, **choices), _("Saved."))

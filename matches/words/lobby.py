@@ -27,7 +27,6 @@ LOBBY: dict[str, Promise] = {
     "lobby": gettext_lazy("The match has not begun yet."),
     "time_out": gettext_lazy("Your time was over before this arrived: the clock has decided."),
     "ruleset_unknown": gettext_lazy("There are no such rules here."),
-    "options_wrong": gettext_lazy("These options do not fit the rules: %(reason)s"),
     "setup_wrong": gettext_lazy("The match cannot begin: players, rules and objective cards do not fit together."),
     "deck_wrong": gettext_lazy("These objective cards cannot be played with: every card must list territories."),
     "no_clock": gettext_lazy("These rules know no end by the clock: leave the time of the match empty."),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.words import rule_rows
 from matches.words.colours import colour_name
+from matches.words.options import options_wrong_text
 from rules import materials as rules
 from rules.materials import Flaw
 
@@ -151,6 +152,8 @@ def value_text(value: Any, field: str, names: Mapping[str, str]) -> str:
 def flaw_text(flaw: Flaw, names: Mapping[str, str]) -> str:
     """A flaw as a sentence, with the place that it is at."""
     params = {key: names.get(str(value), value) for key, value in flaw.params.items()}
+    if flaw.code == "rules_refuse":
+        params["reason"] = options_wrong_text(str(flaw.params["rule"]), flaw.params["of_rule"], {})
     if "field" in params:
         params["field"] = field_name(str(flaw.params["field"]))
     words = str(FLAWS.get(flaw.code, FLAWS["not_a_row"])) % {"where": "", **params}

@@ -18,6 +18,7 @@ REPLAY: Mapping[str, Promise | str] = {
     "attack": _("Attacker’s dice"),
     "defence": _("Defender’s dice"),
     "dice": _("Dice"),
+    "eight_faces": _("die of eight faces"),
     "failed": _("The replay could not be loaded. Check the network and open the page again."),
 }
 CODES: Mapping[str, Promise | str] = {

@@ -109,18 +109,18 @@ class BattagliaRuleset(Ruleset):
         Ruleset.check(self)
         for key in POSITIVE:
             if not getattr(self, key):
-                raise RulesetError(f"{self.label}: {key} must be a number from 1")
+                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
         if self.hand_size > HAND_MOST:
-            raise RulesetError(f"{self.label}: hand_size may be {HAND_MOST} at most")
+            raise RulesetError("option_most", ruleset=self.code, option="hand_size", most=HAND_MOST)
         if self.seats_max > SEATS_MOST:
-            raise RulesetError(f"{self.label}: seats_max may be {SEATS_MOST} at most")
+            raise RulesetError("option_most", ruleset=self.code, option="seats_max", most=SEATS_MOST)
         if self.time_limit_minutes:
-            raise RulesetError(f"{self.label}: time_limit_minutes must be 0")
+            raise RulesetError("option_most", ruleset=self.code, option="time_limit_minutes", most=0)
         if not self.points_guardia + self.points_capitano + self.points_cannone:
-            raise RulesetError(f"{self.label}: some card must be worth points, or no match ends")
+            raise RulesetError("cards_worth_nothing", ruleset=self.code)
         self._check_copies()
         if self.complete_cards < self.patrol_men:
-            raise RulesetError(f"{self.label}: complete_cards may not be fewer than patrol_men")
+            raise RulesetError("option_least", ruleset=self.code, option="complete_cards", least=self.patrol_men)
 
     @property
     def copies(self) -> dict[str, int]:
@@ -132,12 +132,12 @@ class BattagliaRuleset(Ruleset):
         copies = self.copies
         for kind, count in copies.items():
             if count > MOST_COPIES:
-                raise RulesetError(f"{self.label}: copies_{kind} may be {MOST_COPIES} at most")
+                raise RulesetError("option_most", ruleset=self.code, option=f"copies_{kind}", most=MOST_COPIES)
         needed = self.seats_max * (self.hand_size + SPARE)
         if BATTALIONS * sum(copies[kind] for kind in HITS) < needed:
-            raise RulesetError(f"{self.label}: {needed} cards of the battalions are needed at least")
+            raise RulesetError("cards_too_few", ruleset=self.code, least=needed)
         if not copies["guardia"] or copies["guardia"] + min(copies["capitano"], 1) < self.patrol_men:
-            raise RulesetError(f"{self.label}: copies_guardia must be enough for a patrol")
+            raise RulesetError("option_least", ruleset=self.code, option="copies_guardia", least=self.patrol_men)
 
 
 OPTIONS = BattagliaRuleset

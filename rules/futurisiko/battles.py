@@ -107,20 +107,27 @@ def _throw(course: Course, on: bool) -> None:
 
 @evolves(Thrown)
 def thrown(state: State, event: Thrown) -> State:
-    """F28: the attacker's spare hits are kept for the flag."""
+    """Hits are to be turned into losses; without any, the other side throws."""
     new = fork(state)
     fight = state.fight
     assert fight is not None
     if event.on:
         new.fight = fight._replace(waived=(*fight.waived, event.seat))
-    armies, hits = sum(enemies(state)), event.hits
-    if armies and (not fight.attacker_throws or state.table.ruleset.spare_hits_on_flag == "no"):
-        hits = min(hits, armies)
+    hits = event.hits if reaches_flag(state) else min(event.hits, sum(enemies(state)))
     if hits:
         hit(new, "throw", hits)
     else:
         alternate(new)
     return seal(new)
+
+
+def reaches_flag(state: Draft) -> bool:
+    """F28, F32: whether hits that no army takes fall on the flag; aircraft alone may not be enough for it."""
+    rules, fight = state.table.ruleset, state.fight
+    assert fight is not None
+    if not fight.attacker_throws or (rules.air_conquest == "no" and not attackers(state)[0]):
+        return False
+    return rules.spare_hits_on_flag == "yes" or not any(enemies(state))
 
 
 @decides(PlayCard)

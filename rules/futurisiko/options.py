@@ -121,21 +121,19 @@ class FutuRuleset(Ruleset):
         Ruleset.check(self)
         for key in POSITIVE:
             if not getattr(self, key):
-                raise RulesetError(f"{self.label}: {key} must be a number from 1")
+                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
         for key, most in MOST.items():
             if getattr(self, key) > most:
-                raise RulesetError(f"{self.label}: {key} may be {most} at most")
+                raise RulesetError("option_most", ruleset=self.code, option=key, most=most)
         if self.die_hits >= FACES:
-            raise RulesetError(f"{self.label}: die_hits must leave a face of the die that misses")
+            raise RulesetError("option_most", ruleset=self.code, option="die_hits", most=FACES - 1)
         if len(self.colours) > COLOURS:
-            raise RulesetError(f"{self.label}: colours may be {COLOURS} at most")
+            raise RulesetError("option_most", ruleset=self.code, option="colours", most=COLOURS)
         for key in CARD_OPTIONS:
             if getattr(self, key) % len(self.colours):
-                raise RulesetError(
-                    f"{self.label}: {key} must be a multiple of {len(self.colours)}, alike in each colour"
-                )
+                raise RulesetError("option_multiple", ruleset=self.code, option=key, of=len(self.colours))
             if getattr(self, key) > COPIES * len(self.colours):
-                raise RulesetError(f"{self.label}: {key} may be {COPIES * len(self.colours)} at most")
+                raise RulesetError("option_most", ruleset=self.code, option=key, most=COPIES * len(self.colours))
         self._check_flags()
 
     def _check_flags(self) -> None:
@@ -143,14 +141,22 @@ class FutuRuleset(Ruleset):
         territories = len(self.sound(self.load_board).territories)
         needed = self.victory_territories if self.goal == "territories" else territories
         needed = max(needed, -(-territories // self.seats_min))
+        most = min(territories, self.flag_limit) if self.goal == "territories" else territories
+        if self.victory_territories > most:
+            raise RulesetError("option_most", ruleset=self.code, option="victory_territories", most=most)
         if self.flag_limit < needed:
-            raise RulesetError(f"{self.label}: flag_limit must be {needed} at least")
-        if self.victory_territories > territories:
-            raise RulesetError(f"{self.label}: victory_territories may be {territories} at most")
+            raise RulesetError("option_least", ruleset=self.code, option="flag_limit", least=needed)
         if self.goal == "territories" and self.victory_territories <= -(-territories // self.seats_min):
-            raise RulesetError(f"{self.label}: victory_territories must be more than the opening gives")
+            raise RulesetError(
+                "option_least",
+                ruleset=self.code,
+                option="victory_territories",
+                least=1 - territories // -self.seats_min,
+            )
         if self.armies_at_start * needed > self.land_limit:
-            raise RulesetError(f"{self.label}: armies_at_start needs more armies than land_limit gives")
+            raise RulesetError(
+                "option_most", ruleset=self.code, option="armies_at_start", most=self.land_limit // needed
+            )
 
 
 OPTIONS = FutuRuleset

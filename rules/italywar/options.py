@@ -145,25 +145,29 @@ class ItalyWarRuleset(Ruleset):
         """The rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
         if len(self.endowment) != self.seats_max - self.seats_min + 1 or 0 in self.endowment:
-            raise RulesetError(f"{self.label}: endowment must have one positive number for each count of seats")
+            raise RulesetError(
+                "endowment_seats", ruleset=self.code, option="endowment", least=self.seats_min, most=self.seats_max
+            )
         for key in POSITIVE:
             if not getattr(self, key):
-                raise RulesetError(f"{self.label}: {key} must be a number from 1")
+                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
         for key in ("attack_dice_max", "defence_dice_max", "garrison", "garrison_inside"):
             if getattr(self, key) > MAX_DICE:
-                raise RulesetError(f"{self.label}: {key} may be {MAX_DICE} at most")
+                raise RulesetError("option_most", ruleset=self.code, option=key, most=MAX_DICE)
         for key in FLAGS:
             if getattr(self, key) > 1:
-                raise RulesetError(f"{self.label}: {key} must be 0 or 1")
+                raise RulesetError("option_most", ruleset=self.code, option=key, most=1)
         for key in ("jokers", "truces", "marshals", "generals", "admirals"):
             if getattr(self, key) > MAX_SPECIALS:
-                raise RulesetError(f"{self.label}: {key} may be {MAX_SPECIALS} at most")
+                raise RulesetError("option_most", ruleset=self.code, option=key, most=MAX_SPECIALS)
         if self.special_faces != D8:
-            raise RulesetError(f"{self.label}: special_faces may be {D8} only: the dice there are have 6 and {D8}")
+            raise RulesetError(
+                "option_choice", ruleset=self.code, option="special_faces", value=self.special_faces, choices=(D8,)
+            )
         if self.garrison_inside > self.garrison:
-            raise RulesetError(f"{self.label}: garrison_inside may not be more than garrison")
+            raise RulesetError("option_most", ruleset=self.code, option="garrison_inside", most=self.garrison)
         if 0 < self.deal_share_percent < FAIR_SHARE:
-            raise RulesetError(f"{self.label}: deal_share_percent must be 0 or from {FAIR_SHARE}, or no deal is fair")
+            raise RulesetError("share_never_fair", ruleset=self.code, option="deal_share_percent", least=FAIR_SHARE)
         self._check_endowment()
 
     def _check_endowment(self) -> None:
@@ -172,7 +176,9 @@ class ItalyWarRuleset(Ruleset):
         self._check_objectives()
         for seats, armies in enumerate(self.endowment, self.seats_min):
             if self.dealt_from == "endowment" and armies < self.deal_armies * -(-size // seats):
-                raise RulesetError(f"{self.label}: {armies} armies are too few for the cards of {seats} players")
+                raise RulesetError(
+                    "endowment_too_small", ruleset=self.code, option="endowment", armies=armies, seats=seats
+                )
 
     def _check_objectives(self) -> None:
         """I31: an own board must have the places that the objectives ask for."""
@@ -182,9 +188,9 @@ class ItalyWarRuleset(Ruleset):
         for card in self.sound(self.load_deck).cards:
             if isinstance(card, PlaceCount):
                 if card.capitals > len(board.capitals):
-                    raise RulesetError(f"{self.label}: card {card.number} asks for {card.capitals} capitals")
+                    raise RulesetError("capitals_too_few", ruleset=self.code, card=card.number, least=card.capitals)
                 if card.ports > len(board.ports):
-                    raise RulesetError(f"{self.label}: card {card.number} asks for {card.ports} ports")
+                    raise RulesetError("ports_too_few", ruleset=self.code, card=card.number, least=card.ports)
 
 
 OPTIONS = ItalyWarRuleset

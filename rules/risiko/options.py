@@ -120,21 +120,23 @@ class RisikoRuleset(Ruleset):
         """The rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
         if len(self.endowment) != self.seats_max - self.seats_min + 1 or 0 in self.endowment:
-            raise RulesetError(f"{self.label}: endowment must have one positive number for each count of seats")
+            raise RulesetError(
+                "endowment_seats", ruleset=self.code, option="endowment", least=self.seats_min, most=self.seats_max
+            )
         if len(set(self.colours)) < max(len(self.colours), self.seats_max):
-            raise RulesetError(f"{self.label}: colours must be different and enough for {self.seats_max} seats")
+            raise RulesetError("colours_too_few", ruleset=self.code, option="colours", seats=self.seats_max)
         for key in POSITIVE:
             if not getattr(self, key):
-                raise RulesetError(f"{self.label}: {key} must be a number from 1")
+                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
         for key in ("attack_dice_max", "defence_dice_max"):
             if getattr(self, key) > MAX_DICE:
-                raise RulesetError(f"{self.label}: {key} may be {MAX_DICE} at most")
+                raise RulesetError("option_most", ruleset=self.code, option=key, most=MAX_DICE)
         if self.garrison_beside_enemy > MAX_DICE:
-            raise RulesetError(f"{self.label}: garrison_beside_enemy may be {MAX_DICE} at most")
+            raise RulesetError("option_most", ruleset=self.code, option="garrison_beside_enemy", most=MAX_DICE)
         if 0 < self.deal_share_percent < FAIR_SHARE:
-            raise RulesetError(f"{self.label}: deal_share_percent must be 0 or from {FAIR_SHARE}, or no deal is fair")
+            raise RulesetError("share_never_fair", ruleset=self.code, option="deal_share_percent", least=FAIR_SHARE)
         if self.attack_dice == "not_fewer" and self.defence_dice == "free":
-            raise RulesetError(f"{self.label}: attack_dice not_fewer needs defence_dice maximum")
+            raise RulesetError("attack_dice_need_defence", ruleset=self.code, option="attack_dice")
 
 
 OPTIONS = RisikoRuleset

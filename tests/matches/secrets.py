@@ -12,7 +12,6 @@ from typing import Any
 from django.utils.html import escape
 
 import rules
-from matches.models import Match
 from matches.words.objectives import objective_name, objective_text
 from rules.risiko.events import Traded
 from rules.risiko.geography import geography
@@ -22,6 +21,8 @@ JSON_IN_PAGE = re.compile(r"<script[^>]*type=\"application/json\"[^>]*>(.*?)</sc
 CARDS = geography("risiko").cards
 JOKERS = ("jolly_1", "jolly_2")
 PRIVATE = ("hand", "objective", "legal", "sets", "odds", "hands", "goals")
+DRAWN = ("card_drawn", "card_dealt", "drawn")
+SHUFFLED = ("objectives_dealt", "deck_shuffled")
 ENOUGH = 4  # cards of a hidden order in a row are no chance
 
 
@@ -37,10 +38,8 @@ class Reader:
         self.texts.append((source, content if isinstance(content, str) else content.decode(errors="replace")))
 
 
-def forbidden_words(match: Match, state: rules.State, seat: int | None) -> Iterator[str]:
-    """Texts that must not stand anywhere in what this role gets before the end."""
-    yield match.server_seed
-    yield from match.grants.values_list("token_hash", flat=True)
+def forbidden_words(state: rules.State, seat: int | None) -> Iterator[str]:
+    """The objectives of all but this role: they must not stand anywhere in what it gets before the end."""
     own, scope = state.people.goals[seat] if seat else None, state.table.ruleset.scope
     for place, card in enumerate(state.table.cards):
         if place != own:
@@ -53,7 +52,7 @@ def said(sentence: str) -> Iterator[str]:
     yield from (sentence, escape(sentence), json.dumps(sentence)[1:-1])
 
 
-def known_cards(match: Match, seat: int | None, events: list[rules.Event]) -> set[str]:
+def known_cards(seat: int | None, events: list[rules.Event]) -> set[str]:
     """Jokers that this role has seen: drawn by itself, taken from an eliminated player, or played openly."""
     seen: set[str] = set()
     state: rules.State | None = None
@@ -66,9 +65,8 @@ def known_cards(match: Match, seat: int | None, events: list[rules.Event]) -> se
     return seen
 
 
-def hidden_orders(state: rules.State) -> Iterator[str]:
-    """The orders of the pile, from either end, and of the objectives as they would look in JSON."""
-    pile = [CARDS[card] for card in state.cards.pile]
+def hidden_orders(pile: list[str]) -> Iterator[str]:
+    """The order of the cards of a pile, from either end, as parts of it would look in JSON."""
     for hidden in (pile, pile[::-1]):
         for start in range(len(hidden) - ENOUGH + 1):
             yield json.dumps(hidden[start : start + ENOUGH], separators=(",", ":"))[1:-1]
@@ -101,9 +99,9 @@ def leaks(document: Any, seat: int | None, own: bool) -> Iterator[str]:
             yield from leaks(one, seat, own)
     if not isinstance(document, dict):
         return
-    if document.get("type") == "card_drawn" and document.get("card") is not None:
+    if document.get("type") in DRAWN and document.get("card") is not None and document.get("source") != "discards":
         yield f"card drawn: {document}"
-    if document.get("type") in ("objectives_dealt", "deck_shuffled") and document.get("cards"):
+    if document.get("type") in SHUFFLED and document.get("cards"):
         yield f"order: {document}"
     for key, value in document.items():
         if key == "you" and isinstance(value, dict):
@@ -111,7 +109,9 @@ def leaks(document: Any, seat: int | None, own: bool) -> Iterator[str]:
                 yield f"the private part of seat {value['seat']}"
             yield from leaks(value, seat, own=True)
             continue
-        if value and not own and key in PRIVATE and not isinstance(value, str):  # a text is a caption of the page
+        if (
+            value and not own and key in PRIVATE and not isinstance(value, str | int)
+        ):  # a caption of the page, a number of cards
             yield f"{key}: {value}"
         yield from leaks(value, seat, own)
 

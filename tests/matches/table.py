@@ -75,14 +75,14 @@ class Table:
 
     def first_action(self) -> Json:
         """Something that the seat to move may do now."""
-        return requested(rules.encode(rules.legal_actions(self.state, self.mover)[0]))
+        return requested(rules.encode(rules.legal_actions(self.state, self.mover)[0]), game=self.state.game)
 
     def play_on(self, until: Callable[[rules.State], object]) -> None:
         """Play first actions until the state is as wanted."""
         state, match = self.state, self.now()
         while not until(state):
             seat = rules.to_move(state)[0]
-            request = requested(rules.encode(rules.legal_actions(state, seat)[0]))
+            request = requested(rules.encode(rules.legal_actions(state, seat)[0]), game=state.game)
             now = timezone.now()
             step = action_submit(match=match, seat=seat, action=request, version=match.version, now=now)
             state, match = step.after, step.match
@@ -92,9 +92,9 @@ class Table:
         return self.client(str(MatchGrant.Role.ORGANISER))
 
 
-def requested(listed: Mapping[str, Any], most: bool = False) -> Json:
+def requested(listed: Mapping[str, Any], most: bool = False, game: str = "risiko") -> Json:
     """A listed action with the least (or the most) of its range."""
-    action = rules.decode_action(dict(listed))
+    action = rules.decode_action(dict(listed), game)
     found = quantity_of(action)
     return rules.encode(action if found is None else picked(action, found.most if most else found.least))
 

@@ -46,14 +46,14 @@ def test_a_code_is_never_a_path(code: str) -> None:
 
 
 def test_an_unknown_key_is_named() -> None:
-    with pytest.raises(rules.RulesetError, match="risiko-torneo: unknown key 'army_cup'"):
+    with pytest.raises(rules.RulesetError, match=r"unknown_option.*risiko-torneo.*army_cup"):
         ruleset_from_data(data(army_cup=130))
 
 
 def test_a_missing_key_is_named() -> None:
     incomplete = data()
     del incomplete["army_cap"]
-    with pytest.raises(rules.RulesetError, match="missing key 'army_cap'"):
+    with pytest.raises(rules.RulesetError, match=r"missing_option.*army_cap"):
         ruleset_from_data(incomplete)
 
 

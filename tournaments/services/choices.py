@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from matches.models import Match
 from tournaments.errors import Refused
 from tournaments.models import OWN, Stage, Standing, Tournament
 from tournaments.permissions import Actor
@@ -59,6 +60,8 @@ def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object
     for name, value in changes.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=list(changes))
+    if "is_public" in changes:
+        Match.objects.filter(pk__in=tournament.table_matches.values("match")).update(is_listed=tournament.is_public)
     if recount:
         results_rescore(tournament=tournament)
     fields = [name for name in CHOICES if name in changes]

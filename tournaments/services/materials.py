@@ -32,7 +32,7 @@ def tournament_materials_set(*, tournament: Tournament, actor: Actor, versions: 
     try:
         with_materials(load(tournament.ruleset), versions)
     except RulesetError as error:
-        raise Refused("materials_do_not_fit", reason=str(error)) from error
+        raise Refused("materials_do_not_fit", reason=error) from error
     tournament.materials.all().delete()
     TournamentMaterial.objects.bulk_create(
         TournamentMaterial(tournament=tournament, version=one, part=one.material.part) for one in versions

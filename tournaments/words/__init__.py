@@ -4,6 +4,8 @@ from importlib import import_module
 
 from django.utils.functional import Promise
 
+from matches.words.options import options_wrong_text
+from rules import RulesetError
 from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName
 from tournaments.selectors.round_names import round_title
@@ -23,4 +25,6 @@ def refusal_text(error: Refused) -> str:
 
 
 def _shown(value: object) -> object:
+    if isinstance(value, RulesetError):
+        return options_wrong_text(value.code, value.params, {})
     return round_title(value) if isinstance(value, RoundName) else value

@@ -56,10 +56,17 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
 
 
 def hands_table(match: Match, state: State) -> Json:
-    """The points of every hand by seat, and their sums."""
+    """The points of every hand by seat with what they are made of, the running totals, and their sums."""
     names = {one.number: one.name for one in match.seats.all()}
     heads = [{"name": names.get(seat, ""), "letter": _letter(state, seat)} for seat in _seats(state)]
-    rows = [{"number": number, "points": [sum(row) for row in hand[1:]]} for number, hand in enumerate(state.gains, 1)]
+    running, rows = [0] * state.table.seats, []
+    for number, hand in enumerate(state.gains, 1):
+        running = [total + sum(gain) for total, gain in zip(running, hand[1:], strict=True)]
+        cells = [
+            {**gain._asdict(), "points": sum(gain), "running": total}
+            for gain, total in zip(hand[1:], running, strict=True)
+        ]
+        rows.append({"number": number, "cells": cells})
     return {"heads": heads, "rows": rows, "sums": list(state.totals[1:])}
 
 

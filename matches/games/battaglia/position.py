@@ -15,8 +15,8 @@ from rules.matchlog import outcome_document
 Json = dict[str, Any]
 
 LOBBY: Json = {
-    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "hand": 0, "dealer": 0, "patrols": [], "pile": 0,
-    "top": None, "discards": 0, "strike": None, "gains": [], "outcome": None,
+    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "hand": 0, "dealer": 0, "target": 0,
+    "patrols": [], "pile": 0, "top": None, "discards": 0, "strike": None, "gains": [], "outcome": None,
 }  # fmt: skip
 NOBODY: Json = {
     "letter": "", "colour": "", "cards": 0, "arsenal": 0, "total": 0, "table": 0, "closes": False, "fallen": 0,
@@ -33,6 +33,7 @@ def position_document(state: State, seen: View) -> Json:
         "to_move": list(to_move(state)),
         "hand": seen.number,
         "dealer": seen.dealer,
+        "target": state.table.ruleset.target_points,
         "patrols": [patrol_document(state, one) for one in seen.patrols],
         "pile": seen.pile,
         "top": CARDS.codes[seen.discards[-1]] if seen.discards else None,

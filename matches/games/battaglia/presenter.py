@@ -14,6 +14,10 @@ from matches.games.battaglia.words.refusals import illegal_text
 from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
 from rules.battaglia.cards import CARDS
 
+TOLD = frozenset({"patrol_laid", "patrol_completed", "struck", "healed", "hand_ended", "withdrawn", "returned"})
+"""What is told again when a seat's own turn begins."""
+
+
 PRESENTER = Presenter(
     code="battaglia",
     words=Words(
@@ -23,6 +27,7 @@ PRESENTER = Presenter(
         ending=ending_words,
         board=board_texts,
         rulesets={"battaglia": _("Patrols and arsenal, hands until somebody has 100 points.")},
+        told=TOLD,
     ),
     documents=Documents(
         position=position.position_document,

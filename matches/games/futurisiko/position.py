@@ -7,18 +7,21 @@ from typing import Any
 from matches.words.colours import letter_of
 from rules.futurisiko.legal import to_move
 from rules.futurisiko.state import Phase, State
+from rules.futurisiko.table import AIR, LAND, SEA
 from rules.futurisiko.view import View
 from rules.matchlog import outcome_document
 
 Json = dict[str, Any]
 
 LOBBY: Json = {
-    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "points": 0, "order": [], "territories": {}, "seas": {},
+    "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "points": 0, "goal": 0, "order": [],
+    "territories": {}, "seas": {},
     "invaders": {}, "aims": [], "truces": [], "fight": None, "due": None, "pile": 0, "discards": 0, "expired": 0,
     "outcome": None,
 }  # fmt: skip
 NOBODY: Json = {
-    "letter": "", "colour": "", "territories": 0, "land": 0, "air": 0, "sea": 0, "cards": 0, "fallen": 0, "gone": "",
+    "letter": "", "colour": "", "territories": 0, "land": 0, "air": 0, "sea": 0, "cards": 0, "left": [0, 0, 0, 0],
+    "fallen": 0, "gone": "",
 }  # fmt: skip
 
 
@@ -31,6 +34,7 @@ def position_document(state: State, seen: View) -> Json:
         "turn": seen.turn,
         "to_move": list(to_move(state)),
         "points": seen.course.points,
+        "goal": _goal(seen),
         "order": list(seen.people.order),
         "territories": {code: list(_territory(seen, place)) for place, code in enumerate(geo.codes[: geo.size])},
         "seas": {geo.codes[geo.size + sea]: list(_sea(seen, sea)) for sea in range(geo.seas)},
@@ -60,11 +64,25 @@ def _invaders(seen: View) -> list[tuple[int, int, int]]:
     return [(place, land, air) for place, (land, air) in enumerate(rows)]
 
 
+def _goal(seen: View) -> int:
+    """F40, F41: territories that win, 0 where only the last player does."""
+    rules = seen.table.ruleset
+    return rules.victory_territories if rules.goal == "territories" else 0
+
+
 def _fight(seen: View) -> Json | None:
+    """The battle under way: armies as [land, air], and the dice of the flag (F29)."""
     if seen.fight is None:
         return None
-    place = seen.fight.territory
-    return {"territory": seen.table.geo.codes[place], "attacker": seen.turn, "defender": seen.owner[place]}
+    place, course = seen.fight.territory, seen.course
+    return {
+        "territory": seen.table.geo.codes[place],
+        "attacker": seen.turn,
+        "defender": seen.owner[place],
+        "attacking": [course.invading_land[place], course.invading_air[place]],
+        "defending": [seen.land[place], seen.air[place]],
+        "flag_dice": seen.table.ruleset.flag_dice,
+    }
 
 
 def changed(before: State, after: State, position: Json) -> Json:
@@ -77,18 +95,23 @@ def changed(before: State, after: State, position: Json) -> Json:
 
 
 def strength(seen: View, seat: int) -> Json:
-    """One seat: its colour, and how much it has on the board."""
-    colour = seen.people.colours[seat]
+    """One seat: its colour, how much it has on the board, and what its supply still holds (F11: three arms, flags)."""
+    colour, rules, limits = seen.people.colours[seat], seen.table.ruleset, seen.table.limits
     own = [place for place, owner in enumerate(seen.owner) if owner == seat]
     invading = seat == seen.turn
+    land = sum(seen.land[one] for one in own) + (sum(seen.course.invading_land) if invading else 0)
+    air = sum(seen.air[one] for one in own) + (sum(seen.course.invading_air) if invading else 0)
+    sea = sum(seen.subs[seat])
+    lent = sum(truce.caster == seat for truce in seen.truces)  # F38
     return {
         "letter": letter_of(colour),
         "colour": colour,
         "territories": len(own),
-        "land": sum(seen.land[one] for one in own) + (sum(seen.course.invading_land) if invading else 0),
-        "air": sum(seen.air[one] for one in own) + (sum(seen.course.invading_air) if invading else 0),
-        "sea": sum(seen.subs[seat]),
+        "land": land,
+        "air": air,
+        "sea": sea,
         "cards": seen.hands[seat],
+        "left": [limits[LAND] - land - lent, limits[AIR] - air, limits[SEA] - sea, rules.flag_limit - len(own)],
         "fallen": seen.people.fallen[seat],
         "gone": seen.people.gone[seat],
     }

@@ -15,6 +15,19 @@ from matches.games.futurisiko.words.refusals import illegal_text
 from matches.games.presenter import Documents, Pages, Presenter, Words
 
 RULESETS = {"futurisiko": _("The 1992 box: land, air and sea, twenty territories win.")}
+TOLD = frozenset(
+    {
+        "missile_struck",
+        "truce_offered",
+        "torpedo_launched",
+        "conquered",
+        "eliminated",
+        "withdrawn",
+        "returned",
+        "time_expired",
+    }
+)
+"""What is told again when a seat's own turn begins."""
 
 
 PRESENTER = Presenter(
@@ -26,6 +39,7 @@ PRESENTER = Presenter(
         ending=ending_words,
         board=board_texts,
         rulesets=RULESETS,
+        told=TOLD,
     ),
     documents=Documents(
         position=position.position_document,

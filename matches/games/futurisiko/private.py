@@ -37,9 +37,14 @@ def _card(state: State, card: int) -> Json:
 
 
 def _odds(state: State) -> dict[str, float]:
-    """For each battle to be fought: the chance to conquer, without any card."""
-    found = {}
+    """For each battle to be fought: the chance to conquer, without any card.
+
+    None where aircraft may not conquer alone (F32): then it depends on which armies fall.
+    """
+    found: dict[str, float] = {}
     turn, ruleset = state.turn, state.table.ruleset
+    if ruleset.air_conquest == "no":
+        return found
     for place, code in enumerate(state.table.geo.codes[: state.table.geo.size]):
         mine, theirs = turn.invading_land[place] + turn.invading_air[place], state.land[place] + state.air[place]
         if 0 < mine <= MOST_ARMIES and theirs <= MOST_ARMIES:

@@ -12,10 +12,16 @@ from matches.games.italywar.statistics import statistics
 from matches.games.risiko.ending import BoardFinisher, card_shown, final_board, on_the_board
 from matches.games.risiko.page import board_page, figures_page
 from matches.models import Match
+from matches.planisphere import PLACES
 from rules.italywar.events import ColourChosen, Event
 from rules.italywar.state import State
 
 Json = dict[str, Any]
+
+
+def play_page(match: Match, state: State | None) -> Json:
+    """The map with the marks of its ports and capitals."""
+    return {**board_page(match, state), "places": PLACES}
 
 
 def end_page(match: Match, state: State | None) -> Json:

@@ -13,7 +13,6 @@ from matches.games.italywar.words.events import event_words
 from matches.games.italywar.words.refusals import illegal_text
 from matches.games.presenter import Documents, Pages, Presenter, Words
 from matches.games.risiko import replay
-from matches.games.risiko.page import board_page
 from matches.games.risiko.position import NOBODY, changed, strength
 from matches.games.risiko.words.endings import ending_words
 from rules.italywar.geography import geography
@@ -22,6 +21,10 @@ RULESETS = {
     "italywar": _("Italy in 72 territories: 26 objectives, generals, marshals, admirals and truces; no clock."),
     "italywar-torneo": _("The four tournament rules: 20 objectives of 95 points, points inside them when time is up."),
 }
+TOLD = frozenset(
+    {"moved_in", "admiral_played", "truce_declared", "eliminated", "withdrawn", "returned", "time_expired"}
+)
+"""What is told again when a seat's own turn begins."""
 
 
 PRESENTER = Presenter(
@@ -33,6 +36,7 @@ PRESENTER = Presenter(
         ending=ending_words,
         board=lambda ruleset: board_texts(ruleset.colours),
         rulesets=RULESETS,
+        told=TOLD,
     ),
     documents=Documents(
         position=position.position_document,
@@ -47,7 +51,7 @@ PRESENTER = Presenter(
     ),
     pages=Pages(
         styles=("matches/planisphere.css", "matches/italywar/italywar.css"),
-        board=board_page,
+        board=page.play_page,
         end=page.end_page,
         replay=page.replay_page,
         odds=True,

@@ -12,12 +12,16 @@ from matches.games.risiko.private import objective_part, odds_part
 from matches.games.risiko.words.refusals import still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
+from rules.italywar import specials
 from rules.italywar.actions import Action, Attack, Trade
 from rules.italywar.cards import worth
-from rules.italywar.reach import attack_dice
+from rules.italywar.geography import GENERAL
+from rules.italywar.geography import MARSHAL as MARSHAL_CARD
+from rules.italywar.reach import attack_dice, defence_dice
 from rules.italywar.state import ATTACK, State
 from rules.italywar.view import View
 from rules.lands.bits import members_wide
+from rules.odds import throw_odds
 
 Json = dict[str, Any]
 
@@ -34,9 +38,32 @@ def private_document(match: Match, state: State, seat: int) -> Json:
         "legal": [rules.encode(action) for action in legal],
         "sets": _sets(seen, [one for one in legal if isinstance(one, Trade)]),
         "odds": odds_part(seen, attacks) if match.shows_odds else None,
+        "throws": _throws(state, attacks, False) if match.shows_odds else {},
+        "led": _throws(state, attacks, True) if match.shows_odds and _may_lead(legal) else {},
         "dice": {seen.table.geo.codes[one.source]: attack_dice(state, one.source) for one in attacks},
         "still": _still(state, seen, legal) if fighting else {},
     }
+
+
+def _may_lead(legal: Sequence[Action]) -> bool:
+    return any(isinstance(one, Attack) and one.general for one in legal)
+
+
+def _throws(state: State, attacks: Sequence[Attack], general: bool) -> dict[str, Json]:
+    """For each attack the next throw alone, with the dice of eight faces that lead it (I16, I17): armies lost on
+    average by both, and who throws such a die."""
+    codes, symbols = state.table.geo.codes, state.table.geo.symbols
+    found = {}
+    for one in attacks:
+        led = {symbols[card] for card in specials.in_throw(state, one.target)}
+        eight = int(general or GENERAL in led), int(MARSHAL_CARD in led)
+        odds = throw_odds(attack_dice(state, one.source), defence_dice(state, one.target), *eight)
+        mine, theirs = (sum(chance * lost[side] for lost, chance in odds.items()) for side in (0, 1))
+        found[f"{codes[one.source]}>{codes[one.target]}"] = {
+            "mine": round(float(mine), 2), "theirs": round(float(theirs), 2), "general": bool(eight[0]),
+            "marshal": bool(eight[1]),
+        }  # fmt: skip
+    return found
 
 
 def _card(seen: View, card: int) -> Json:

@@ -22,6 +22,8 @@ RULESETS = {
     "risiko-classico": _("The later box: the 14 classic objectives, no clock."),
     "risiko-time-attack": _("The later box with Time Attack: victory points when time is up."),
 }
+TOLD = frozenset({"moved_in", "eliminated", "withdrawn", "returned", "extra_round_began", "time_expired"})
+"""What is told again when a seat's own turn begins."""
 
 
 PRESENTER = Presenter(
@@ -33,6 +35,7 @@ PRESENTER = Presenter(
         ending=ending_words,
         board=lambda ruleset: board_texts(ruleset.colours),
         rulesets=RULESETS,
+        told=TOLD,
     ),
     documents=Documents(
         position=position.position_document,

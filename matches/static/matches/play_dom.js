@@ -91,3 +91,14 @@ export function choice(label, pairs, chosen, choose) {
   for (const [value, word] of pairs) select.append(new Option(word, value, value === chosen, value === chosen));
   return select;
 }
+
+/** Lists of places, the way without the map: on a phone they show once somebody has come to them by keyboard,
+ *  and stay: what is below must not move under a pointer. */
+export class Lists {
+  #used = false;
+
+  box(...lists) {
+    const shown = ({ currentTarget }) => { this.#used = true; currentTarget.classList.add("is-shown"); };
+    return el("div", { class: this.#used ? "act__where is-shown" : "act__where", onfocusin: shown }, ...lists);
+  }
+}

@@ -7,23 +7,26 @@ const KEPT = 400, RETOLD = 6;
 export class Log {
   #words; #game; #list; #said; #throw; #board; #last = ""; #missed = [];
 
-  /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts, before)`: the dice that
-   *  one shows; `game.told(event)`: whether one is told again at the beginning of the own turn. */
+  /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts, before, words)`: what
+   *  one shows (rows of dice; none to clear them, null to leave them); `game.told`: types of events that are told again at the beginning of the own turn. */
   constructor(root, board, words, game) {
-    this.#game = { quiet: [], throws: () => null, told: () => false, ...game };
+    this.#game = { quiet: [], throws: () => null, told: [], ...game };
     this.#words = words;
     this.#board = board;
     this.#list = root.querySelector("[data-log]");
     this.#said = root.querySelector("[data-said]");
     this.#throw = root.querySelector("[data-throw]");
     this.#add(board.doc.last);
-    this.#show(board.doc.last.slice(-1), false, board.doc);
+    this.#show(board.doc.last, false, board.doc, this.#latest(board.doc.last));
     board.addEventListener("change", ({ detail }) => {
       this.#add(detail.lines);
       this.#show(detail.lines, true, detail.before);
       this.#catchUp(detail);
     });
   }
+
+  /** Where the last line begins that is worth saying: who comes to the board late is told that one. */
+  #latest(lines) { return Math.max(0, lines.findLastIndex(({ event }) => !this.#game.quiet.includes(event.type))); }
 
   /** What is said now, by the match or about it. */
   say(text) {
@@ -49,13 +52,14 @@ export class Log {
     while (this.#list.childElementCount > KEPT) this.#list.lastElementChild.remove();
   }
 
-  #show(lines, isNew, before) {
+  /** Says and shows what is new; the lines before `from` are known, and only a game that tells a story reads them. */
+  #show(lines, isNew, before, from = 0) {
     if (!lines.length) return;
-    const loud = lines.filter((line) => !this.#game.quiet.includes(line.event.type));
+    const loud = lines.slice(from).filter((line) => !this.#game.quiet.includes(line.event.type));
     if (loud.length) this.say(loud.slice(-4).map((line) => this.#words_of(line)).join(" "));
-    const rows = lines.map(({ event }) => this.#game.throws(event, this.#words.texts, before)).findLast(Boolean);
+    const rows = lines.map(({ event }) => this.#game.throws(event, this.#words.texts, before, this.#words)).slice(from).findLast(Boolean);
     if (rows) this.#dice(rows, isNew);
-    else if (lines.some(({ event }) => event.type === "turn_began")) this.#throw?.replaceChildren();
+    else if (lines.slice(from).some(({ event }) => event.type === "turn_began")) this.#throw?.replaceChildren();
   }
 
   /** Others moved, bots perhaps faster than one can read: when the own turn begins, what mattered is told together. */
@@ -63,7 +67,7 @@ export class Log {
     const { me, myTurn, doc } = this.#board;
     if (me === null) return;
     if (before.to_move.includes(me) && doc.turn === me) this.#missed = [];
-    this.#missed.push(...lines.filter(({ event }) => this.#game.told(event)).map((line) => this.#words_of(line)));
+    this.#missed.push(...lines.filter(({ event }) => this.#game.told.includes(event.type)).map((line) => this.#words_of(line)));
     if (!myTurn || before.turn === doc.turn || doc.turn !== me || !this.#missed.length) return;
     const text = this.#words.say("since", { what: this.#missed.slice(-RETOLD).join(" ") });
     this.#missed = [];

@@ -48,14 +48,14 @@ class Drawers {
  */
 export function startPage(game) {
   const root = document.querySelector("[data-board]");
-  const { board: first, texts, urls, public: isPublic } = JSON.parse(document.getElementById("board-setup").textContent);
+  const { board: first, texts, urls, public: isPublic, told } = JSON.parse(document.getElementById("board-setup").textContent);
   const words = new Words(texts, document.documentElement.lang);
   const board = new (game.Board ?? Board)(first, isPublic);
   const link = new Link(urls, board);
   const page = { root, board, words, texts, link, urls };
   page.scene = game.scene(page);
   page.seats = new Seats(root, board, words, game);
-  page.log = new Log(root, board, words, game);
+  page.log = new Log(root, board, words, { ...game, told });
   page.seats.hurry = (text) => page.log.say(text);
   const changed = (detail) => {
     page.scene.changed(detail);

@@ -37,11 +37,17 @@ function put(change, latest) {
   latest.set(key, change);
 }
 
+/** The position before the step that is shown: { territories: { key: values }, seats }. */
+function before() {
+  const old = Object.fromEntries((undone[at - 1] ?? []).map(([key, ...values]) => [key, values]));
+  return { territories: { ...Object.fromEntries(current), ...old }, seats: match.seats };
+}
+
 function show(to) {
   board(Math.min(Math.max(to, 1), match.steps.length));
   const step = match.steps[at - 1];
   words.textContent = step.words;
-  dice.replaceChildren(...(game.throws(step.event, texts) ?? []));
+  dice.replaceChildren(...(game.throws(step.event, texts, before()) ?? []));
   proof.hidden = step.roll === null;
   if (step.roll !== null) proofWords.textContent = filled(texts.proof, { roll: step.roll });
   slide.value = at;
@@ -88,7 +94,8 @@ async function open() {
 }
 
 /** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key before
- *  its first change, throws(event, texts) the rows of dice of an event (null: none), drawn(current, match) follows a move. */
+ *  its first change, throws(event, texts, before) the rows of dice of an event (null: none), `before` being the values of
+ *  each key before it and the seats, drawn(current, match) follows a move. */
 export function startReplay(given) {
   game = given;
   open().catch((error) => {

@@ -25,7 +25,7 @@ from matches.views.parts import parts
 from matches.words.rulesets import BOTS
 from rules.bots import bot, bot_names
 from rules.chance import Seeded
-from rules.games import GAMES
+from rules.games import GAMES, game
 from rules.outside import TimeUp
 from tests.matches.documents.tables import NOW, match_row, played, store
 
@@ -73,6 +73,12 @@ def test_every_ruleset_and_bot_has_its_words(code: str) -> None:
     assert known
     assert all(presenter(code).words.rulesets[one] for one in known)
     assert set(bot_names(code)) <= set(BOTS)
+
+
+@pytest.mark.parametrize("code", shown())
+def test_what_is_told_again_when_the_own_turn_begins_are_events_of_the_game(code: str) -> None:
+    known = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in game(code).events}
+    assert presenter(code).words.told and presenter(code).words.told <= known
 
 
 @pytest.mark.django_db

@@ -5,9 +5,8 @@ from __future__ import annotations
 import io
 import logging
 import os
-import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from django.test import Client
@@ -16,36 +15,24 @@ from django.utils import timezone
 
 import rules
 from config.logs import RedactTokens
-from matches.documents.board import public_board, seat_board
-from matches.live import hub
-from matches.live.message import Message
 from matches.selectors.records import match_events
-from matches.services.catchup import TELLER
 from matches.services.play import action_submit
-from matches.urls import urlpatterns
-from matches.views.limits import ADDRESSES, SEATS
-from rules.bots import bot
 from rules.outside import TimeUp
+from tests.matches.listening import Listening
 from tests.matches.secrets import (
+    CARDS,
     JOKERS,
     Reader,
     forbidden_words,
-    found_in,
     hidden_orders,
     known_cards,
     with_other_secrets,
 )
-from tests.matches.table import Table, table
+from tests.matches.table import table
 
 LONG = os.environ.get("PLANISFERO_LONG") == "1"
 MATCHES = 50 if LONG else 2
 LAST_ROUND = 6 if LONG else 3  # then the clock of the match rings
-EVERY = 40  # steps between two visits of every page by every role
-PAGES = [
-    pattern.name
-    for pattern in urlpatterns
-    if str(pattern.pattern).count("<") == 1 and "<str:code>" in str(pattern.pattern) and pattern.name != "match-stream"
-]
 
 
 @pytest.fixture
@@ -63,96 +50,36 @@ def logs() -> Iterator[io.StringIO]:
     root.setLevel(level)
 
 
-class Match:
-    """A match played over HTTP by bots in the players' chairs, with every role listening."""
+class Match(Listening):
+    """A match of RisiKo!; its clock rings after some rounds."""
+
+    bot = "objective"
+    curious: ClassVar = {"type": "discard", "card": "jolly_1"}
 
     def __init__(self, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         ruleset = ("risiko-challenge", "risiko-torneo", "risiko-time-attack")[seed % 3]
-        self.table: Table = table(seats=3 + seed % 2, ruleset=ruleset)
-        self.chance = random.Random(seed)
-        self.bots = {seat: bot("objective", f"{seed}/{seat}") for seat in self.table.tokens}
-        self.readers = {seat: Reader(seat, (token,)) for seat, token in self.table.tokens.items()}
-        self.readers |= {role: Reader(None) for role in (None, "referee", "organiser")}
-        monkeypatch.setattr(hub, "deliver", self._told)
+        super().__init__(table(seats=3 + seed % 2, ruleset=ruleset), seed, monkeypatch)
 
-    def _told(self, _: int, message: Message) -> None:
-        for reader in self.readers.values():
-            reader.hear(f"stream {message.kind}", message.text)
+    def twin(self, state: rules.State, seat: int | None) -> rules.State | None:
+        return with_other_secrets(state, seat) if any(state.held) else None
 
-    def play(self) -> None:
-        steps = 0
-        while self.table.state.outcome is None:
-            state = self.table.state
-            if state.round > LAST_ROUND and state.table.ruleset.end_of_time != "none" and not state.clock.expired:
-                self._ring()
-                continue
-            self._act(state)
-            steps += 1
-            if steps % EVERY == 0:
-                self._visit()
-            self._check()
+    def words(self, state: rules.State, seat: int | None) -> Iterator[str]:
+        return forbidden_words(state, seat)
 
-    def _act(self, state: rules.State) -> None:
-        seat = rules.to_move(state)[0]
-        action = self.bots[seat].act(rules.view(state, seat), rules.legal_actions(state, seat))
-        version = self.table.now().version
-        document = {"version": version, "action": rules.encode(action)}
-        if self.chance.random() < 0.2:
-            self._meddle(seat, document)
-        answer = self.table.act(seat, document["action"], version)
-        assert answer.status_code == 200, answer.content
-        self.readers[seat].hear("act", answer.content)
-        if self.chance.random() < 0.2:
-            stale = self.table.act(seat, document["action"], version)
-            assert stale.status_code in (409, 410)
-            self.readers[seat].hear("stale act", stale.content)
+    def orders(self, state: rules.State) -> Iterator[str]:
+        return hidden_orders([CARDS[card] for card in state.cards.pile])
 
-    def _meddle(self, seat: int, document: dict[str, Any]) -> None:
-        """Somebody else asks for the same action; the seat asks why it cannot discard a card it may not know."""
-        wrong = self.chance.choice([one for one in self.readers if one != seat])
-        refused = self.table.post("match-act", wrong, document)
-        assert refused.status_code in (403, 422)
-        self.readers[wrong].hear("refused act", refused.content)
-        why = self.table.post("match-why", seat, {"action": {"type": "discard", "card": "jolly_1"}})
-        assert why.status_code in (200, 422)
-        self.readers[seat].hear("why", why.content)
+    def also(self, source: str, text: str, reader: Reader) -> None:
+        for joker in JOKERS:
+            if joker in text and "script" not in source:
+                assert joker in known_cards(reader.seat, match_events(self.table.now())), source
 
-    def _ring(self) -> None:
+    def between(self, state: rules.State) -> bool:
+        if state.round <= LAST_ROUND or state.table.ruleset.end_of_time == "none" or state.clock.expired:
+            return False
         version = self.table.now().version
         action_submit(match=self.table.match, seat=None, action=TimeUp(), version=version, now=timezone.now())
-
-    def _visit(self) -> None:
-        """Every page with an address, by every role; what the stream tells who comes late."""
-        for bucket in (*SEATS.values(), *ADDRESSES.values()):
-            bucket.forget()
-        differ_in_secrets_alone(self.table)
-        for role, reader in self.readers.items():
-            for name in PAGES:
-                answer = self.table.client(role).get(self.table.address(name))  # type: ignore[arg-type]
-                reader.hear(f"{name} {answer.status_code}", answer.content)
-            gap = TELLER.gap(self.table.match.pk, self.chance.randrange(self.table.now().version), 0)
-            if gap is not None:
-                reader.hear("stream gap", gap.text)
-            reader.hear("stream hello", TELLER.hello(self.table.match.pk, 0))
-
-    def _check(self) -> None:
-        """Search what was sent since the last step; at its end a match has no secrets left."""
-        match, after = self.table.now(), self.table.state
-        if after.outcome is not None:
-            return
-        tokens = list(self.table.tokens.values())
-        events: list[rules.Event] | None = None
-        orders = list(hidden_orders(after))
-        for reader in self.readers.values():
-            words = list(forbidden_words(match, after, reader.seat))
-            for source, text in reader.texts:
-                assert found_in(text, words, orders, reader.seat) == [], source
-                assert [token for token in tokens if token in text] == [], source
-                for joker in JOKERS:
-                    if joker in text and "script" not in source:
-                        events = events or match_events(match)
-                        assert joker in known_cards(match, reader.seat, events), source
-            reader.texts.clear()
+        return True
 
 
 @pytest.mark.django_db(transaction=True)
@@ -199,22 +126,3 @@ def test_the_record_and_the_replay_do_not_exist_before_the_end() -> None:
         for role in (None, 1, "referee", "organiser"):
             answer = made.client(role).get(made.address(name))
             assert answer.status_code == 404 and made.match.server_seed.encode() not in answer.content
-
-
-def differ_in_secrets_alone(made: Table) -> None:
-    """Whoever looks gets the same document whatever the others hold: nothing hidden can be in it."""
-    state = made.state
-    if not any(state.held):
-        return
-    for seat in (None, *made.tokens):
-        other = with_other_secrets(state, seat)
-        assert rules.view(other, seat) == rules.view(state, seat) and other != state
-        documents = [document_of(made, one, seat) for one in (state, other)]
-        assert documents[0] == documents[1]
-
-
-def document_of(made: Table, state: rules.State, seat: int | None) -> Any:
-    match = made.now()
-    now = match.clock_since
-    assert now is not None
-    return public_board(match, state, now) if seat is None else seat_board(match, state, seat, now)

@@ -216,7 +216,8 @@ VARIED = {
     "futurisiko-table": rules.load("futurisiko").varied(
         armies_at_start=1, territories_per_card=2, super_per_turn=1, air_lines="yes", air_over_others="yes", garrison=1,
         landing_armies=2, moved_submarine_carries="no", fire_on_invaded="no", first_throw_tie="attacker",
-        spare_hits_on_flag="no", dice_cap=10, cards_per_throw=2, torpedo_dice="own", truce_effect="both_ways",
+        spare_hits_on_flag="no", dice_cap=10, air_conquest="no",
+        cards_per_throw=2, torpedo_dice="own", truce_effect="both_ways",
         victory_territories=18, time_limit_minutes=90, truce_cards=12,
     ),
 }  # fmt: skip

@@ -11,8 +11,8 @@ from rules.futurisiko.actions import BeginBattle, Throw
 from rules.futurisiko.events import Conquered
 from rules.futurisiko.odds import OddsError, battle, hits
 from rules.ruleset import RulesetError
+from tests.rules.futurisiko.battlefield import invasion
 from tests.rules.futurisiko.table import ADA, ruleset, t
-from tests.rules.futurisiko.test_f24_f36 import invasion
 
 State = tuple[int, int, bool]
 HIT_FACES = (5, 6)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
+from matches.forms.choices import SettingsForm
 from rules import load
 from tests import cast
 from tests.tournaments.matches.cast import online, voided
 from tests.tournaments.results.cast import ADA, confirmed, evening, refused, tables
 from tournaments.models import Deck, LogEntry, Round, Seat, TableMatch, Tournament
 from tournaments.selectors.decks import tournament_cards
+from tournaments.services.choices import tournament_update
 from tournaments.services.matches import table_match_create
 from tournaments.services.tables import table_not_played
 
@@ -62,6 +65,22 @@ def test_who_did_not_come_has_no_seat_and_the_others_keep_their_positions() -> N
 
 def test_a_private_tournament_puts_its_matches_in_no_list() -> None:
     assert not online(is_public=False)[2].match.is_listed
+
+
+def test_the_list_follows_its_tournament_with_one_query() -> None:
+    event, _table, row = online()
+    for is_public in (False, True):
+        with CaptureQueriesContext(connection) as asked:
+            tournament_update(tournament=event, actor=ADA, is_public=is_public)
+        row.match.refresh_from_db()
+        assert row.match.is_listed is is_public
+        assert sum("matches_match" in query["sql"] for query in asked) == 1
+
+
+def test_who_may_come_is_no_choice_of_a_tournaments_match() -> None:
+    form = SettingsForm.fitting(online()[2].match, {"pace": "normal", "spectator_delay": "0", "title": "Finale"})
+    assert form.is_valid() and "access" not in form.fields
+    assert not {"is_listed", "open_seats"} & form.settings().keys()
 
 
 def test_the_making_is_logged_and_shows_on_the_public_pages() -> None:

@@ -46,6 +46,7 @@ def table_texts(ruleset: BattagliaRuleset) -> Texts:
         "patrols": {colour: str(name) for colour, name in PATROLS.items()},
         "points": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
         "complete": pgettext("patrol", "complete"),
+        "struck": pgettext("patrol", "under attack"),
         "deck": _("Deck"),
         "discards": _("Discards"),
         "no_patrols": _("No patrol yet"),
@@ -91,6 +92,11 @@ def _panels() -> Texts:
         "hands": _("Points by hand"),
         "no_hands": _("No hand is over yet."),
         "sum": _("Sum"),
+        "hand_short": _("Hand"),
+        "of_cards": _("%(points)s cards"),
+        "of_complete": _("%(points)s complete patrols"),
+        "of_closing": _("%(points)s closing"),
+        "running": _("total %(points)s"),
     }
 
 

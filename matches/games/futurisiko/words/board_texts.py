@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from matches.games.futurisiko.words.names import place_of
+from matches.games.futurisiko.words.names import CARDS, place_of
 from matches.words.colours import colour_name, letter_of
 from matches.words.page_texts import Texts, counted
 from rules import Ruleset
@@ -22,6 +22,8 @@ def board_texts(ruleset: Ruleset) -> Texts:
         **_prompts(),
         **_buttons(),
         **_counted(),
+        **_battles(ruleset),
+        "costs": {"land": ruleset.land_cost, "air": ruleset.air_cost, "sea": ruleset.sea_cost},
         "places": {code: place_of(number, board) for number, code in enumerate(geo.codes)},
         "seas": list(geo.codes[geo.size :]),
         "armies_by_colour": {
@@ -73,12 +75,17 @@ def _prompts() -> Texts:
         "ask_naval": _("Your submarines: tap a sea area, then the territory to fire at."),
         "ask_aim": _("At which territory do they fire?"),
         "ask_sink": _("Which submarines sink?"),
-        "ask_losses": _("Choose which armies of %(name)s fall."),
         "ask_battle": _("Choose the next battle."),
         "ask_end": _("Every battle is fought."),
         "ask_throw": _("%(territory)s: it is your throw."),
         "ask_truce": _("Truce: against whom, and with an army of which territory?"),
-        "wait_reaction": _("%(name)s has to answer."),
+        "without_card": _("Without an answer no card is played, in"),
+        "without_throw": _("Without an answer the dice are thrown to the end, in"),
+        "wait_missiles": _("Waiting for %(name)s: missiles or none?"),
+        "wait_shield": _("Waiting for %(name)s: the shield or not?"),
+        "wait_losses": _("Waiting for %(name)s, who chooses which armies fall."),
+        "wait_sink": _("Waiting for %(name)s, who chooses which submarines sink."),
+        "wait_throw": _("Waiting for the throw of %(name)s."),
     }
 
 
@@ -95,13 +102,13 @@ def _buttons() -> Texts:
         "by_sea": _("By sea"),
         "over_sea": _("Over the %(sea)s"),
         "keep": _("Keep them"),
-        "no_super": _("Go on"),
+        "no_super": pgettext("production", "Go on"),
         "no_missile": _("No missile"),
         "no_shield": _("No shield"),
         "end_production": _("End the production"),
         "end_movement": _("To the combat"),
         "fire": _("Open fire"),
-        "no_fire": _("Go on"),
+        "no_fire": pgettext("production", "Go on"),
         "end_turn": _("End the turn"),
         "throw": _("Throw"),
         "throw_on": _("Throw to the end, without cards"),
@@ -112,8 +119,46 @@ def _buttons() -> Texts:
     }
 
 
+def _battles(ruleset: FutuRuleset) -> Texts:
+    dice = ruleset.flag_dice
+    return {
+        "card_names": {kind: str(name) for kind, name in CARDS.items()},
+        "naval_fire": _("Naval fire:"),
+        "against_short": _("against"),
+        "and_flag": _("and the flag"),
+        "with_flag": ngettext("%(n)d die of the flag", "%(n)d dice of the flag", dice) % {"n": dice},
+        "first_air": _("%(name)s throws first: more aircraft."),
+        "first_even": _("%(name)s throws first: as many aircraft."),
+        "loses": _("loses"),
+        "joining": _("and they join the enemy:"),
+        "now_conquered": _("conquers %(territory)s"),
+        "now_repelled": _("holds %(territory)s"),
+        "you_have": _("You have"),
+        "no_armies": _("no armies"),
+        "in_supply": _("In the supply:"),
+        "to_goal": _("%(held)s territories of the %(goal)s that win"),
+    }
+
+
 def _counted() -> Texts:
     return {
+        "hits": counted(lambda n: ngettext("%(n)d hit", "%(n)d hits", n)),
+        "ask_losses": counted(
+            lambda n: ngettext(
+                "%(n)d hit: choose which army of %(name)s falls.",
+                "%(n)d hits: choose which armies of %(name)s fall.",
+                n,
+            )
+        ),
+        "aimed": counted(
+            lambda n: ngettext(
+                "%(n)d submarine of the %(sea)s aims at %(territory)s.",
+                "%(n)d submarines of the %(sea)s aim at %(territory)s.",
+                n,
+            )
+        ),
+        "each_costs": counted(lambda n: ngettext("%(arm)s: %(n)d point each", "%(arm)s: %(n)d points each", n)),
+        "flags_left": counted(lambda n: ngettext("%(n)d flag", "%(n)d flags", n)),
         "points": counted(lambda n: ngettext("%(n)d production point", "%(n)d production points", n)),
         "build_now": counted(lambda n: ngettext("Build %(n)d", "Build %(n)d", n)),
         "move_now": counted(lambda n: ngettext("Move %(n)d army", "Move %(n)d armies", n)),

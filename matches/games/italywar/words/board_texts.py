@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from matches.games.risiko.words import board_texts as risiko
-from matches.words.page_texts import Texts
+from matches.words.page_texts import Texts, counted
 
 
 def board_texts(colours: Sequence[str]) -> Texts:
@@ -28,6 +29,15 @@ def board_texts(colours: Sequence[str]) -> Texts:
         "with_general": _("With the general"),
         "at_sea": _("The admiral is at sea: your ports attack the ports of the others."),
         "attack_due": _("An attack is due before the turn ends."),
-        "face_up": _("Face up:"),
+        "face_up": _("Face up: %(list)s"),
+        "face_up_maresciallo": counted(
+            lambda n: ngettext("marshal of %(name)s (%(n)d throw)", "marshal of %(name)s (%(n)d throws)", n)
+        ),
+        "face_up_generale": counted(
+            lambda n: ngettext("general of %(name)s (%(n)d throw)", "general of %(name)s (%(n)d throws)", n)
+        ),
+        "this_throw": _("This throw, on average: you lose %(mine)s, the defender %(theirs)s."),
+        "led_attack": _("Your general throws a die of eight faces."),
+        "led_defence": _("The marshal of the defender throws a die of eight faces."),
         "eight_faces": _("die of eight faces"),
     }

@@ -22,12 +22,12 @@ class Scene {
   }
 
   changed() {
-    const { root, board, texts } = this.#page;
+    const { root, board, words } = this.#page;
     const hand = new Set(board.you?.hand ?? []);
     for (const code of this.chosen) if (!hand.has(code)) this.chosen.delete(code);
     this.paint();
     for (const part of root.querySelectorAll("[data-gains]")) {
-      part.replaceChildren(handsTable(board.doc.seats, board.doc.gains, board.doc.seats.map((one) => one.total), texts));
+      part.replaceChildren(handsTable(board.doc.seats, board.doc.gains, board.doc.seats.map((one) => one.total), words));
     }
     for (const row of root.querySelectorAll("[data-row]")) this.#inWords(row);
   }
@@ -65,6 +65,6 @@ startPage({
   Board: Hands,
   scene: (page) => new Scene(page),
   turn: (page, host) => new TableTurn(host, page),
-  numbers: ({ total, cards, arsenal }) => ({ total, cards, arsenal }),
+  numbers: ({ total, cards, arsenal }, { target }) => ({ total: target ? `${total}/${target}` : total, cards, arsenal }),
   quiet: ["deck_shuffled", "dealt", "lots_drawn"],
 });

@@ -75,7 +75,7 @@ export class Table {
         one.seat === model.dealer ? el("span", { class: "bt-note" }, this.#texts.dealer) : null,
         one.closes ? el("span", { class: "bt-note bt-note--good" }, this.#texts.may_close) : null),
       patrols.length
-        ? el("div", { class: "bt-patrols" }, patrols.map((patrol) => this.#patrol(patrol, lit, tap)))
+        ? el("div", { class: "bt-patrols" }, patrols.map((patrol) => this.#patrol(patrol, lit, tap, model.strike?.patrol === patrol.patrol)))
         : el("p", { class: "bt-empty" }, this.#texts.no_patrols),
       one.hand ? this.#open(one) : null);
   }
@@ -85,25 +85,40 @@ export class Table {
       [...hand, ...arsenal].map((code) => this.face(code)));
   }
 
-  #patrol(patrol, lit, tap) {
+  #patrol(patrol, lit, tap, struck) {
     const groups = KINDS.map((kind) => patrol.cards.filter((code) => this.#texts.cards[code].kind === kind)).filter((one) => one.length);
     const inside = [
       el("span", { class: "bt-patrol__cards" }, groups.map((codes) => this.face(codes[0], { count: codes.length }))),
       el("span", { class: "bt-patrol__worth num" }, this.#words.count("points", patrol.points),
-        patrol.complete ? el("b", { class: "bt-note bt-note--good" }, this.#texts.complete) : null)];
+        patrol.complete ? el("b", { class: "bt-note bt-note--good" }, this.#texts.complete) : null,
+        struck ? el("b", { class: "bt-note bt-note--bad" }, this.#texts.struck) : null)];
     const label = `${this.patrolName(patrol)}: ${this.inWords(patrol.cards)}`;
     return lit.patrols.has(patrol.patrol)
       ? el("button", { type: "button", class: "bt-patrol is-lit", "data-key": `patrol-${patrol.patrol}`, "aria-label": label, onclick: () => tap({ patrol: patrol.patrol }) }, inside)
-      : el("div", { class: "bt-patrol", role: "group", "aria-label": label }, inside);
+      : el("div", { class: `bt-patrol${struck ? " is-struck" : ""}`, role: "group", "aria-label": label }, inside);
   }
 }
 
-/** The points of every hand as rows of a table: heads are seats. */
-export function handsTable(heads, gains, totals, texts) {
+/** The points of every hand: the hand's own with what they are made of, and the running total below. Heads are seats. */
+export function handsTable(heads, gains, totals, words) {
+  const { texts } = words;
   if (!gains.length) return el("p", {}, texts.no_hands);
-  const row = (name, cells, tag = "td") => el("tr", {}, el("th", { scope: "row" }, name), cells.map((cell) => el(tag, { class: "num" }, String(cell))));
+  const running = heads.map(() => 0);
   return el("table", { class: "table bt-hands" },
-    el("thead", {}, el("tr", {}, el("td", {}), heads.map(({ name, letter }) => el("th", { scope: "col", class: "num" }, army(letter, ""), " ", name)))),
-    el("tbody", {}, gains.map((hand, place) => row(String(place + 1), hand.map((parts) => parts.reduce((sum, n) => sum + n, 0))))),
-    el("tfoot", {}, row(texts.sum, totals)));
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, texts.hand_short), heads.map(({ name, letter }) => el("th", { scope: "col", class: "num" }, army(letter, ""), " ", name)))),
+    el("tbody", {}, gains.map((hand, place) => el("tr", {}, el("th", { scope: "row" }, String(place + 1)),
+      hand.map((parts, seat) => el("td", { class: "num" }, gained(parts, (running[seat] += sum(parts)), words)))))),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, texts.sum), totals.map((one) => el("td", { class: "num" }, String(one))))));
+}
+
+const sum = (parts) => parts.reduce((all, n) => all + n, 0);
+
+/** What a hand gave: [cards, complete patrols, closing], all in points. */
+function gained([cards, complete, closing], total, words) {
+  const extra = [complete ? words.say("of_complete", { points: complete }) : "", closing ? words.say("of_closing", { points: closing }) : ""].filter(Boolean);
+  return [
+    el("b", {}, `+${cards + complete + closing}`),
+    extra.length ? el("span", { class: "bt-hands__parts" }, [words.say("of_cards", { points: cards }), ...extra].join(", ")) : null,
+    el("span", { class: "bt-hands__running" }, words.say("running", { points: total })),
+  ];
 }

@@ -1,7 +1,8 @@
 // Combat: which battle comes next, the throws with their cards, which armies fall, which submarines sink.
 
 import { button, choice, el, picker } from "../play_dom.js";
-import { prompt, row } from "./choices.js";
+import { countdown, prompt, row } from "./choices.js";
+import { forces } from "./pieces.js";
 import { Truce } from "./truce.js";
 
 export class Battles {
@@ -40,13 +41,16 @@ export class Throws {
   light() { return { chosen: [this.turn.board.doc.fight.territory] }; }
 
   parts() {
-    const { texts, words, board } = this.turn;
+    const { texts, words, board } = this.turn, { territory, attacker, attacking, defending } = board.doc.fight;
+    const attacks = attacker === board.me, [mine, theirs] = attacks ? [attacking, defending] : [defending, attacking];
     return [
-      prompt(words.say("ask_throw", { territory: this.turn.placeOf(board.doc.fight.territory) })),
+      prompt(words.say("ask_throw", { territory: this.turn.placeOf(territory) })),
+      el("p", { class: "act__note" }, texts.you_have, " ", forces(mine, texts), attacks ? "" : ` ${texts.and_flag}`, ` ${texts.against_short} `, forces(theirs, texts), attacks ? ` ${texts.and_flag}` : ""),
+      attacks ? null : countdown(texts.without_throw),
       row(button(texts.throw, () => this.turn.act({ type: "throw", on: false }), { primary: true, "data-main": true }),
         this.turn.of("play_card").map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action))),
         button(texts.throw_on, () => this.turn.act({ type: "throw", on: true }))),
-    ];
+    ].filter(Boolean);
   }
 }
 
@@ -62,7 +66,7 @@ export class Losses {
     const land = () => this.#land ?? range.least, word = () => words.count("remove_now", land(), { air: hits - land() });
     const main = button(word(), () => this.turn.act({ type: "remove_armies", land: land() }), { primary: true, "data-main": true });
     const box = picker({ label: texts.arms.land, less: texts.less, more: texts.more, ...range, value: land(), changed: (n) => { this.#land = n; main.textContent = word(); } });
-    return [prompt(words.say("ask_losses", { name: board.nameOf(target) })), el("p", { class: "act__note" }, texts.arms.land), box.box, row(main)];
+    return [prompt(words.count("ask_losses", hits, { name: board.nameOf(target) })), el("p", { class: "act__note" }, texts.arms.land), box.box, row(main)];
   }
 }
 

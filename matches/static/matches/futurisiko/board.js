@@ -1,10 +1,11 @@
 // The board of FutuRisiKo!: the map with three kinds of pieces, what can be done on it, and the own cards.
 
-import { diceRow } from "../dice_faces.js";
 import { army, el } from "../play_dom.js";
 import { startPage } from "../play_page.js";
 import { Board } from "../play_state.js";
+import { Battle } from "./battle.js";
 import { Chart } from "./chart.js";
+import { Ledger } from "./ledger.js";
 import { FutuTurn } from "./turn.js";
 
 class Waters extends Board {
@@ -17,18 +18,34 @@ class Waters extends Board {
   letterOf(seat) { return this.seat(seat)?.letter ?? ""; }
 }
 
-/** The map, and the same position as a table. */
+const WAYS = { marched: "land", flown: "air", sailed: "sea", shipped: "sea" };
+const ENDING = ["movement_ended", "operations_began", "turn_ended"];
+const SHOWN = 4; // movements
+
+/** The map, how far everybody is, and the same position as a table. */
 class Scene {
-  #page;
+  #page; #ways = [];
 
   constructor(page) {
     this.#page = page;
     this.chart = new Chart(page.root.querySelector("[data-chart]"), page.texts);
+    this.ledger = new Ledger(page.root.querySelector("[data-ledger]"), page);
   }
 
-  changed() {
+  changed(detail) {
+    this.#went(detail?.lines ?? []);
     this.paint();
+    this.ledger.update();
     this.#table();
+  }
+
+  /** The last movements of who moves stay drawn until it has moved. */
+  #went(lines) {
+    for (const { event } of lines) {
+      const kind = WAYS[event.type];
+      if (kind) this.#ways = [...this.#ways, { from: event.source, to: event.target, kind }].slice(-SHOWN);
+      else if (ENDING.includes(event.type)) this.#ways = [];
+    }
   }
 
   paint() {
@@ -43,7 +60,12 @@ class Scene {
     }
   }
 
-  light(what) { this.chart.light(what); }
+  /** `arrow`: the movement or the aim that is being chosen. */
+  light({ arrow, ...what }) {
+    const aims = this.#page.board.doc.aims.map(([from, to]) => ({ from, to, kind: "fire" }));
+    this.chart.arrows([...this.#ways, ...aims, ...(arrow ? [{ ...arrow, kind: `${arrow.kind} is-choice` }] : [])]);
+    this.chart.light(what);
+  }
 
   #table() {
     const { root, board, words, texts } = this.#page, { doc } = board;
@@ -83,19 +105,13 @@ class Hand {
   }
 }
 
-const ROLLS = { thrown: "attack", weapon_played: "attack", fired: "attack", torpedo_launched: "attack", missile_struck: "attack", super_played: "plain" };
-
-function throws(event, texts) {
-  const side = ROLLS[event.type];
-  if (!side) return null;
-  return [diceRow([...event.dice].sort((a, b) => b - a), side, texts.dice), el("p", { class: "throw__mark", "aria-hidden": "true" }, `✸ ${event.hits}`)];
-}
-
 function finale({ expired, truces }, words, board) {
   if (expired) return words.texts.time_at_end;
   const pairs = truces.map(([caster, target]) => words.say("truce_pair", { caster: board.nameOf(caster), target: board.nameOf(target) }));
   return pairs.length ? words.say("truces", { list: pairs.join(", ") }) : "";
 }
+
+const battle = new Battle();
 
 startPage({
   Board: Waters,
@@ -103,5 +119,5 @@ startPage({
   turn: (page, host) => new FutuTurn(host, page),
   own: (page) => new Hand(page),
   numbers: ({ territories, land, air, sea, cards }) => ({ territories, forces: `${land}·${air}·${sea}`, cards }),
-  finale, throws, quiet: ["deck_shuffled", "turn_ended", "movement_ended", "naval_ended", "passed", "card_dealt"],
+  finale, throws: (...about) => battle.rows(...about), quiet: ["deck_shuffled", "turn_ended", "movement_ended", "naval_ended", "passed", "card_dealt"],
 });

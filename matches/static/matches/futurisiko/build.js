@@ -1,10 +1,11 @@
 // Production: what is built, how many, where.
 
-import { button, choice, picker, segments } from "../play_dom.js";
+import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
 import { prompt, row } from "./choices.js";
+import { forces } from "./pieces.js";
 
 export class Build {
-  #arm = null; #place = null; #amount = null;
+  #arm = null; #place = null; #amount = null; #lists = new Lists();
 
   constructor(turn) { this.turn = turn; }
 
@@ -44,8 +45,9 @@ export class Build {
     const end = button(texts.end_production, () => this.turn.act({ type: "end_production" }), { "data-main": true });
     return [
       prompt(`${words.count("points", board.doc.points)}. ${texts.ask_build}`),
-      segments(texts.what, this.#arms.map((arm) => ({ value: arm, word: texts.arms[arm] })), this.#arm, (arm) => this.#pick(arm, null)),
-      choice(texts.place, places, this.#place, (place) => this.#pick(this.#arm, place)),
+      segments(texts.what, this.#arms.map((arm) => ({ value: arm, word: `${texts.arms[arm]} · ${texts.costs[arm]}`, label: words.count("each_costs", texts.costs[arm], { arm: texts.arms[arm] }) })), this.#arm, (arm) => this.#pick(arm, null)),
+      el("p", { class: "act__note" }, texts.in_supply, " ", forces(board.seat(board.me).left.slice(0, 3), texts, true)),
+      this.#lists.box(choice(texts.place, places, this.#place, (place) => this.#pick(this.#arm, place))),
       ...(this.#place ? this.#number(end) : [row(end)]),
     ];
   }

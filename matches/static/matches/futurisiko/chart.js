@@ -2,9 +2,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARMS = ["land", "air", "sea"];
-/** A square with a cannon's weight, an aircraft, a submarine: shapes, so that they differ without colour. */
-const SHAPES = {
-  land: "M-3.4 -2.6h6.8v5.2h-6.8z",
+const [WIDTH, MIDDLE, FINGERS] = [1000, [500, 200], 640]; // map units; px below which a finger cannot tell places apart
+/** A tank, an aircraft, a submarine: shapes, so that they differ without colour. */
+export const SHAPES = {
+  land: "M-4.6 .4h1.4l1-2.6h3.2v-.9h4v1.3h-3.6l.6 2.2h2.6l-1.2 2.8h-6.8z",
   air: "M0 -4.2L4 3.4 0 1.6 -4 3.4z",
   sea: "M-4.4 .6a4.4 2.6 0 0 1 8.8 0a4.4 2.6 0 0 1 -8.8 0M-1 -3.4h2v2h-2z",
 };
@@ -17,7 +18,7 @@ function node(tag, attributes = {}, ...children) {
 }
 
 export class Chart {
-  #box; #svg; #places = new Map(); #tap = () => {};
+  #box; #svg; #places = new Map(); #tap = () => {}; #zoomed = () => {};
 
   constructor(box, texts) {
     this.#box = box;
@@ -25,11 +26,12 @@ export class Chart {
     for (const one of this.#svg.querySelectorAll("[data-place]")) {
       if (!this.#places.has(one.dataset.place)) this.#places.set(one.dataset.place, []);
       this.#places.get(one.dataset.place).push(one);
-      if (one.tagName === "g") one.append(node("circle", { class: "chart__ring", r: one.classList.contains("chart__sea") ? 21 : 15 }));
+      if (one.tagName === "g") one.insertBefore(ring(one.classList.contains("chart__sea")), one.querySelector("text"));
     }
-    this.#svg.addEventListener("click", ({ target }) => {
-      const code = target.closest("[data-place]")?.dataset.place;
-      if (code) this.#tap(code);
+    this.#svg.addEventListener("click", (event) => {
+      const code = event.target.closest("[data-place]")?.dataset.place;
+      if (this.#tooSmall) this.#near(true, event);
+      else if (code) this.#tap(code);
     });
     this.#svg.addEventListener("pointermove", ({ target }) => this.#caption(target.closest("[data-place]")));
     this.#zooming(texts);
@@ -40,20 +42,42 @@ export class Chart {
 
   #zooming(texts) {
     const press = this.#box.querySelector("[data-zoom]");
-    press.addEventListener("click", () => {
-      const near = this.#box.classList.toggle("is-near");
+    this.#zoomed = (near) => {
+      this.#box.classList.toggle("is-near", near);
       press.setAttribute("aria-pressed", String(near));
-      if (near) this.#reveal();
       if (texts?.near) press.querySelector("span:last-child").textContent = near ? texts.far : texts.near;
-    });
+    };
+    press.addEventListener("click", () => this.#near(!this.#isNear));
   }
 
-  /** The enlarged map begins where something can be chosen, else in its middle. */
-  #reveal() {
-    const scroll = this.#box.querySelector(".chart__scroll"), at = this.#svg.querySelector("g.is-lit, g.is-chosen");
-    const [x, y] = at ? at.getAttribute("transform").match(/-?[\d.]+/g).map(Number) : [500, 200];
-    const scale = this.#svg.getBoundingClientRect().width / 1000;
+  get #isNear() { return this.#box.classList.contains("is-near"); }
+
+  /** On a phone the whole map is for looking: the first tap brings what was tapped near. */
+  get #tooSmall() { return !this.#isNear && this.#svg.clientWidth < FINGERS && this.#box.querySelector("[data-zoom]").offsetParent !== null; }
+
+  /** The enlarged map begins where it was tapped, else where something can be chosen, else in its middle. */
+  #near(near, { clientX, clientY } = {}) {
+    const { left, top, width } = this.#svg.getBoundingClientRect();
+    const tapped = clientX === undefined ? null : [(clientX - left) * (WIDTH / width), (clientY - top) * (WIDTH / width)];
+    this.#zoomed(near);
+    if (near) this.#reveal(...(tapped ?? this.#choosable()[0] ?? MIDDLE));
+  }
+
+  #reveal(x, y) {
+    const scroll = this.#box.querySelector(".chart__scroll"), scale = this.#svg.getBoundingClientRect().width / WIDTH;
     scroll.scrollTo(x * scale - scroll.clientWidth / 2, y * scale - scroll.clientHeight / 2);
+  }
+
+  /** Where something is lit. */
+  #choosable() { return [...this.#svg.querySelectorAll("g.is-lit")].map(spot); }
+
+  /** The enlarged map moves on when nothing that can be chosen is in sight. */
+  #follow() {
+    if (!this.#isNear) return;
+    const { left, top, right, bottom } = this.#box.querySelector(".chart__scroll").getBoundingClientRect();
+    const lit = [...this.#svg.querySelectorAll("g.is-lit")];
+    const seen = (one) => { const box = one.querySelector(".chart__ring").getBoundingClientRect(); return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom; };
+    if (lit.length && !lit.some(seen)) this.#reveal(...spot(lit[0]));
   }
 
   #caption(place) {
@@ -93,7 +117,42 @@ export class Chart {
         one.classList.toggle("is-chosen", chosen.includes(code));
       }
     }
+    this.#follow();
   }
+
+  /** Arrows from place to place: [{ from, to, kind }], kind land, air, sea or fire. */
+  arrows(list) {
+    this.#svg.querySelector("[data-arrows]").replaceChildren(...list.flatMap(({ from, to, kind }) => this.#arrow(from, to, kind)));
+  }
+
+  /** Between the two nearest of their spots; over the edge of the map it is two arrows. */
+  #arrow(from, to, kind) {
+    const spots = (code) => (this.#places.get(code) ?? []).filter((one) => one.tagName === "g").map(spot);
+    const over = (one, other) => { const across = other[0] - one[0]; return Math.abs(across) > WIDTH / 2 ? across - Math.sign(across) * WIDTH : across; };
+    const pairs = spots(from).flatMap((one) => spots(to).map((other) => ({ one, across: over(one, other), down: other[1] - one[1], other })));
+    const found = pairs.sort((a, b) => Math.hypot(a.across, a.down) - Math.hypot(b.across, b.down))[0];
+    if (!found) return [];
+    const { one: [x, y], other, across, down } = found, end = [x + across, y + down];
+    const back = [other[0] - across, other[1] - down];
+    return [stroke([x, y], end, kind), ...(end[0] === other[0] ? [] : [stroke(back, other, kind)])];
+  }
+}
+
+/** Where a group stands. */
+const spot = (group) => group.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+
+/** What shows that a place can be chosen: around the flag of a territory, around the name of a sea area. */
+function ring(sea) {
+  const shape = sea ? ["rect", { x: -37, y: -16, width: 74, height: 32, rx: 16 }] : ["circle", { r: 11.5 }];
+  return node(shape[0], { class: "chart__ring", ...shape[1] });
+}
+
+/** One arrow that keeps clear of the flags at both its ends. */
+function stroke([x, y], [toX, toY], kind) {
+  const length = Math.hypot(toX - x, toY - y) || 1, [dx, dy] = [(toX - x) / length, (toY - y) / length];
+  const [tipX, tipY] = [toX - dx * 12, toY - dy * 12], d = `M${x + dx * 10} ${y + dy * 10}L${tipX} ${tipY}`;
+  const tip = `M${tipX + dx * 5} ${tipY + dy * 5}L${tipX - dx * 5 - dy * 5} ${tipY - dy * 5 + dx * 5}L${tipX - dx * 5 + dy * 5} ${tipY - dy * 5 - dx * 5}z`;
+  return node("g", { class: `chart__arrow chart__arrow--${kind}` }, node("path", { class: "chart__arrow-case", d }), node("path", { class: "chart__arrow-line", d }), node("path", { class: "chart__arrow-tip", d: tip }));
 }
 
 function text(words, x, y, kind) {
@@ -104,12 +163,13 @@ function text(words, x, y, kind) {
 function plate(armies, x, y, kind) {
   const there = ARMS.filter((arm) => armies[arm]);
   if (!there.length) return [];
-  const width = there.length * 21;
+  const widths = there.map((arm) => 14 + 6.2 * String(armies[arm]).length);
+  const starts = widths.map((_, place) => widths.slice(0, place).reduce((sum, one) => sum + one, x));
   return [
-    node("rect", { class: `chart__plate${kind}`, x, y: y - 6.5, width, height: 13, rx: 3 }),
+    node("rect", { class: `chart__plate${kind}`, x, y: y - 6.5, width: widths.reduce((sum, one) => sum + one, 0), height: 13, rx: 3 }),
     ...there.flatMap((arm, place) => [
-      node("path", { class: "chart__arm", d: SHAPES[arm], transform: `translate(${x + 6 + place * 21} ${y})` }),
-      text(armies[arm], x + 15 + place * 21, y + 0.4, "chart__count"),
+      node("path", { class: `chart__arm chart__arm--${arm}`, d: SHAPES[arm], transform: `translate(${starts[place] + 6.5} ${y})` }),
+      text(armies[arm], starts[place] + 12 + 3.1 * String(armies[arm]).length, y + 0.4, "chart__count"),
     ]),
   ];
 }

@@ -1,16 +1,19 @@
 // The small decisions: a colour, a first territory, a card to play or to give back.
 
-import { army, button, choice, el } from "../play_dom.js";
+import { Lists, army, button, choice, el } from "../play_dom.js";
 
 export const prompt = (words) => el("p", { class: "act__prompt" }, words);
-export const row = (...parts) => el("div", { class: "act__row act__row--wrap" }, ...parts);
+export const row = (...parts) => el("div", { class: "act__row" }, ...parts);
+
+/** What happens to who does not answer in time, with the seconds that are left. */
+export const countdown = (words) => el("p", { class: "act__note" }, words, " ", el("b", { class: "num", "data-due": true }));
 
 export class Colours {
   constructor(turn) { this.turn = turn; }
 
   parts() {
     const { texts } = this.turn;
-    return [prompt(texts.choose_colour), row(this.turn.of("choose_colour").map((action) => {
+    return [prompt(texts.choose_colour), el("div", { class: "act__row act__row--wrap" }, this.turn.of("choose_colour").map((action) => {
       const { letter, name } = texts.armies_by_colour[action.colour];
       return el("button", { type: "button", class: "button", "data-main": true, onclick: () => this.turn.act(action) }, army(letter, ""), name);
     }))];
@@ -18,6 +21,8 @@ export class Colours {
 }
 
 export class Flags {
+  lists = new Lists();
+
   constructor(turn) { this.turn = turn; }
 
   #free() { return this.turn.of("place_flag"); }
@@ -31,7 +36,7 @@ export class Flags {
 
   parts() {
     const { texts } = this.turn, free = this.#free().map(({ territory }) => [territory, this.turn.placeOf(territory)]);
-    return [prompt(texts.choose_flag), choice(texts.place, free, null, (territory) => territory && this.turn.act({ type: "place_flag", territory }))];
+    return [prompt(texts.choose_flag), this.lists.box(choice(texts.place, free, null, (territory) => territory && this.turn.act({ type: "place_flag", territory })))];
   }
 }
 
@@ -49,8 +54,9 @@ export class Cards {
     const name = board.nameOf(phase === "shield" ? due.by : turn);
     return [
       prompt(words.say(key, { name })),
+      phase === "missiles" || phase === "shield" ? countdown(texts.without_card) : null,
       row(cards.map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action), { "data-main": !pass })),
         pass ? button(texts[NONE[phase]], () => this.turn.act(pass), { primary: true, "data-main": true }) : null),
-    ];
+    ].filter(Boolean);
   }
 }

@@ -1,12 +1,12 @@
 // Movements by land, air and sea, aim at sea, truces: from and to by tapping, with what is still possible lit.
 
-import { button, choice, picker, segments } from "../play_dom.js";
+import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
 import { prompt, row } from "./choices.js";
 import { Truce } from "./truce.js";
 
 /** From a place to a place, in one or several ways; each way is a listed action with a range of armies. */
 class Ways {
-  #source = null; #target = null; #way = 0; #amount = null;
+  #source = null; #target = null; #way = 0; #amount = null; #lists = new Lists();
 
   constructor(turn) {
     this.turn = turn;
@@ -30,7 +30,8 @@ class Ways {
     if (this.truce.open) return this.truce.light();
     if (!this.#source) return { lit: [...new Set(this.#ways.map(({ from }) => from))] };
     const lit = this.#ways.filter(({ from }) => from === this.#source).map(({ to }) => to);
-    return { lit, chosen: [this.#source, this.#target].filter(Boolean) };
+    const arrow = this.#target ? { from: this.#source, to: this.#target, kind: this.kind(this.#found[this.#way].action) } : null;
+    return { lit, arrow, chosen: [this.#source, this.#target].filter(Boolean) };
   }
 
   tap(code) {
@@ -55,8 +56,9 @@ class Ways {
     const to = [...new Set(this.#ways.filter((one) => one.from === this.#source).map((one) => one.to))].map(name);
     return [
       prompt(this.#source && !this.#target ? texts[this.askTarget] : texts[this.ask]),
-      from.length ? choice(texts.from, from, this.#source, (code) => this.#pick(code, null)) : null,
-      this.#source ? choice(this.toWord(), to, this.#target, (code) => this.#pick(this.#source, code)) : null,
+      from.length ? this.#lists.box(choice(texts.from, from, this.#source, (code) => this.#pick(code, null)),
+        this.#source ? choice(this.toWord(), to, this.#target, (code) => this.#pick(this.#source, code)) : null) : null,
+      this.standing?.() ?? null,
       ...(this.#target ? this.#going() : []),
       row(...this.extras(), this.truce.button(), this.ending()),
     ].filter(Boolean);
@@ -81,6 +83,7 @@ export class Movement extends Ways {
 
   listed() { return this.turn.legal.filter(({ type }) => MOVES.includes(type)); }
   ends({ source, target }) { return { from: source, to: target }; }
+  kind({ type }) { return { march: "land", fly: "air", sail: "sea", ship: "sea" }[type]; }
   toWord() { return this.turn.texts.to; }
 
   wayWord({ type, sea }) {
@@ -105,6 +108,15 @@ export class Naval extends Ways {
   ends({ sea, territory }) { return { from: sea, to: territory }; }
   toWord() { return this.turn.texts.against; }
   wayWord() { return ""; }
+  kind() { return "fire"; }
+
+  /** What is aimed already. */
+  standing() {
+    const { words, board } = this.turn, { aims } = board.doc;
+    if (!aims.length) return null;
+    return el("ul", { class: "act__plan" }, aims.map(([sea, territory, n]) =>
+      el("li", {}, words.count("aimed", n, { sea: this.turn.placeOf(sea), territory: this.turn.placeOf(territory) }))));
+  }
   asked(sea, territory) { return { type: "take_aim", sea, territory, armies: 1 }; }
 
   extras() {

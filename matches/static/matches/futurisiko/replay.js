@@ -1,8 +1,8 @@
 // The replay of FutuRisiKo!: owners, armies and submarines on the map, the dice of every throw.
 
-import { diceRow } from "../dice_faces.js";
 import { startReplay } from "../replay_page.js";
 import { Chart } from "./chart.js";
+import { hitsRow } from "./dice.js";
 
 const chart = new Chart(document.querySelector("[data-replay] [data-chart]"));
 const seas = new Set([...document.querySelectorAll(".chart__sea")].map((one) => one.dataset.place));
@@ -16,6 +16,6 @@ function put([code, ...values], match) {
 
 startReplay({
   put,
-  throws: (event, texts) => (event.dice ? [diceRow([...event.dice].sort((a, b) => b - a), "plain", texts.dice)] : null),
+  throws: (event, texts, { seats }) => (event.dice ? [hitsRow(event, texts, seats[event.seat - 1])] : null),
   blank: [0, 0, 0, 0, 0, 0],
 });

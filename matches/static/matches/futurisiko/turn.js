@@ -12,6 +12,9 @@ const PANELS = [
   [["pass", "discard"], Cards],
 ];
 
+/** Whom the others wait for, and what for. */
+const WAITS = { missiles: "wait_missiles", shield: "wait_shield", losses: "wait_losses", sink: "wait_sink", throw: "wait_throw" };
+
 export class FutuTurn extends Turn {
   constructor(host, page) {
     super(host, page, PANELS);
@@ -22,7 +25,7 @@ export class FutuTurn extends Turn {
   /** Only while this seat is asked: steps of others may come before the own part of the board has been fetched anew. */
   get legal() { return this.board.myTurn ? this.board.legal : []; }
 
-  waits({ to_move: asked, turn }) { return asked.includes(turn) ? "wait_turn" : "wait_reaction"; }
+  waits({ phase }) { return WAITS[phase] ?? "wait_turn"; }
 
   placeOf(code) { return this.texts.places[code] ?? code; }
   cardOf(code) { return this.board.you.hand.find((one) => one.card === code)?.name ?? code; }

@@ -2,26 +2,26 @@
 
 import { diceRow } from "../dice_faces.js";
 import { startPage } from "../play_page.js";
-import { Scene, Territories, losses } from "../risiko/scene.js";
+import { fighters } from "../risiko/fighters.js";
 import { Private } from "../risiko/private.js";
+import { Territories, losses } from "../risiko/scene.js";
+import { sixAndEight } from "./dice.js";
+import { ItalyScene } from "./scene.js";
 import { ItalyTurn } from "./turn.js";
 
-const down = (dice) => [...dice].sort((a, b) => b - a);
-
-function throws(event, texts) {
+function throws(event, texts, before) {
   if (event.type === "order_rolled") return [diceRow(event.dice, "plain", texts.dice)];
   if (event.type !== "fought") return null;
-  const eight = (dice, kind) => (dice.length ? [diceRow(dice, kind, texts.eight_faces)] : []);
+  const { attacker, defender } = fighters(event, before);
   return [
-    ...(event.attack.length ? [diceRow(down(event.attack), "attack", texts.attacker)] : []), ...eight(event.attack8, "attack"),
-    ...(event.defence.length ? [diceRow(down(event.defence), "defence", texts.defender)] : []), ...eight(event.defence8, "defence"),
-    losses(event),
+    attacker(sixAndEight(event.attack, event.attack8, "attack", texts.attacker, texts)),
+    defender(sixAndEight(event.defence, event.defence8, "defence", texts.defender, texts)), losses(event),
   ];
 }
 
 startPage({
   Board: Territories,
-  scene: (page) => new Scene(page),
+  scene: (page) => new ItalyScene(page),
   turn: (page, host) => new ItalyTurn(host, page),
   own: (page, turn) => new Private(page.root, { ...page, map: page.scene.map, turn }),
   numbers: ({ territories, armies, waiting, cards }, { phase }) =>

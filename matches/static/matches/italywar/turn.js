@@ -22,7 +22,7 @@ class Answer {
     return [
       el("p", { class: "act__prompt" }, words.say(phase === "truce" ? "answer_truce" : "answer_marshal", names)),
       el("p", { class: "act__note" }, texts.without_answer, " ", el("b", { class: "num", "data-due": true })),
-      el("div", { class: "act__row act__row--wrap" },
+      el("div", { class: "act__row" },
         holds ? button(texts[play], () => this.turn.act({ type: play }), { primary: true }) : null,
         button(texts.pass, () => this.turn.act({ type: "pass", turn: false }), { primary: !holds, "data-main": true }),
         button(texts.pass_turn, () => this.turn.act({ type: "pass", turn: true }))),
@@ -80,6 +80,15 @@ export class ItalyTurn extends Turn {
       this.#led ? this.#leader() : null,
     ].filter(Boolean);
     return parts.length ? el("div", { class: "act__beside" }, parts) : null;
+  }
+
+  /** What the next throw costs on average, and the dice of eight faces in it. */
+  throwNote(source, target) {
+    const { words } = this, { throws = {}, led = {} } = this.board.you, key = `${source}>${target}`;
+    const one = (this.#general && led[key]) || throws[key];
+    if (!one) return null;
+    const eight = [one.general ? words.texts.led_attack : "", one.marshal ? words.texts.led_defence : ""];
+    return el("p", { class: "act__note" }, [words.say("this_throw", { mine: words.number(one.mine, 1), theirs: words.number(one.theirs, 1) }), ...eight].filter(Boolean).join(" "));
   }
 
   #leader() {

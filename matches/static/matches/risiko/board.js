@@ -1,29 +1,18 @@
 // The board of RisiKo!: the planisphere, what can be done on it, and what stands beside it.
 
 import { diceRow } from "../dice_faces.js";
-import { army } from "../play_dom.js";
 import { startPage } from "../play_page.js";
 import { Private } from "./private.js";
+import { fighters } from "./fighters.js";
 import { Scene, Territories, losses } from "./scene.js";
 import { BoardTurn } from "./turn.js";
-
-/** Which army throws: its key before its dice. */
-function key(seat, { seats }, texts) {
-  const { letter = "" } = seats.find((one) => one.seat === seat) ?? {};
-  return letter ? [army(letter, texts.colours[letter])] : [];
-}
 
 function throws(event, texts, before) {
   const down = (dice) => [...dice].sort((a, b) => b - a);
   if (event.type === "sdadata_rolled" || event.type === "order_rolled") return [diceRow(event.dice, "plain", texts.dice)];
   if (event.type !== "fought") return null;
-  const [attacker, defender] = [event.source, event.target].map((code) => before.territories[code]?.[0] ?? 0);
-  const row = (seat, dice, side, label) => {
-    const keyed = diceRow(down(dice), side, label);
-    if (attacker !== defender) keyed.prepend(...key(seat, before, texts)); // else the board is already the one after
-    return keyed;
-  };
-  return [row(attacker, event.attack, "attack", texts.attacker), row(defender, event.defence, "defence", texts.defender), losses(event)];
+  const { attacker, defender } = fighters(event, before);
+  return [attacker(diceRow(down(event.attack), "attack", texts.attacker)), defender(diceRow(down(event.defence), "defence", texts.defender)), losses(event)];
 }
 
 function finale({ sdadata, end }, words, board) {
@@ -33,8 +22,6 @@ function finale({ sdadata, end }, words, board) {
   return end.expired ? words.texts.time_up : "";
 }
 
-const TOLD = ["moved_in", "eliminated", "withdrawn", "returned", "extra_round_began", "time_expired"];
-
 startPage({
   Board: Territories,
   scene: (page) => new Scene(page),
@@ -42,5 +29,5 @@ startPage({
   own: (page, turn) => new Private(page.root, { ...page, map: page.scene.map, turn }),
   numbers: ({ territories, armies, waiting, cards }, { phase }) =>
     ({ territories, armies: armies + (phase === "placing" ? waiting : 0), cards }),
-  finale, throws, quiet: ["deck_shuffled", "turn_ended"], told: ({ type }) => TOLD.includes(type),
+  finale, throws, quiet: ["deck_shuffled", "turn_ended"],
 });

@@ -1,6 +1,6 @@
 // Attacks, the one move, the end of the turn. A long attack is many single ones, up to a stop that the player sets.
 
-import { button, choice, el, picker, segments } from "../play_dom.js";
+import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
 
 const BREATH = 260; // ms between two throws, so that each can be seen
 
@@ -16,7 +16,7 @@ function edges(actions, quantity) {
 }
 
 export class Fighting {
-  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false; #listed = false;
+  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false; #lists = new Lists();
 
   constructor(turn) {
     this.#turn = turn;
@@ -133,9 +133,7 @@ export class Fighting {
     const { words, map } = this.#turn, texts = words.texts;
     const named = (codes) => [...codes].map((code) => [code, map.nameOf(code)]).sort((a, b) => a[1].localeCompare(b[1]));
     const targets = this.#edges.get(this.#source)?.keys() ?? [];
-    // Once somebody has come to the lists by keyboard they stay: what is below must not move under a pointer.
-    const shown = ({ currentTarget }) => { this.#listed = true; currentTarget.classList.add("is-shown"); };
-    return el("div", { class: this.#listed ? "act__where is-shown" : "act__where", onfocusin: shown },
+    return this.#lists.box(
       choice(texts.from, named(this.#edges.keys()), this.#source, (code) => this.#pick(code, null)),
       this.#source ? choice(this.#mode === "attack" ? texts.against : texts.to, named(targets), this.#target, (code) => this.#pick(this.#source, code)) : null);
   }
@@ -155,6 +153,7 @@ export class Fighting {
       el("div", { class: "act__fight" },
         choices.length > 1 ? segments(words.texts.dice, choices, dice, (n) => { this.#amount = n; this.#turn.render(); }) : null,
         button(words.count("attack_once", dice), () => this.#throw(), { primary: true, "data-main": true })),
+      this.#turn.throwNote?.(this.#source, this.#target) ?? null,
       most > 1 ? el("div", { class: "act__long" }, long, more()) : null,
     ].filter(Boolean);
   }

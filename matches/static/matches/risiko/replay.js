@@ -3,17 +3,17 @@
 import { diceRow } from "../dice_faces.js";
 import { Planisphere } from "../planisphere.js";
 import { startReplay } from "../replay_page.js";
+import { fighters } from "./fighters.js";
+import { put } from "./replay_map.js";
 
 const map = new Planisphere(document.querySelector("[data-replay] .planisphere-frame"));
 
-function put([code, seat, armies], match) {
-  map.setOwner(code, seat ? match.seats[seat - 1]?.letter ?? "" : null);
-  map.setArmies(code, seat ? armies : null);
-}
-
-function throws(event, texts) {
-  if (event.type === "fought") return [diceRow(event.attack, "attack", texts.attack), diceRow(event.defence, "defence", texts.defence)];
+function throws(event, texts, before) {
+  if (event.type === "fought") {
+    const { attacker, defender } = fighters(event, before);
+    return [attacker(diceRow(event.attack, "attack", texts.attack)), defender(diceRow(event.defence, "defence", texts.defence))];
+  }
   return event.type === "order_rolled" || event.type === "sdadata_rolled" ? [diceRow(event.dice, "plain", texts.dice)] : null;
 }
 
-startReplay({ put, throws, blank: [0, 0] });
+startReplay({ put: put(map), throws, blank: [0, 0] });

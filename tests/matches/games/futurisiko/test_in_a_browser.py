@@ -35,6 +35,8 @@ class Player:
 
     def __init__(self, made: Table, page: Page) -> None:
         self.made, self.page, self.errors, self.moves = made, page, [], 0
+        self.met: set[str] = set()
+        self.touch = bool(page.viewport_size and page.viewport_size["width"] < PHONE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
 
@@ -43,8 +45,13 @@ class Player:
         return list(dict.fromkeys(self.page.evaluate(LIT)))
 
     def tap(self, code: str) -> None:
-        """Touch a place where its pieces stand."""
-        self.page.locator(f'g[data-place="{code}"]').first.click(position={"x": 8, "y": 8}, force=True)
+        """Touch a place where its pieces stand; on a phone the first tap brings the map near."""
+        spot = self.page.locator(f'g[data-place="{code}"] :is(.chart__touch, .chart__pool)').first
+        far = self.page.locator('[data-zoom][aria-pressed="false"]')
+        if self.touch and far.count():
+            spot.click(force=True)
+            expect(far).to_have_count(0)
+        spot.click(force=True)
 
     def press(self, kind: str) -> None:
         """The button of the panel for this."""
@@ -52,6 +59,9 @@ class Player:
 
     def plays(self, phase: int) -> None:
         """One decision of this seat."""
+        for name, sign in (("retold", ".log__line--since"), ("battle", ".battle__head")):
+            if self.page.locator(sign).count():
+                self.met.add(name)
         if phase == FLAGS:
             self.tap(self.lit()[0])
         elif phase == BUILD:
@@ -134,6 +144,7 @@ def test_a_whole_match_is_played_by_tapping(
     assert {FLAGS, BUILD, MOVE} <= played(player, look)
     assert made.state.outcome is not None
     page = player.page
+    assert "retold" in player.met and "battle" in player.met
     page.goto(server.to("match", made.match.code))
     expect(page.locator("[data-end-board] .chart__plate").first).to_be_attached()
     picture(page, f"futurisiko-end-{width}")

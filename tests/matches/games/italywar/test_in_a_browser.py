@@ -33,7 +33,7 @@ class Player:
     """One browser at one seat of a match; `errors` gathers what its console says."""
 
     def __init__(self, made: Table, page: Page) -> None:
-        self.made, self.page, self.errors, self.attacks = made, page, [], 0
+        self.made, self.page, self.errors, self.attacks, self.retold = made, page, [], 0, False
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
 
@@ -43,6 +43,7 @@ class Player:
 
     def plays(self, phase: int) -> None:
         """One decision of this seat."""
+        self.retold |= self.page.locator(".log__line--since").count() > 0
         if phase in (PLACING, REINFORCE):
             self.page.locator("[data-act] select").first.select_option(index=1)
             more = self.page.locator("[data-act] .act__row button:nth-child(2):not([data-main])")
@@ -108,7 +109,7 @@ def test_a_whole_match_is_played_in_the_browser(
         version = made.now().version
         player.plays(state.phase)
         page.wait_for_function(SETTLED, arg=version + 1)
-    assert made.state.outcome is not None and made.state.outcome.winners == (SEAT,)
+    assert made.state.outcome is not None and made.state.outcome.winners == (SEAT,) and player.retold
     page.goto(server.to("match", made.match.code))
     expect(page.locator("h1")).to_be_visible()
     picture(page, f"italywar-end-{width}")

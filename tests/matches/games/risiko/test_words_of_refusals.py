@@ -13,11 +13,13 @@ from matches.errors import Refused
 from matches.games.refusing import refusal_text
 from matches.games.risiko.words.refusals import MOMENTS, illegal_text
 from matches.words.refusals import GENERAL
+from rules import RulesetError
 
 ROOT = Path(__file__).resolve().parents[4]
 PARAMS = {
     "territory": "alaska", "source": 0, "target": "cina", "least": 2, "most": 3, "armies": 1, "value": 9, "round": 7,
     "reason": "pausa cena", "seat": 1, "seats": 2, "free": 1, "name": "Nora Bassi", "retry_after": 3,
+    "game": "risiko", "error": RulesetError("option_most", option="army_cap", most=200),
 }  # fmt: skip
 
 

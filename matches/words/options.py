@@ -1,0 +1,48 @@
+"""What is wrong with the options of a ruleset: the codes of RulesetError."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from matches.words.refusals import said
+
+WRONG: Mapping[str, Promise] = {
+    "seats_do_not_fit": gettext_lazy("from %(least)s to %(most)s players is no table"),
+    "colours_too_few": gettext_lazy("there must be a colour of its own for each of %(seats)s players"),
+    "option_choice": gettext_lazy("“%(option)s” cannot be %(value)s; it can be: %(choices)s"),
+    "option_least": gettext_lazy("“%(option)s” must be %(least)s at least"),
+    "option_most": gettext_lazy("“%(option)s” may be %(most)s at most"),
+    "option_multiple": gettext_lazy("“%(option)s” must be a multiple of %(of)s, alike in each colour"),
+    "option_list": gettext_lazy("“%(option)s” must be a list"),
+    "option_number": gettext_lazy("“%(option)s” must be a number from 0"),
+    "option_text": gettext_lazy("“%(option)s” must be a text"),
+    "unknown_option": gettext_lazy("these rules have no option “%(option)s”"),
+    "missing_option": gettext_lazy("“%(option)s” is missing"),
+    "another_code": gettext_lazy("these are the rules “%(found)s”"),
+    "endowment_seats": gettext_lazy("each number of players from %(least)s to %(most)s needs its armies"),
+    "endowment_too_small": gettext_lazy("%(armies)s armies are too few for the cards of %(seats)s players"),
+    "share_never_fair": gettext_lazy("“%(option)s” must be 0 or %(least)s at least, or no deal is fair"),
+    "attack_dice_need_defence": gettext_lazy(
+        "who must attack with no fewer dice than the defender needs a defender who throws all it can"
+    ),
+    "cards_too_few": gettext_lazy("%(least)s cards of the battalions are needed at least"),
+    "part_unknown": gettext_lazy("these rules have no “%(part)s” that can be replaced"),
+    "document_wrong": gettext_lazy("a board or deck of one's own is not sound: %(reason)s"),
+    "capitals_too_few": gettext_lazy("objective %(card)s asks for %(least)s capitals, more than the board has"),
+    "ports_too_few": gettext_lazy("objective %(card)s asks for %(least)s ports, more than the board has"),
+    "cards_worth_nothing": gettext_lazy("some card must be worth points, or no match ends"),
+}
+
+
+def options_wrong_text(code: str, params: Mapping[str, Any], labels: Mapping[str, str | Promise]) -> str:
+    """The part of a sentence for a RulesetError; `labels` name the options that the pages know by another name."""
+    shown = dict(params)
+    if "option" in shown:
+        shown["option"] = labels.get(str(shown["option"]), shown["option"])
+    if "choices" in shown:
+        shown["choices"] = ", ".join(str(one) for one in shown["choices"])
+    return said(WRONG, code, shown)

@@ -1,0 +1,42 @@
+"""What is wrong with options is told in words: every code of RulesetError has a sentence, options have their names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+import rules
+from matches.games.refusing import options_text
+from matches.words.options import WRONG
+
+RAISED = re.compile(r'RulesetError\(\s*"(\w+)"(?: if [^,]+ else "(\w+)")?')
+
+
+def raised() -> set[str]:
+    sources = Path(rules.__file__).parent.rglob("*.py")
+    return {code for source in sources for pair in RAISED.findall(source.read_text()) for code in pair if code}
+
+
+def test_every_code_that_the_rules_raise_has_a_sentence_and_no_other() -> None:
+    assert raised() == set(WRONG)
+
+
+def test_an_option_is_called_as_the_form_calls_it() -> None:
+    with pytest.raises(rules.RulesetError) as caught:
+        rules.load("futurisiko").varied(victory_territories=99)
+    with translation.override("it"):
+        text = options_text("futurisiko", caught.value)
+    assert "«Territori per vincere»" in text and "20" in text and "victory" not in text
+
+
+@pytest.mark.parametrize("code", ["risiko-torneo", "futurisiko", "italywar", "battaglia"])
+def test_no_sentence_is_left_with_a_gap(code: str) -> None:
+    ruleset = rules.load(code)
+    for name, value in ruleset.values():
+        if isinstance(value, int):
+            with pytest.raises(rules.RulesetError) as caught:
+                ruleset.varied(**{name: -1})
+            assert "%(" not in options_text(ruleset.game, caught.value)
