@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from matches.words.refusals import said
+from matches.words.sentence import said
 
 WRONG: Mapping[str, Promise] = {
     "seats_do_not_fit": gettext_lazy("from %(least)s to %(most)s players is no table"),

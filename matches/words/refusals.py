@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
@@ -12,8 +11,8 @@ from matches.errors import Refused
 from matches.words.desk import DESK
 from matches.words.lobby import LOBBY
 from matches.words.materials import MATERIALS
+from matches.words.sentence import said
 
-Params = Mapping[str, Any]
 ILLEGAL: Mapping[str, Promise] = {
     "match_over": gettext_lazy("The match is over."),
     "not_started": gettext_lazy("The match has not begun yet."),
@@ -38,12 +37,6 @@ REFUSED: Mapping[str, Promise] = {
     **DESK,
     **MATERIALS,
 }
-GENERAL = gettext_lazy("This cannot be done now.")
-
-
-def said(words: Mapping[str, Promise], code: str, params: Params) -> str:
-    """The sentence of a code, the parameters put in; for a code without one, that it cannot be done now."""
-    return str(words.get(code, GENERAL)) % params
 
 
 def refused_text(error: Refused) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.battaglia.words.names import weapon_name
 from matches.words import refusals
-from matches.words.refusals import GENERAL, Params, said
+from matches.words.sentence import GENERAL, Params, said
 
 MOMENTS: dict[str, Promise] = {
     "draw": _("There is no card to draw now."),

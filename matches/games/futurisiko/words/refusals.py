@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.games.futurisiko.words.names import CARDS, place_name
 from matches.words import refusals
-from matches.words.refusals import Params, said
+from matches.words.sentence import Params, said
 
 ILLEGAL: Mapping[str, Promise] = {
     **refusals.ILLEGAL,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.games.italywar.words.names import SYMBOLS, territory_name
 from matches.games.risiko.words import refusals as risiko
-from matches.words.refusals import GENERAL, Params, said
+from matches.words.sentence import GENERAL, Params, said
 from rules import load_board
 
 MOMENTS: dict[str, Promise] = {

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from matches.games.risiko.words.names import territory_name
 from matches.words import refusals
-from matches.words.refusals import GENERAL, Params, said
+from matches.words.sentence import GENERAL, Params, said
 
 MOMENTS: dict[str, Promise] = {
     "choose_colour": gettext_lazy("Colours are chosen before the territories are dealt."),

@@ -1,0 +1,17 @@
+"""A sentence for a code and what belongs into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+Params = Mapping[str, Any]
+GENERAL = gettext_lazy("This cannot be done now.")
+
+
+def said(words: Mapping[str, Promise], code: str, params: Params) -> str:
+    """The sentence of a code, the parameters put in; for a code without one, that it cannot be done now."""
+    return str(words.get(code, GENERAL)) % params
