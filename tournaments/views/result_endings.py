@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.games.risiko.words.objectives import objective_name, objective_text
-
+from matches.words.objectives import objective_name, objective_text
 from rules import Ruleset, load
 from tournaments.models import Result, Seat, Table
 from tournaments.selectors.endings import Ending

@@ -20,9 +20,9 @@ from rules.futurisiko.events import (
 )
 from rules.futurisiko.state import BATTLES, NAVAL, SINK, THROW
 from rules.quantities import Range
-from tests.rules.engine.table import Game
 from tests.rules.futurisiko.battlefield import PACIFIC, battle, invasion
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, card, position, t
+from tests.rules.play import Play
 
 
 def test_f33_a_card_is_played_before_the_own_throw_and_the_throw_follows() -> None:
@@ -91,7 +91,7 @@ def test_f35_an_attacker_without_armies_has_lost() -> None:
     assert game.state.land[t("kamchatka")] == 4 and game.state.owner[t("kamchatka")] == BRUNO
 
 
-def torpedo(**options: object) -> Game:
+def torpedo(**options: object) -> Play:
     game = position(
         {ADA: "alaska", BRUNO: "giappone"}, hands={ADA: ["torpedo", "torpedo"]},
         subs={ADA: {"mare_artico": 1}, BRUNO: {"mare_cinese": 2, "pacifico_settentrionale": 1}}, **options,

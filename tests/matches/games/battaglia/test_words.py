@@ -13,7 +13,7 @@ import rules
 from matches.games.battaglia.words.events import TELLERS, event_words
 from matches.games.battaglia.words.names import card_name
 from matches.games.battaglia.words.refusals import MOMENTS, illegal_text
-from matches.words.refusals import GENERAL
+from matches.words.sentence import GENERAL
 from rules.battaglia import events
 from rules.battaglia.cards import CARDS
 from rules.matchfile import read

@@ -13,7 +13,7 @@ from matches.games.italywar.position import position_document
 from matches.games.italywar.words.events import event_words
 from matches.games.italywar.words.refusals import ILLEGAL, MOMENTS, illegal_text
 from matches.games.risiko.words.refusals import COUNTED
-from matches.words.refusals import GENERAL
+from matches.words.sentence import GENERAL
 from rules.italywar import actions
 from rules.italywar.actions import Attack
 from tests.rules.italywar.table import ADA, BRUNO, NAMES, position, t

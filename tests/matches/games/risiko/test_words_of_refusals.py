@@ -12,7 +12,7 @@ from django.utils import translation
 from matches.errors import Refused
 from matches.games.refusing import refusal_text
 from matches.games.risiko.words.refusals import MOMENTS, illegal_text
-from matches.words.refusals import GENERAL
+from matches.words.sentence import GENERAL
 from rules import RulesetError
 
 ROOT = Path(__file__).resolve().parents[4]
