@@ -52,6 +52,7 @@ def _table() -> Texts:
             "throw": _("Combat on land"),
         },
         "arms": {"land": _("Land armies"), "air": _("Aircraft"), "sea": _("Submarines")},
+        "arms_short": {"land": pgettext("armies", "Land"), "air": _("Aircraft"), "sea": _("Submarines")},
         "time_at_end": _("Time is up: last round"),
         "truces": _("Truces: %(list)s"),
         "truce_pair": _("%(target)s not against %(caster)s"),
