@@ -159,6 +159,7 @@ def _counted() -> Texts:
             )
         ),
         "each_costs": counted(lambda n: ngettext("%(arm)s: %(n)d point each", "%(arm)s: %(n)d points each", n)),
+        "cost": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
         "flags_left": counted(lambda n: ngettext("%(n)d flag", "%(n)d flags", n)),
         "points": counted(lambda n: ngettext("%(n)d production point", "%(n)d production points", n)),
         "build_now": counted(lambda n: ngettext("Build %(n)d", "Build %(n)d", n)),
