@@ -44,7 +44,8 @@ class Drawers {
  *  scene(page)          the drawing: { changed(detail) } is called at the start (detail null) and after every change
  *  turn(page, host)     the Turn of the own seat; own(page, turn) what else only the own seat sees
  *  numbers(seat, doc), finale(doc, words, board)   the seats' figures by name, and what is said about the end
- *  throws(event, texts), quiet    the rows of dice that an event shows (null: none), types that are not said
+ *  throws(event, texts, before, words), quiet    what an event shows (rows; none to clear them, null to leave them), types
+ *  that are not said. What is told again at the own turn comes with the page.
  */
 export function startPage(game) {
   const root = document.querySelector("[data-board]");

@@ -23,6 +23,13 @@ def played() -> Table:
     return made
 
 
+@pytest.fixture(params=["futurisiko", "italywar", "battaglia"])
+def elsewhere(request: pytest.FixtureRequest) -> Table:
+    made = table(ruleset=request.param, seats=4)
+    made.play_on(lambda state: state.round >= 1)
+    return made
+
+
 def desk(table: Table, action: str = "") -> str:
     return reverse("match-desk-act", args=[table.match.code, action]) if action else table.address("match-desk")
 
@@ -144,3 +151,26 @@ def test_the_desk_costs_the_same_however_much_was_done(played: Table, django_ass
         for number in range(5):
             post(played, "mute", seat=str(1 + number % 3))
             post(played, "unmute", seat=str(1 + number % 3))
+
+
+def test_a_pause_holds_every_game(elsewhere: Table) -> None:
+    post(elsewhere, "pause", reason="pausa cena")
+    assert elsewhere.act(elsewhere.mover, elsewhere.first_action()).status_code == 423
+    post(elsewhere, "resume")
+    assert elsewhere.act(elsewhere.mover, elsewhere.first_action()).status_code == 200
+
+
+def test_seats_of_every_game_can_be_given_to_others_and_muted(elsewhere: Table) -> None:
+    post(elsewhere, "mute", seat="1")
+    assert elsewhere.post("match-say", 1, {"text": "ciao"}).status_code == 422
+    post(elsewhere, "bot", seat="3", bot="sense")
+    assert elsewhere.now().seats.get(number=3).bot == "sense"
+    assert "Ida Serra" in post(elsewhere, "substitute", seat="2", name="Ida Serra")
+
+
+def test_every_game_can_be_ended_by_decision_and_looked_at_afterwards(elsewhere: Table) -> None:
+    places = {"place_1": "2", "place_2": "1", "place_3": "3", "place_4": "4"}
+    post(elsewhere, "adjudicate", reason="salta la corrente", **places)
+    assert elsewhere.now().outcome["winners"] == [2]
+    for name in ("match", "match-replay", "match-replay-data", "match-record"):
+        assert elsewhere.client(None).get(elsewhere.address(name)).status_code == 200

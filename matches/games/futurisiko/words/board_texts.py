@@ -52,6 +52,7 @@ def _table() -> Texts:
             "throw": _("Combat on land"),
         },
         "arms": {"land": _("Land armies"), "air": _("Aircraft"), "sea": _("Submarines")},
+        "arms_short": {"land": pgettext("armies", "Land"), "air": _("Aircraft"), "sea": _("Submarines")},
         "time_at_end": _("Time is up: last round"),
         "truces": _("Truces: %(list)s"),
         "truce_pair": _("%(target)s not against %(caster)s"),
@@ -158,6 +159,7 @@ def _counted() -> Texts:
             )
         ),
         "each_costs": counted(lambda n: ngettext("%(arm)s: %(n)d point each", "%(arm)s: %(n)d points each", n)),
+        "cost": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
         "flags_left": counted(lambda n: ngettext("%(n)d flag", "%(n)d flags", n)),
         "points": counted(lambda n: ngettext("%(n)d production point", "%(n)d production points", n)),
         "build_now": counted(lambda n: ngettext("Build %(n)d", "Build %(n)d", n)),

@@ -71,11 +71,11 @@ export class Chart {
   /** Where something is lit. */
   #choosable() { return [...this.#svg.querySelectorAll("g.is-lit")].map(spot); }
 
-  /** The enlarged map moves on when nothing that can be chosen is in sight. */
+  /** The enlarged map moves on when nothing of what is asked about is in sight. */
   #follow() {
     if (!this.#isNear) return;
     const { left, top, right, bottom } = this.#box.querySelector(".chart__scroll").getBoundingClientRect();
-    const lit = [...this.#svg.querySelectorAll("g.is-lit")];
+    const lit = [...this.#svg.querySelectorAll("g.is-lit, g.is-chosen")];
     const seen = (one) => { const box = one.querySelector(".chart__ring").getBoundingClientRect(); return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom; };
     if (lit.length && !lit.some(seen)) this.#reveal(...spot(lit[0]));
   }
