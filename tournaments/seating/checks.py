@@ -28,12 +28,12 @@ def _check_numbers(asked: DrawInput) -> None:
     if len(asked.history) + asked.rounds > MOST_ROUNDS:
         raise _refuse("rounds", f"history: more than {MOST_ROUNDS} rounds together with the new ones")
     if asked.preferred not in SIZES:
-        raise _refuse("preferred", f"preferred: {asked.preferred} is not between 2 and 6", preferred=asked.preferred)
+        raise _refuse("preferred", f"preferred: {asked.preferred} is not between 2 and 7", preferred=asked.preferred)
     if not asked.sizes:
         raise _refuse("sizes", "sizes: no table size is allowed")
     for size in asked.sizes:
         if size not in SIZES:
-            raise _refuse("sizes", f"sizes: {size} is not between 2 and 6", size=size)
+            raise _refuse("sizes", f"sizes: {size} is not between 2 and 7", size=size)
     for size in asked.tables:
         if size not in asked.sizes:
             raise _refuse("sizes", f"tables: {size} is not one of the sizes", size=size)

@@ -27,7 +27,7 @@ Round = tuple[Table, ...]
 
 SEARCHED: tuple[DrawMode, ...] = ("avoid", "swiss")
 BY_STANDING: tuple[DrawMode, ...] = ("swiss", "bands", "snake", "fixed")
-SIZES = range(2, 7)
+SIZES = range(2, 8)
 MOST_PLAYERS = 8000
 MOST_ROUNDS = 200
 MOST_SEATS = 100_000

@@ -15,6 +15,7 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.choices import game_sizes
 from tournaments.selectors.draw_order import draw_row
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import club_rule, field_sizes
@@ -115,7 +116,9 @@ def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
         fixable = refused.code in ("plan_differs", "plan_missing")
         plan = planned_rounds(stage)
         final = sum(plan[-1].get("tables", [])) if plan else 4  # type: ignore[call-overload]
-        return {"problem": refusal_text(refused), "plan_form": PlanForm(initial={"final": final}) if fixable else None}
+        allowed = game_sizes(stage.tournament.ruleset)
+        form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
+        return {"problem": refusal_text(refused), "plan_form": form}
     return {"mix": sorted(Counter(sizes.tables).items(), reverse=True), "tables": len(sizes.tables)}
 
 
