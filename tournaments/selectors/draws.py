@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round, Stage, Tournament
+from tournaments.seating.bounds import lower_bounds
 from tournaments.seating.metrics import Tables, measure
 from tournaments.seating.mix import nearest_counts, table_mix
 from tournaments.seating.remarks import DrawContext
@@ -173,8 +174,12 @@ def drawn_tables(round: Round) -> DrawnTables:
 
 
 def bounds_of(drawn: DrawnTables) -> dict[str, int]:
-    """Return what no order of the seats of these tables can better."""
-    return round_bounds(drawn.context.history, drawn.tables, drawn.context.preferred)
+    """Return what no draw of these people, and no order of the seats of these tables, can better."""
+    context, tables = drawn.context, drawn.tables
+    people = [player for table in tables for player in table]
+    sizes = [[len(table) for table in tables]]
+    of_draw = lower_bounds(people, context.history, sizes, context.clubs).document()
+    return {**of_draw, **round_bounds(context.history, tables, context.preferred)}
 
 
 def figures_of(drawn: DrawnTables) -> dict[str, int]:

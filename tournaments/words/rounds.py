@@ -145,9 +145,9 @@ def figure_rows(
 ) -> list[dict[str, Any]]:
     """Return the figures of a draw, the bound that no draw can pass and how far it is, where there is one.
 
-    `more_bounds` are those of the seats (`round_bounds`); `now` the figures after people were moved by hand.
+    `more_bounds` are those that the report does not hold; `now` the figures after people were moved by hand.
     """
-    bounds = {**report.get("bounds", {}), **(more_bounds or {})}
+    bounds = {**(more_bounds or {}), **report.get("bounds", {})}
     rows = []
     for code, word in FIGURES:
         if code in report:
