@@ -10,7 +10,7 @@ MOST_PLACES = 6
 MOST_DECIMALS = 6
 MOST_BEST = 200
 NAME_LENGTH = 80
-SIZES = range(2, 7)
+SIZES = range(2, 8)
 
 
 def club_formula(document: object) -> ClubFormula:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from django import forms
 from django.db.models import Case, QuerySet, When
@@ -79,7 +80,13 @@ class RedrawForm(SeedForm):
 class PlanForm(forms.Form):
     """How many reach the final, and which of the plans found."""
 
-    final = forms.IntegerField(label=_("People in the final"), min_value=2, max_value=6)
+    final = forms.IntegerField(label=_("People in the final"))
+
+    def __init__(self, *args: Any, sizes: Collection[int], **kwargs: Any) -> None:
+        """`sizes` are the table sizes of the game: its final is one table."""
+        super().__init__(*args, **kwargs)
+        label = self.fields["final"].label
+        self.fields["final"] = forms.IntegerField(label=label, min_value=min(sizes), max_value=max(sizes))
 
 
 class RoundsForm(forms.Form):

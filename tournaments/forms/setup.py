@@ -19,7 +19,7 @@ from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
 from tournaments.seating.planner import SIZES as PLANNED_SIZES
-from tournaments.selectors.choices import SIZES, choices_check, choices_of
+from tournaments.selectors.choices import SIZES, choices_check, choices_of, game_sizes, sizes_taken
 from tournaments.selectors.formulas import choosable_versions, version_formula
 from tournaments.selectors.locks import league_and_final
 from tournaments.selectors.presets import STAGE_CHOICES, presets
@@ -202,7 +202,7 @@ class CreateForm(ChoicesForm):
         min_value=2,
         max_value=500,
         widget=FormatNumber,
-        help_text=_("Up to 6 play one final table; with more there are semifinals before it."),
+        help_text=_("As many as one table of the game holds play one final; with more there are semifinals before it."),
     )
     entrants = forms.IntegerField(
         label=_("Players expected"),
@@ -211,7 +211,7 @@ class CreateForm(ChoicesForm):
         widget=FormatNumber,
         help_text=_("A guess is enough: the plan is made again for those who come."),
     )
-    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=6, widget=FormatNumber)
+    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7, widget=FormatNumber)
     # Which format's defaults the page showed: without JavaScript another one may be chosen than it was made for.
     defaults_of = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
     field_order = ["name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final"]
@@ -240,7 +240,24 @@ class CreateForm(ChoicesForm):
         shown = _defaults(self.cleaned_data.get("defaults_of", ""))
         wanted = _defaults(self.cleaned_data.get("preset", ""))
         found = super().choices()
-        return {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
+        found = {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
+        if all(found[name] == wanted[name] for name in ("sizes", "preferred_size")) and found["ruleset"] in codes():
+            found["sizes"], found["preferred_size"] = sizes_taken(
+                found["ruleset"], found["sizes"], found["preferred_size"]
+            )
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        final, ruleset = data.get("final"), data.get("ruleset")
+        if final and ruleset in codes() and final not in game_sizes(ruleset) and self._has_final():
+            least, most = min(game_sizes(ruleset)), max(game_sizes(ruleset))
+            text = _("A table of this game has %(least)s to %(most)s players.")
+            self.add_error("final", text % {"least": least, "most": most})
+        return data
+
+    def _has_final(self) -> bool:
+        return "final" in presets()[self.cleaned_data["preset"]].stages
 
     def stages(self) -> dict[str, Any]:
         """Return the numbers that this format's stages need: what was left as the page showed it follows the format."""
@@ -278,7 +295,7 @@ class SettingsForm(ChoicesForm):
         label=_("Who goes through to the final"),
         min_value=2,
         max_value=500,
-        help_text=_("Up to 6 play one final table; with more there are semifinals before it."),
+        help_text=_("As many as one table of the game holds play one final; with more there are semifinals before it."),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, locked: dict[str, str], **kwargs: Any) -> None:
@@ -307,7 +324,7 @@ class PlanForm(forms.Form):
     """The question to the planner, in the address."""
 
     entrants = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS)
-    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=6)
+    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7)
     sizes = forms.TypedMultipleChoiceField(
         label=_("Table sizes allowed"),
         coerce=int,

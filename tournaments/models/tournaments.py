@@ -83,7 +83,7 @@ class Tournament(models.Model):
     absence = models.CharField(max_length=10, choices=Absence, default=Absence.NOTHING)
 
     preferred_size = models.PositiveSmallIntegerField(
-        _("preferred table size"), default=4, validators=[MinValueValidator(2), MaxValueValidator(6)]
+        _("preferred table size"), default=4, validators=[MinValueValidator(2), MaxValueValidator(7)]
     )
     sizes = models.JSONField(_("table sizes"), default=default_sizes)
     clubs = models.CharField(max_length=10, choices=Clubs, default=Clubs.SOFT)

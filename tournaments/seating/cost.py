@@ -10,7 +10,7 @@ from tournaments.seating.labels import labels_of
 from tournaments.seating.metrics import Tables, short_counts
 from tournaments.seating.problem import DrawInput, Priority
 
-MOST_MATES = 5
+MOST_MATES = 5  # more where larger tables are allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,14 @@ class Weights:
 def weights(asked: DrawInput, seats: int) -> Weights:
     """The Weights for `seats` new seats to fill."""
     rounds = len(asked.history) + asked.rounds
-    pairs = seats * MOST_MATES
+    mates = max(MOST_MATES, *asked.sizes) - (max(asked.sizes) > MOST_MATES)
+    pairs = seats * mates
     most: dict[Priority, int] = {
         "thirds": pairs,
         "repeats": pairs * rounds,
         "short": seats * rounds,
         "club_meetings": pairs * (pairs + 1) * rounds,
-        "player_club": pairs * MOST_MATES * rounds,
+        "player_club": pairs * mates * rounds,
         "distance": pairs * len(asked.present) ** 2,
     }
     weight = 1

@@ -9,7 +9,7 @@ from tournaments.seating.plan import Plan, PlannedRound, make_plan
 from tournaments.seating.winners import Winners
 
 SIZES = (3, 4, 5, 6)
-FINALS = range(2, 7)
+FINALS, TABLES = range(2, 7), range(2, 8)
 MOST_ENTRANTS = 2000
 USUAL_TABLE = 4
 
@@ -44,8 +44,9 @@ class PlanAnswer:
         }
 
 
-def plan(entrants: int, final: int, sizes: Iterable[int] = SIZES) -> PlanAnswer:
-    """The best elimination of `entrants` players to a final of `final`, winners only.
+def plan(entrants: int, final: int, sizes: Iterable[int] = SIZES, usual: tuple[int, ...] = SIZES) -> PlanAnswer:
+    """The best elimination of `entrants` players to a final of `final`, winners only; `usual` are the sizes of the
+    game, tried where those asked for lead nowhere.
 
     Best: fewest rounds, fewest different sizes, larger tables in the first round. Never raises for numbers: what
     cannot be planned is an answer with a code (`final_size`, `sizes`, `too_few`, `too_many`, `no_winners_plan`).
@@ -60,8 +61,8 @@ def plan(entrants: int, final: int, sizes: Iterable[int] = SIZES) -> PlanAnswer:
     reason = f"winners alone cannot lead {entrants} entrants to a final of {final} at tables of {_words(allowed)}"
     params = {"entrants": entrants, "final": final, "sizes": list(allowed)}
     others = alternatives(entrants, final, allowed)
-    if allowed != SIZES and not any(other.kind in ("top_two", "lucky_losers") for other in others):
-        others += _other_sizes(entrants, final)
+    if allowed != usual and not any(other.kind in ("top_two", "lucky_losers") for other in others):
+        others += _other_sizes(entrants, final, usual)
     return PlanAnswer(None, "no_winners_plan", reason, params, tuple(others))
 
 
@@ -69,10 +70,10 @@ def alternatives(entrants: int, final: int, sizes: Iterable[int] = SIZES, most: 
     """Feasible plans side by side, the recommended first: winners only, top two, lucky losers, direct finalists,
     a league followed by a final, then winners only with finals of other sizes. Each says why by its notes."""
     allowed = tuple(sorted(set(sizes)))
-    if not allowed or allowed[0] not in FINALS or allowed[-1] not in FINALS or not 2 <= entrants <= MOST_ENTRANTS:
+    if not allowed or allowed[0] not in TABLES or allowed[-1] not in TABLES or not 2 <= entrants <= MOST_ENTRANTS:
         return []
     out: list[Plan] = []
-    if final in FINALS and entrants >= final:
+    if final in (*FINALS, *allowed) and entrants >= final:
         winners = Winners(final, allowed)
         out += winners.plans(entrants, final)[:3]
         detours = Detours(winners)
@@ -80,15 +81,21 @@ def alternatives(entrants: int, final: int, sizes: Iterable[int] = SIZES, most: 
             kinds = (detours.plan(entrants, kind) for kind in ("top_two", "lucky_losers", "direct_finalists"))
             out += [found for found in kinds if found]
             out += _league(entrants, final, allowed)
-    for other in sorted((size for size in FINALS if size != final), key=lambda size: (abs(size - final), -size)):
+    others = (size for size in range(_least_final(allowed), allowed[-1] + 1) if size != final)
+    for other in sorted(others, key=lambda size: (abs(size - final), -size)):
         out += Winners(other, allowed).plans(entrants, final)[:1]
     return out[:most]
 
 
-def _other_sizes(entrants: int, final: int) -> list[Plan]:
-    """Plans to the same final with the usual table sizes, marked by the note `other_sizes`."""
-    note = {"code": "other_sizes", "sizes": list(SIZES)}
-    found = [other for other in alternatives(entrants, final, SIZES) if other.final == final]
+def _least_final(sizes: tuple[int, ...]) -> int:
+    """Who plays at tables of three may end with two; a game for more people may not."""
+    return FINALS.start if sizes[0] <= 3 else sizes[0]
+
+
+def _other_sizes(entrants: int, final: int, usual: tuple[int, ...]) -> list[Plan]:
+    """Plans to the same final with the usual table sizes of the game, marked by the note `other_sizes`."""
+    note = {"code": "other_sizes", "sizes": list(usual)}
+    found = [other for other in alternatives(entrants, final, usual) if other.final == final]
     return [replace(other, notes=(*other.notes, note)) for other in found]
 
 
@@ -103,10 +110,10 @@ def _league(entrants: int, final: int, sizes: tuple[int, ...]) -> list[Plan]:
 
 def _refused(entrants: int, final: int, sizes: tuple[int, ...]) -> PlanAnswer | None:
     params = {"entrants": entrants, "final": final, "sizes": list(sizes)}
-    if final not in FINALS:
+    if final not in (*FINALS, *sizes):  # seven only where the game has tables of seven
         return PlanAnswer(None, "final_size", f"a final of {final} is not between 2 and 6 players", params)
-    if not sizes or sizes[0] not in FINALS or sizes[-1] not in FINALS:
-        return PlanAnswer(None, "sizes", f"table sizes must be between 2 and 6, not {_words(sizes) or 'none'}", params)
+    if not sizes or sizes[0] not in TABLES or sizes[-1] not in TABLES:
+        return PlanAnswer(None, "sizes", f"table sizes must be between 2 and 7, not {_words(sizes) or 'none'}", params)
     if entrants > MOST_ENTRANTS:
         return PlanAnswer(None, "too_many", f"more than {MOST_ENTRANTS} entrants cannot be planned", params)
     if entrants < final:

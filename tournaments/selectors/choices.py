@@ -34,6 +34,27 @@ def has_board(code: str) -> bool:
     return game in shown() and presenter(game).result is not None
 
 
+def game_sizes(code: str) -> tuple[int, ...]:
+    """Return the table sizes that the game of these rules allows; a final of two ends on the same board."""
+    ruleset = load(code)
+    return tuple(range(2 if has_board(code) else ruleset.seats_min, ruleset.seats_max + 1))
+
+
+def usual_sizes(code: str) -> tuple[int, ...]:
+    """Return the table sizes that these rules are made for, without the tables of two that only end a tournament."""
+    ruleset = load(code)
+    return tuple(range(ruleset.seats_min, ruleset.seats_max + 1))
+
+
+def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list[int], int]:
+    """Return sizes and preferred size as they are where these rules allow them; else all that the rules are made for,
+    and of these the nearest to the preferred."""
+    if set(sizes) <= set(game_sizes(code)) and preferred in sizes:
+        return list(sizes), preferred
+    usual = usual_sizes(code)
+    return list(usual), min(usual, key=lambda size: abs(size - preferred))
+
+
 def own_deck(row: Deck) -> PlayedDeck:
     """Return an organiser's deck as the rules take it; rules.InvalidDeck when its cards are wrong."""
     rows = [
@@ -96,8 +117,7 @@ def _check_sizes(choices: Mapping[str, object], ruleset: Ruleset) -> None:
         raise Refused("sizes_wrong")
     if choices["preferred_size"] not in sizes:
         raise Refused("preferred_not_allowed", size=choices["preferred_size"])
-    least = 2 if has_board(ruleset.code) else ruleset.seats_min  # a final of two ends on the same board
-    if min(sizes) < least or max(sizes) > ruleset.seats_max:
+    if not set(sizes) <= set(game_sizes(ruleset.code)):
         raise Refused("sizes_not_for_rules", least=ruleset.seats_min, most=ruleset.seats_max)
 
 

@@ -8,17 +8,16 @@ from dataclasses import dataclass
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round, Stage, Tournament
+from tournaments.seating.bounds import lower_bounds
 from tournaments.seating.metrics import Tables, measure
 from tournaments.seating.mix import nearest_counts, table_mix
-from tournaments.seating.planner import SIZES
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
+from tournaments.selectors.choices import game_sizes
 from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import planned_rounds, played_tables, seats_of
-
-FINALISTS_MOST = max(SIZES)
 
 
 @dataclass(frozen=True)
@@ -60,8 +59,8 @@ def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
     if stage.kind == Stage.Kind.ELIMINATION and not plan:
         raise Refused("plan_missing")
     if number <= len(plan):
-        return _planned(plan, number, players)
-    if stage.kind == Stage.Kind.FINAL and players <= FINALISTS_MOST:
+        return _planned(plan, number, players, game_sizes(event.ruleset))
+    if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(event.ruleset)):
         return TableSizes((players,), players, (players,), planned=True)
     allowed = tuple(sorted(event.sizes))
     mix = table_mix(players, event.preferred_size, allowed)
@@ -72,13 +71,15 @@ def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
     return TableSizes(mix, event.preferred_size, allowed)
 
 
-def _planned(plan: list[dict[str, object]], number: int, players: int) -> TableSizes:
+def _planned(plan: list[dict[str, object]], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
     """The tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
     wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))  # type: ignore[attr-defined]
     if sum(wanted) != players:
         if number == 1:
             raise Refused("plan_differs", planned=sum(wanted), players=players)
-        fewer = split(players, len(wanted), (2, *SIZES)) or table_mix(players, max(wanted), (2, *SIZES))
+        smaller = tuple(range(2, allowed[-1] + 1))  # who could not be replaced leaves an empty place
+        fewer = split(players, len(wanted), allowed) or split(players, len(wanted), smaller)
+        fewer = fewer or table_mix(players, max(wanted), smaller)
         if fewer is None:
             raise Refused("too_few_players", players=players)
         wanted = fewer
@@ -173,8 +174,12 @@ def drawn_tables(round: Round) -> DrawnTables:
 
 
 def bounds_of(drawn: DrawnTables) -> dict[str, int]:
-    """Return what no order of the seats of these tables can better."""
-    return round_bounds(drawn.context.history, drawn.tables, drawn.context.preferred)
+    """Return what no draw of these people, and no order of the seats of these tables, can better."""
+    context, tables = drawn.context, drawn.tables
+    people = [player for table in tables for player in table]
+    sizes = [[len(table) for table in tables]]
+    of_draw = lower_bounds(people, context.history, sizes, context.clubs).document()
+    return {**of_draw, **round_bounds(context.history, tables, context.preferred)}
 
 
 def figures_of(drawn: DrawnTables) -> dict[str, int]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
-from tournaments.seating.planner import SIZES
 from tournaments.seating.repair import Happening, Repair, Way, ways
+from tournaments.selectors.choices import game_sizes, usual_sizes
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.qualifiers import standby
 from tournaments.selectors.rounds import is_last_round, seats_of
@@ -116,7 +116,8 @@ def allowed_sizes(now: RoundNow, told: Told) -> tuple[int, ...]:
         return tuple(sorted(stage.tournament.sizes))
     what = happening(now, told)
     people = sum(map(len, now.tables)) - len(what.gone) + len(what.arrived)
-    return tuple(SIZES) if people >= min(SIZES) * len(now.tables) else (2, *SIZES)
+    usual = usual_sizes(stage.tournament.ruleset)
+    return usual if people >= min(usual) * len(now.tables) else game_sizes(stage.tournament.ruleset)
 
 
 def proposals(now: RoundNow, told: Told) -> list[Repair]:

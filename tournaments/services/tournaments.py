@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Model, QuerySet
 from django.utils.text import slugify
 
+from rules import codes
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import SemifinalPlan
 from tournaments.formats.stage import StageFormat
@@ -30,16 +31,22 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import Actor
-from tournaments.seating.planner import SIZES, plan
+from tournaments.seating.planner import plan
 from tournaments.selectors import presets
-from tournaments.selectors.choices import CHOICES, choices_check, choices_of
+from tournaments.selectors.choices import (
+    CHOICES,
+    choices_check,
+    choices_of,
+    game_sizes,
+    sizes_taken,
+    usual_sizes,
+)
 from tournaments.selectors.presets import ELIMINATION, LEAGUE, LEAGUE_FINAL
 from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.log import log_write
 
 SLUG_LENGTH, SLUG_TRIES = 60, 200
 MOST_ROUNDS = 50
-TABLE_MOST = 6
 USUAL_FINAL = 4
 FINALISTS_MOST = 500
 FALLBACK_SLUG = "torneo"
@@ -57,6 +64,8 @@ def tournament_create(
     """
     shape, stages, fields = _merged(preset, choices)
     event = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
+    if event.ruleset in codes() and not {"sizes", "preferred_size"} & choices.keys():
+        event.sizes, event.preferred_size = sizes_taken(event.ruleset, event.sizes, event.preferred_size)
     choices_check(choices_of(event))
     save_with_slug(event)
     ready = presets.preset(preset)
@@ -107,7 +116,7 @@ def _make_stages(event: Tournament, shape: str, stages: Mapping[str, object]) ->
         rounds = _number(stages.get("rounds"), 1, MOST_ROUNDS, "rounds_wrong")
         Stage.objects.create(tournament=event, number=1, kind=Stage.Kind.LEAGUE, rounds_planned=rounds)
     if shape == ELIMINATION:
-        planned = stages.get("plan") or _plan(stages.get("entrants"), stages.get("final"), event.sizes)
+        planned = stages.get("plan") or _plan(event, stages.get("entrants"), stages.get("final"))
         _elimination(event, 1, planned)
     if shape == LEAGUE_FINAL:
         stage_of_finalists(
@@ -127,10 +136,10 @@ def stage_of_finalists(*, tournament: Tournament, number: int, finalists: object
     Raises Refused: finalists_wrong, final_wrong, plan_none.
     """
     count = _number(finalists, 2, FINALISTS_MOST, "finalists_wrong")
-    if count <= TABLE_MOST:
+    if count <= max(game_sizes(tournament.ruleset)):
         Stage.objects.create(tournament=tournament, number=number, kind=Stage.Kind.FINAL, entrants_in=count)
     else:
-        _elimination(tournament, number, _plan(count, final or USUAL_FINAL, tournament.sizes), count)
+        _elimination(tournament, number, _plan(tournament, count, final or USUAL_FINAL), count)
 
 
 def _elimination(event: Tournament, number: int, planned: object, entrants_in: int | None = None) -> None:
@@ -145,11 +154,13 @@ def _elimination(event: Tournament, number: int, planned: object, entrants_in: i
     )
 
 
-def _plan(entrants: object, final: object, sizes: list[int]) -> dict[str, object]:
+def _plan(event: Tournament, entrants: object, final: object) -> dict[str, object]:
     """Return the first plan with winners only, as the planner's document; Refused plan_none says what to do."""
-    size = _number(final, 2, TABLE_MOST, "final_wrong")
+    allowed = game_sizes(event.ruleset)
+    size = _number(final, min(allowed), max(allowed), "final_wrong")
     count = _number(entrants, 2, 2000, "entrants_wrong")
-    answer = plan(count, size, sizes or SIZES)
+    usual = usual_sizes(event.ruleset)
+    answer = plan(count, size, event.sizes or usual, usual)
     if answer.plan is None:
         raise Refused("plan_none", entrants=count, final=size)
     return answer.plan.document()

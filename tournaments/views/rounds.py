@@ -15,6 +15,7 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.choices import game_sizes
 from tournaments.selectors.coming import coming
 from tournaments.selectors.draw_lacks import draw_lacks
 from tournaments.selectors.draw_order import draw_row
@@ -123,7 +124,9 @@ def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
         fixable = refused.code in ("plan_differs", "plan_missing")
         plan = planned_rounds(stage)
         final = sum(plan[-1].get("tables", [])) if plan else 4  # type: ignore[call-overload]
-        return {"problem": refusal_text(refused), "plan_form": PlanForm(initial={"final": final}) if fixable else None}
+        allowed = game_sizes(stage.tournament.ruleset)
+        form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
+        return {"problem": refusal_text(refused), "plan_form": form}
     mix = sorted(Counter(sizes.tables).items(), reverse=True)
     return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 

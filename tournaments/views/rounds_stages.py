@@ -19,6 +19,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.seating.planner import alternatives
 from tournaments.seating.planner import plan as plan_for
+from tournaments.selectors.choices import game_sizes, usual_sizes
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rounds import next_step
 from tournaments.services.qualifiers import (
@@ -105,9 +106,10 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, refusal_text(Refused("plan_in_use")))
         return redirect("manage-draw", slug)
     people = len(field_of(step.stage, 1).entering)
-    form = PlanForm(request.POST if request.method == "POST" else request.GET or {"final": 4})
+    asked = request.POST if request.method == "POST" else request.GET or {"final": 4}
+    form = PlanForm(asked, sizes=game_sizes(tournament.ruleset))
     final = form.cleaned_data["final"] if form.is_valid() else 4
-    best = plan_for(people, final, tuple(tournament.sizes))
+    best = plan_for(people, final, tuple(tournament.sizes), usual_sizes(tournament.ruleset))
     plans: list[dict[str, Any]] = [
         one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
     ]

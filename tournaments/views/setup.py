@@ -17,6 +17,7 @@ from tournaments.forms.setup import CreateForm, DeleteForm, SettingsForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.seating.planner import SIZES, PlanAnswer, alternatives, plan
+from tournaments.selectors.choices import usual_sizes
 from tournaments.selectors.locks import locked_choices
 from tournaments.selectors.presets import ELIMINATION, LEAGUE_FINAL, presets
 from tournaments.services.choices import (
@@ -67,16 +68,18 @@ def _create_page(request: HttpRequest, form: CreateForm) -> HttpResponse:
     return render(request, "tournaments/setup/create.html", context)
 
 
-def plans_for(entrants: int, final: int, sizes: list[int]) -> tuple[PlanAnswer, list[dict[str, Any]]]:
-    """Return the planner's answer and the plans to choose from, the recommended first."""
-    answer = plan(entrants, final, sizes)
+def plans_for(
+    entrants: int, final: int, sizes: list[int], usual: tuple[int, ...] = SIZES
+) -> tuple[PlanAnswer, list[dict[str, Any]]]:
+    """Return the planner's answer and the plans to choose from, the recommended first; `usual`: the game's sizes."""
+    answer = plan(entrants, final, sizes, usual)
     found = list(answer.alternatives) or alternatives(entrants, final, sizes)
     return answer, [one.document() for one in found]
 
 
 def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     data = form.cleaned_data
-    answer, plans = plans_for(data["entrants"], data["final"], data["sizes"])
+    answer, plans = plans_for(data["entrants"], data["final"], form.choices()["sizes"], usual_sizes(data["ruleset"]))
     chosen = request.POST.get("plan", "")
     if chosen.isdigit() and int(chosen) < len(plans):
         taken = plans[int(chosen)]

@@ -164,9 +164,9 @@ def figure_rows(
     """Return the figures of a draw, the bound that no draw can pass and how far it is, where there is one.
 
     `names` are those beside the certificate, by kind: a draw without clubs has no figure of clubs. `more_bounds` are
-    those of the seats (`round_bounds`); `now` the figures after people were moved by hand.
+    those that the report does not hold; `now` the figures after people were moved by hand.
     """
-    bounds = {**report.get("bounds", {}), **(more_bounds or {})}
+    bounds = {**(more_bounds or {}), **report.get("bounds", {})}
     rows = []
     for code, word in FIGURES:
         if code in report and (code not in COUNTED or names.get(COUNTED[code])):

@@ -119,3 +119,13 @@ def test_the_standings_have_every_row_and_page_numbers(event):
         assert f"{len(pdf.pages)} / {len(pdf.pages)}" in pdf.pages[-1].extract_text()
     assert "Giocatore 120" in text
     assert "192.0.2.7" in text
+
+
+def test_a_table_of_seven_stands_whole_on_its_sheet(event):
+    event.ruleset, event.formula, event.sizes = "italywar", "places", [4, 5, 6, 7]
+    event.save()
+    people = cast.entrants(event, 14, clubs=4)
+    made = cast.seated(cast.league(event), [people[:7], people[7:]])
+    with printed(event, Job.Kind.SHEETS, made, language="it") as pdf:
+        text = "".join(page.extract_text() for page in pdf.pages)
+    assert all(one.player.name in text for one in people)

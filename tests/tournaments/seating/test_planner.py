@@ -149,3 +149,16 @@ def test_tables_are_split_evenly_and_the_larger_ones_come_first() -> None:
     assert split(22, 5, (3, 4, 5, 6)) == (5, 5, 4, 4, 4)
     assert split(13, 3, (2, 5, 6)) == (6, 5, 2)
     assert split(20, 6, (4, 5)) is None
+
+
+def test_a_game_of_up_to_seven_may_end_with_seven() -> None:
+    found = plan(49, 7, (4, 5, 6, 7))
+    assert found.plan is not None
+    assert [played.tables for played in found.plan.rounds] == [(7,) * 7, (7,)]
+    assert all(other.final >= 4 for other in alternatives(49, 7, (4, 5, 6, 7)))
+
+
+def test_a_game_of_up_to_four_is_never_offered_more() -> None:
+    found = plan(11, 4, (3, 4), (2, 3, 4))
+    assert not found.feasible and found.alternatives
+    assert all(size <= 4 for other in found.alternatives for played in other.rounds for size in played.tables)

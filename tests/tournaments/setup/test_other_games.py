@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import pytest
@@ -14,9 +15,12 @@ from tests.tournaments.results.test_pages import signed_in
 from tournaments.errors import Refused
 from tournaments.models import Result, Standing, Tournament
 from tournaments.selectors.choices import SIZES, choices_check, choices_of, has_board
+from tournaments.services.draws import round_draw
 from tournaments.services.results import result_confirm
+from tournaments.services.tournaments import tournament_create
 
 pytestmark = pytest.mark.django_db
+DAY = datetime.date(2026, 3, 6)
 OTHERS = [code for code in rules.codes() if rules.load(code).game != "risiko"]
 
 
@@ -64,3 +68,36 @@ def test_an_evening_of_battaglia_is_entered_and_stands_by_points() -> None:
     }
     result_confirm(result=submit(table, document, kind=Result.Kind.PLACES), actor=ADA)
     assert [row.entrant.number for row in Standing.objects.order_by("position")] == [2, 1, 4, 3]
+
+
+@pytest.mark.parametrize(("code", "sizes", "preferred"), [("battaglia", [2, 3, 4], 4), ("italywar", [4, 5, 6, 7], 4)])
+def test_a_tournament_takes_its_table_sizes_from_its_game(code: str, sizes: list[int], preferred: int) -> None:
+    event = tournament_create(
+        owner=cast.account(), preset="league", name="Serata", starts_on=DAY, ruleset=code, formula="places"
+    )
+    assert (event.sizes, event.preferred_size) == (sizes, preferred)
+
+
+def test_the_form_takes_the_sizes_of_the_game_unless_others_are_chosen() -> None:
+    client = signed_in(cast.account())
+    page = client.get(reverse("tournament-create")).context["form"]
+    shown = {name: field.initial for name, field in page.fields.items() if field.initial is not None} | page.initial
+    data = {name: value for name, value in shown.items() if value not in (None, "")}
+    data |= {"name": "Serata", "ruleset": "italywar", "formula": "places", "starts_on": "2026-03-06"}
+    client.post(reverse("tournament-create"), data)
+    assert Tournament.objects.get().sizes == [4, 5, 6, 7]
+
+
+@pytest.mark.parametrize(("count", "tables"), [(7, [7]), (22, [7, 5, 5, 5]), (9, [5, 4]), (13, [5, 4, 4])])
+def test_italy_war_plays_at_tables_of_seven(count: int, tables: list[int]) -> None:
+    event = cast.tournament(ruleset="italywar", formula="places", sizes=[4, 5, 6, 7], preferred_size=5)
+    cast.entrants(event, count)
+    made = round_draw(stage=cast.league(event), actor=ADA, seed=1)
+    assert sorted((table.seats.count() for table in made.tables.all()), reverse=True) == tables
+
+
+def test_a_plan_for_more_than_a_table_of_the_game_is_refused() -> None:
+    client = signed_in(cast.account())
+    data = {"preset": "elimination", "name": "Serata", "ruleset": "battaglia", "formula": "places", "entrants": 16}
+    shown = client.post(reverse("tournament-create"), {**data, "final": 6})
+    assert "final" in shown.context["form"].errors

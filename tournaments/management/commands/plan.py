@@ -15,7 +15,13 @@ class Command(JsonCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--entrants", type=int, required=True, metavar="N", help="players at the start")
-        parser.add_argument("--final", type=int, required=True, metavar="F", help="players of the final, 2 to 6")
+        parser.add_argument(
+            "--final",
+            type=int,
+            required=True,
+            metavar="F",
+            help="players of the final, 2 to 6, or 7 at tables of seven",
+        )
         usual = ",".join(str(size) for size in SIZES)
         parser.add_argument("--sizes", default=usual, help=f"allowed table sizes, as in {usual} (the default)")
 
