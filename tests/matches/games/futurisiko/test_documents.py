@@ -8,16 +8,16 @@ import rules
 from matches.games.futurisiko.position import position_document, strength
 from rules.futurisiko.actions import BeginBattle, OfferTruce
 from rules.futurisiko.state import THROW
-from tests.rules.engine.table import Game
 from tests.rules.futurisiko.battlefield import invasion
 from tests.rules.futurisiko.table import ADA, BRUNO, card, position, t
+from tests.rules.play import Play
 
 
-def told(game: Game) -> dict[str, Any]:
+def told(game: Play) -> dict[str, Any]:
     return position_document(game.state, rules.view(game.state, None))
 
 
-def left(game: Game, seat: int) -> list[int]:
+def left(game: Play, seat: int) -> list[int]:
     found: list[int] = strength(rules.view(game.state, None), seat)["left"]
     return found
 
