@@ -51,7 +51,7 @@ def draw_and_play(page: Page, server: Server, event: Tournament, away: tuple[str
 
 def close(page: Page, server: Server, event: Tournament) -> None:
     page.goto(server.to("manage-draw", event.slug))
-    expect(page.locator("main h1")).to_contain_text("Tutto giocato")
+    expect(page.locator("main h1")).to_contain_text("Si è giocato tutto")
     press(page)
     event.refresh_from_db()
     assert event.state == Tournament.State.FINISHED
