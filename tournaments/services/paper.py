@@ -16,6 +16,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.addresses import public_url
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.explained import ResultView, result_view
+from tournaments.selectors.teams import team_rows
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
 
@@ -90,7 +91,9 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
     rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
     ordered = list(rows.order_by("order"))
     stage = ordered[0].stage if ordered else None
-    return {"rows": explain(stage, ordered) if stage else [], "stage": stage}
+    last = not chunk.job.chunks.filter(number__gt=chunk.number).exists()
+    teams = team_rows(stage) if stage and last else []
+    return {"rows": explain(stage, ordered) if stage else [], "stage": stage, "teams": teams}
 
 
 CONTEXTS = {
