@@ -20,7 +20,7 @@ def created(page: Page, server: Server, preset: str, group: str, **numbers: str)
     page.get_by_label("Nome", exact=True).fill(f"Prova {preset}")
     page.locator("summary", has_text=group).click()
     page.locator(f'input[name="preset"][value="{preset}"]').check()
-    page.wait_for_load_state("networkidle")
+    expect(page.locator("#id_defaults_of")).to_have_value(preset)
     for label, value in numbers.items():
         page.locator(f"#id_{label}").fill(value)
     sound(page, f"{preset}-1-new")
