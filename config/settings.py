@@ -172,6 +172,7 @@ CONTENT_SECURITY_POLICY = {
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", _("Italian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 TIME_ZONE = env("TIME_ZONE", default="Europe/Rome")
 USE_TZ = True

@@ -176,7 +176,7 @@ def test_a_form_renders_each_field_once() -> None:
 def test_choice_cards_explain_each_choice() -> None:
     form = Evening({"kind": "league"})
     context = choice_cards(form["kind"], {"league": "Everybody plays every round."})
-    ((_name, cards),) = context["groups"]  # type: ignore[misc]
+    ((_name, cards, _fold),) = context["groups"]  # type: ignore[misc]
     assert [text for _choice, text in cards] == ["Everybody plays every round.", ""]
     form.fields["kind"].explanations = {"elimination": "Winners go on."}  # type: ignore[attr-defined]
     html = render("{% choice_cards field %}", field=form["kind"])

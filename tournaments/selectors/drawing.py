@@ -75,7 +75,7 @@ class _Rounds:
 
 
 def format_drawing(tournament: Tournament) -> list[Column]:
-    """Return the columns of a tournament's drawing, as everybody may see it; five queries."""
+    """Return the columns of a tournament's drawing, as everybody may see it; at most five queries."""
     stages = list(tournament.stages.order_by("number"))
     entrants = list(Entrant.objects.filter(tournament=tournament).active().select_related("player"))
     rounds = _public(tournament)
@@ -91,12 +91,13 @@ def format_drawing(tournament: Tournament) -> list[Column]:
 def _public(tournament: Tournament) -> _Rounds:
     found = _Rounds()
     made = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
-    keys = {}
-    for pk, stage, number, state in made.values_list("pk", "stage_id", "number", "state"):
+    keys, finals = {}, []
+    for pk, stage, number, state, kind in made.values_list("pk", "stage_id", "number", "state", "stage__kind"):
         keys[pk] = (stage, number)
+        finals += [pk] if kind != Stage.Kind.LEAGUE else []
         found.states[stage, number] = "complete" if state == Round.State.COMPLETE else "drawn"
     seats = Seat.objects.filter(round__in=keys, no_show=False).select_related("entrant__player", "table")
-    won = _won(tournament)
+    won = _won(finals) if finals else {}
     for seat in seats.order_by("table__number", "position"):
         key = keys[seat.round_id]
         found.seats.setdefault(key, {}).setdefault(seat.table.number, []).append(seat.entrant)
@@ -106,14 +107,11 @@ def _public(tournament: Tournament) -> _Rounds:
     return found
 
 
-def _won(tournament: Tournament) -> dict[int, list[int]]:
-    """Who won each table of the stages after the leagues, by confirmed results."""
-    lines = ResultLine.objects.filter(result__table__round__stage__tournament=tournament, won=True)
-    confirmed = lines.filter(result__state=Result.State.CONFIRMED)
+def _won(rounds: Sequence[int]) -> dict[int, list[int]]:
+    """Who won each table of these rounds, by confirmed results."""
+    lines = ResultLine.objects.filter(result__table__round__in=rounds, won=True, result__state=Result.State.CONFIRMED)
     found: dict[int, list[int]] = {}
-    for table, entrant in confirmed.exclude(result__table__round__stage__kind=Stage.Kind.LEAGUE).values_list(
-        "result__table_id", "entrant_id"
-    ):
+    for table, entrant in lines.values_list("result__table_id", "entrant_id"):
         found.setdefault(table, []).append(entrant)
     return found
 

@@ -12,6 +12,10 @@ from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat
 
 LEAGUE, ELIMINATION, LEAGUE_FINAL = "league", "elimination", "league_final"
 SHAPES = (LEAGUE, ELIMINATION, LEAGUE_FINAL)
+OWN = (
+    *("finals_round", "best_of_team", "standing", "semifinals"),
+    *("suggested", "fixed_rounds", "grouping", "through"),
+)
 STAGE_CHOICES = ("rounds", "entrants", "final", "finalists")
 
 
@@ -21,7 +25,7 @@ class Preset:
 
     `program` is the name of the type in the clubs' program, empty where it has none. `draw` says how each round is
     drawn, `semifinals` names their thresholds; `finals_round` is 0 without finals, `best_of_team` 0 where teams are not
-    ranked. `suggested` and `fixed_rounds` are for the advisor.
+    ranked. `suggested` and `fixed_rounds` are for the advisor; `grouping` and `through` as in a `StageFormat`.
     """
 
     code: str
@@ -35,12 +39,15 @@ class Preset:
     best_of_team: int = 0
     suggested: int = 0
     fixed_rounds: bool = False
+    grouping: str = ""
+    through: int = 1
     standing: bool = True
 
     @property
     def league_format(self) -> StageFormat:
         """The format of the stage that everybody plays."""
-        return StageFormat(self.draw, Counting(best_of_team=self.best_of_team, standing=self.standing))
+        counting = Counting(best_of_team=self.best_of_team, standing=self.standing)
+        return StageFormat(self.draw, counting, grouping=self.grouping, through=self.through)
 
     @property
     def final_format(self) -> StageFormat:
@@ -64,7 +71,16 @@ def presets() -> dict[str, Preset]:
 
 def _own(rows: dict[str, Any]) -> dict[str, Any]:
     """Take out of the rows what is no choice of the tournament."""
-    names = ("finals_round", "best_of_team", "standing", "semifinals", "suggested", "fixed_rounds")
+    names = (
+        "finals_round",
+        "best_of_team",
+        "standing",
+        "semifinals",
+        "suggested",
+        "fixed_rounds",
+        "grouping",
+        "through",
+    )
     own: dict[str, Any] = {name: rows.pop(name) for name in names if name in rows}
     return {**own, "draw": draw_rows(rows.pop("draw", ()))}
 

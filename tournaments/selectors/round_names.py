@@ -85,11 +85,11 @@ def round_full(where: Round | Stage, number: int | None = None) -> str:
 
 
 def table_title(table: Table) -> str:
-    """Return a table with its round: "Round 3, table 2", "Semifinal 1", "Final", "Final B"."""
+    """Return a table with its round: "Round 3 · Table 2", "Semifinal 1", "Final", "Final B"."""
     name = table.round.named
     if name.code in (SEMIFINALS, FINAL, FINALS):
         return table_short(name, table.number)
-    return _("%(round)s, table %(t)s") % {"round": round_title(name), "t": table.number}
+    return f"{round_title(name)} · {table_short(name, table.number)}"
 
 
 def table_words(name: RoundName, table: int) -> str:

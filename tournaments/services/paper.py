@@ -19,6 +19,7 @@ from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import ending_of
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.teams import team_rows
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
 
@@ -110,9 +111,11 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
     rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
     ordered = list(rows.order_by("order"))
     stage = ordered[0].stage if ordered else None
+    last = not chunk.job.chunks.filter(number__gt=chunk.number).exists()
+    teams = team_rows(stage) if stage and last else []
     if stage is not None and stage.number > 1:
-        return {"finals": final_standing(chunk.job.tournament)}
-    return {"rows": explain(stage, ordered) if stage else [], "stage": stage}
+        return {"finals": final_standing(chunk.job.tournament), "teams": teams}
+    return {"rows": explain(stage, ordered) if stage else [], "stage": stage, "teams": teams}
 
 
 CONTEXTS = {

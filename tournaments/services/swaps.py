@@ -14,6 +14,7 @@ from tournaments.seating.bounds import gap, lower_bounds
 from tournaments.seating.metrics import measure
 from tournaments.selectors.by_hand import places_of, swap_to_undo
 from tournaments.selectors.draws import drawn_tables
+from tournaments.selectors.renewed import renewed_figures
 from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.log import log_write
 
@@ -93,7 +94,10 @@ def report_renew(round: Round) -> None:
     metrics = measure([*context.history, tables], context.clubs, context.preferred)
     present = [player for table in tables for player in table]
     bounds = lower_bounds(present, context.history, [[len(table) for table in tables]], context.clubs)
-    round.report = {**metrics.document(), "bounds": bounds.document(), "gap": gap(metrics, bounds), "by_hand": True}
+    figures, least = renewed_figures(round, now)
+    gaps = gap(metrics, bounds) | {name: figures[name] - least[name] for name in least}
+    both = {**bounds.document(), **least}
+    round.report = {**metrics.document(), **figures, "bounds": both, "gap": gaps, "by_hand": True}
     round.save(update_fields=["report"])
 
 

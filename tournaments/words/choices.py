@@ -22,13 +22,15 @@ PRESET_NAMES: Words = {
     "one_on_one": _("One against one"),
     "one_on_one_swiss": _("One against one, Swiss"),
     "teams": _("Teams"),
+    "open_nights": _("Open nights"),
+    "minis": _("Mini-tournaments and a grand final"),
 }
 PRESET_GROUPS: dict[str | Promise, tuple[str, ...]] = {
     _("The simple shapes"): ("league", "elimination", "league_final"),
     _("Club evenings"): ("open", "gufo", "victory", "bgl", "bgl_swiss"),
     _("With semifinals and a final"): ("raduno", "master", "sant_eufemia"),
-    _("Championships, teams, one against one"): (
-        *("campionato_gufo", "nazionale", "teams", "one_on_one", "one_on_one_swiss"),
+    _("Championships, teams, groups, one against one"): (
+        *("open_nights", "campionato_gufo", "nazionale", "teams", "minis", "one_on_one", "one_on_one_swiss"),
     ),
 }
 PRESET_TEXTS: Words = {
@@ -49,6 +51,8 @@ PRESET_TEXTS: Words = {
     "bgl_swiss": _("As BGL; from the second round on neighbours in the standing play each other."),
     "one_on_one": _("Tables of two, one of three when the number is odd."),
     "one_on_one_swiss": _("Tables of two; from the second round on neighbours in the standing play each other."),
+    "open_nights": _("Eight evenings, whoever is there plays; the best six results count. All can be changed."),
+    "minis": _("Groups that play among themselves; the first of each go on to a grand final."),
     "teams": _("Points as in a Gufo; a team counts the best nine results of its players."),
 }
 SCOPES: Words = {
