@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.exact import EitherDecimalField
 from tournaments.models import Club, Entrant, Penalty, Player, Round, Tournament
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, NICKNAME_LENGTH, clean
 
@@ -114,7 +115,7 @@ class ReasonForm(forms.Form):
 class PenaltyForm(forms.Form):
     entrant = forms.ModelChoiceField(label=_("Player"), queryset=Entrant.objects.none())
     kind = forms.ChoiceField(label=_("Kind"), choices=Penalty.Kind.choices, initial=Penalty.Kind.POINTS)
-    points = forms.DecimalField(
+    points = EitherDecimalField(
         label=_("Points taken off"),
         min_value=0,
         max_value=99999,
