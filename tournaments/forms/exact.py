@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -36,6 +37,22 @@ class ExactField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         return with_comma(value)
+
+
+class EitherDecimalField(forms.DecimalField):
+    """A decimal written with a comma or a point: "2,5" and "2.5" are the same number."""
+
+    widget = forms.TextInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "size": 7}
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
+
+    def prepare_value(self, value: Any) -> Any:
+        return with_comma(f"{value.normalize():f}" if isinstance(value, Decimal) else value)
 
 
 class ExactListField(forms.CharField):

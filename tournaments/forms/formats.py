@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import OWN, FormatError
 from tournaments.formats.stage import MOST_COUNTED, MOST_PREMIUM, StageFormat, stage_format
+from tournaments.forms.exact import EitherDecimalField
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import Stage
 from tournaments.words import refusal_text
@@ -36,7 +37,7 @@ class StageFormatForm(forms.Form):
         help_text=_("Empty: as in the settings."),
     )
     absence = forms.ChoiceField(label=_("Who misses a round"), choices=list(ABSENCES.items()), required=False)
-    premium = forms.DecimalField(
+    premium = EitherDecimalField(
         label=_("Premium for newcomers"),
         min_value=0,
         max_value=MOST_PREMIUM,

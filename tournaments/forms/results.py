@@ -90,10 +90,10 @@ def out_choices(field: forms.Field, players: int) -> None:
 class SeatNumbersForm(forms.Form):
     """The numbers of one seat; who is eliminated may leave the points out."""
 
-    inside = WholeField(label=_("Points inside the objective"), min_value=0, max_value=MOST)
-    outside = WholeField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
+    inside = WholeField(label=_("In the objective"), min_value=0, max_value=MOST)
+    outside = WholeField(label=_("Outside"), min_value=0, max_value=MOST)
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
-    completed_in_time = forms.BooleanField(label=_("Objective completed in time"), required=False)
+    completed_in_time = forms.BooleanField(label=_("Completed it in time"), required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
     out = out_field()
 

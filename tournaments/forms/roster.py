@@ -8,6 +8,7 @@ from django import forms
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.exact import EitherDecimalField
 from tournaments.models import Club, Entrant, Penalty, Player, Round, Tournament
 from tournaments.people_columns import MOST_COLUMNS, SIGNS, Layout
 from tournaments.people_lists import CLUB_LENGTH, MOST_BYTES, NAME_LENGTH, NICKNAME_LENGTH, PeopleList, clean
@@ -172,7 +173,7 @@ class ReasonForm(forms.Form):
 class PenaltyForm(forms.Form):
     entrant = forms.ModelChoiceField(label=_("Player"), queryset=Entrant.objects.none())
     kind = forms.ChoiceField(label=_("Kind"), choices=Penalty.Kind.choices, initial=Penalty.Kind.POINTS)
-    points = forms.DecimalField(
+    points = EitherDecimalField(
         label=_("Points taken off"),
         min_value=0,
         max_value=99999,

@@ -8,6 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from scoring.orders import order
 from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat, draw_rows
 
 LEAGUE, ELIMINATION, LEAGUE_FINAL = "league", "elimination", "league_final"
@@ -71,17 +72,13 @@ def presets() -> dict[str, Preset]:
 
 def _own(rows: dict[str, Any]) -> dict[str, Any]:
     """Take out of the rows what is no choice of the tournament."""
-    names = (
-        "finals_round",
-        "best_of_team",
-        "standing",
-        "semifinals",
-        "suggested",
-        "fixed_rounds",
-        "grouping",
-        "through",
-    )
-    own: dict[str, Any] = {name: rows.pop(name) for name in names if name in rows}
+    own: dict[str, Any] = {name: rows.pop(name) for name in OWN if name in rows}
+    if "order" in rows:
+        named = order(rows.pop("order"))
+        own["best_of_team"] = named.best_of_team
+        rows["tie_breaks"] = list(named.tie_breaks)
+        if named.best:
+            rows["best_of"] = named.best
     return {**own, "draw": draw_rows(rows.pop("draw", ()))}
 
 

@@ -67,7 +67,7 @@ def _seat_row(seat: Seat) -> Row:
 def results_file(tournament: Tournament, kind: str) -> bytes:
     """Return every confirmed result: a row a seat, with what the points are made of."""
     titles = [_("Stage"), _("Round"), _("Table"), _("Seat"), _("Number"), _("Name"), _("Club"), _("Place at the table")]
-    titles += [_("In the objective"), _("Outside"), _("Points"), _("Made of"), _("Won the table")]
+    titles += [_("In the objective"), _("Outside"), _("Eliminated"), _("Points"), _("Made of"), _("Won the table")]
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED, result__table__round__stage__tournament=tournament
     )
@@ -80,10 +80,16 @@ def _result_row(line: ResultLine) -> Row:
     table, who = line.result.table, line.entrant
     where = (str(table.round.stage), round_title(table.round), table.number, line.position)
     reason = line.explanation.get("reason", "")
-    points = (plain_number(line.raw), plain_number(line.outside), plain_number(line.points))
+    points = (plain_number(line.raw), plain_number(line.outside), _went_out(line), plain_number(line.points))
     told = parts_text(line.explanation.get("parts", []))
     won = str(WINNER_REASONS.get(reason, reason)) if line.won else ""
     return (*where, who.number, who.player.name, _club(who.club), line.place, *points, told, won)
+
+
+def _went_out(line: ResultLine) -> object:
+    """The number by which an eliminated player went out, "yes" where it was not noted."""
+    row = next(row for row in line.result.document["seats"] if row["seat"] == line.position)
+    return (row.get("out") or _("yes")) if row["eliminated"] else ""
 
 
 def standings_file(stage: Stage, kind: str) -> bytes:

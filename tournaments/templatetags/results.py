@@ -9,13 +9,14 @@ from django import template
 from django.utils.translation import gettext as _
 
 from rules import Objective
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.selectors.came import Came, Way
 from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
 from tournaments.words.final import came_text, way_text
+from tournaments.words.orders import ORDERS, order_text, standing_order
 from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
 
 register = template.Library()
@@ -105,6 +106,13 @@ def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
 def of_round(parts: Mapping[int, Any], number: int) -> Any:
     """Return the parts of one round."""
     return parts.get(number, ()) if parts else ()
+
+
+@register.filter
+def order_words(stage: Stage) -> str:
+    """Return what the standing of a stage compares, and whose order that is where it has a name."""
+    named = standing_order(stage)
+    return f"{order_text(stage)} ({ORDERS[named.code]})" if named else order_text(stage)
 
 
 @register.filter

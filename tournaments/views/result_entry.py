@@ -32,6 +32,7 @@ def entry_context(table: Table, seats: list[Seat], last: Result | None, data: di
         "out_order": list(OUT_ORDER.items())[: len(seats) - 1],
         "cards": [(card.number, objective_text(card)) for card in deck.cards],
         "methods": scoring.METHODS.items(),
+        "by_method": tournament.formula in scoring.METHODS,
         "formula_word": scoring.formula_word(tournament),
         "continents": deck.board.continents,
         "needs_armies": "+3" in tournament.formula,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.models import Qualifier
@@ -23,7 +24,7 @@ def _where(came: Came) -> str:
     if came.kind == ROUND:
         out = _("Out in round %(n)s") % {"n": came.number}
         return _("%(out)s, table %(table)s") % {"out": out, "table": came.table} if came.table else out
-    return str(came.stage)
+    return capfirst(str(came.stage))
 
 
 def way_text(way: Way) -> str:

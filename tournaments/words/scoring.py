@@ -148,6 +148,8 @@ NOTES: Words = {
 
 # Longer decimals are a third or a seventh: shown cut, with an ellipsis.
 MOST_DECIMALS = 6
+# Less than half a hundredth is 0.00 in two decimals.
+LEAST_SHOWN = Fraction(1, 200)
 
 
 def part_words(part: Mapping[str, str]) -> str:
@@ -170,7 +172,8 @@ def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
 
 def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
     """Return summands as one line with at most two decimals: "36 for the place, 1,33 share of the table's points"."""
-    return ", ".join(f"{_short(part['amount'])} {PARTS[part['code']]}" for part in parts)
+    seen = [part for part in parts if abs(Fraction(part["amount"])) >= LEAST_SHOWN]
+    return ", ".join(f"{_short(part['amount'])} {PARTS[part['code']]}" for part in seen)
 
 
 def _short(amount: str) -> str:

@@ -23,6 +23,7 @@ from tournaments.services.draws import round_draw, round_redraw
 from tournaments.services.formats import stage_format_update
 from tournaments.services.qualifiers import stage_advance, stage_back
 from tournaments.services.roster import absences_set, entrant_withdraw
+from tournaments.tables.files import final_file
 from tournaments.words.final import came_text, way_text
 
 pytestmark = pytest.mark.django_db
@@ -195,6 +196,8 @@ def test_the_final_standing_says_why_everybody_stands_where_they_do(django_asser
     with django_assert_max_num_queries(20), override("en"):
         rows = final_standing(event)
         told = {row.entrant.number: (came_text(row.came), way_text(row.way)) for row in rows}
+    with override("en"):
+        assert "Semifinal 1, place 1; replaced by " in final_file(event, "csv").decode()
     first, second = (event.entrants.get(number=number).player.name for number in table[:2])
     assert told[table[0]] == ("Semifinal 1, place 1", f"replaced by {second}")
     assert told[table[1]][0].startswith("Final, place ") and told[table[1]][1] == f"in place of {first}"

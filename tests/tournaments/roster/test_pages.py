@@ -1,6 +1,7 @@
 """The roster's pages: a list is shown before it is saved, and nothing is half-imported."""
 
 import io
+from decimal import Decimal
 
 import pytest
 from django.urls import reverse
@@ -161,6 +162,14 @@ def test_who_is_not_ticked_is_absent_in_the_next_round(client, event):
     assert list(Absence.objects.values_list("entrant", "round_number")) == [(teo.pk, 1)]
     html = client.get(address(event, "manage-presence")).content.decode()
     assert html.count(" checked") == 3
+
+
+@pytest.mark.parametrize("written", ["2,5", "2.5"])
+def test_a_penalty_is_read_with_a_comma_and_with_a_point(client, event, written):
+    nora = cast.entrants(event, 1)[0]
+    given = {"entrant": nora.pk, "kind": "points", "points": written, "reason": "ritardo"}
+    client.post(address(event, "manage-penalties"), given)
+    assert Penalty.objects.get().points == Decimal("2.5")
 
 
 def test_a_penalty_needs_a_reason_and_points(client, event):

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.formulas.test_own_formulas import GUFO, counted_by
+from tests.tournaments.results import cast as results_cast
 from tests.tournaments.setup.cast import evening
 from tournaments.models import Round
 from tournaments.services.formulas import formula_create
@@ -60,6 +61,15 @@ def test_the_results_say_what_every_number_of_points_is_made_of(event, kind):
     assert nora["Composto da"] == "12 per il posto (1), 0,6 punti in obiettivo (60 × 0,01)"
     assert nora["Ha vinto il tavolo"] == "più punti"
     assert rows[1]["Ha vinto il tavolo"] in ("", None)
+
+
+def test_the_results_number_the_eliminated_as_they_went() -> None:
+    made = results_cast.evening(formula="open")
+    document = results_cast.numbers((60, 24), (40, 40), (0, 0), (0, 0))
+    for seat, out in ((3, 1), (4, None)):
+        document = results_cast.changed(document, seat, eliminated=True, out=out)
+    results_cast.confirmed(results_cast.tables(made)[0], document)
+    assert [row["Eliminato"] for row in read(FILES["results"](made, "csv"))] == ["", "", "1", "sì"]
 
 
 def test_the_standing_explains_its_totals(event):
