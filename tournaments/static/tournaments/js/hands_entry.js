@@ -3,6 +3,7 @@
 import { Drafts } from "./drafts.js";
 import { startAnswers } from "./result_answers.js";
 import { fill } from "./result_panels.js";
+import { stateLine } from "./result_state.js";
 
 const root = document.querySelector("main");
 const data = JSON.parse(document.querySelector("#result-data").textContent);
@@ -46,15 +47,7 @@ class HandsModel extends EventTarget {
 const empty = (hand) => hand.closer === null && hand.seats.every((one) => one.cards === null && !one.complete);
 const model = new HandsModel();
 
-const state = {
-  base: data.base_version,
-  show(word) {
-    const line = root.querySelector(".result-state");
-    if (!line) return;
-    line.dataset.state = word;
-    line.querySelector("[data-state-word]").textContent = data.texts.states[word];
-  },
-};
+const state = stateLine(root, data);
 
 /** Running totals, and one empty hand more than are written. */
 function refresh() {
