@@ -71,6 +71,7 @@ function keep() {
 model.addEventListener("change", refresh);
 root.addEventListener("input", ({ target }) => {
   if (!target.closest("[data-hands], [data-notes-text]")) return;
+  target.removeAttribute("aria-invalid");
   refresh();
   keep();
 });
@@ -86,7 +87,14 @@ root.addEventListener("click", ({ target }) => {
 });
 
 model.replace(data.document);
-const panels = { differences: (items) => items.map((item) => fill(data.texts.difference_seat, { name: name(item.seat), field: data.texts.fields[item.field] })) };
+const panels = {
+  differences: (items) => items.map((item) => fill(data.texts.difference_seat, { name: name(item.seat), field: data.texts.fields[item.field] })),
+  /** The cells that a refusal names, until something is typed there. */
+  mark(defects) {
+    for (const field of root.querySelectorAll("[data-cell][aria-invalid]")) field.removeAttribute("aria-invalid");
+    for (const { hand, seat } of defects) if (hand && seat) cell(rows[hand - 1], seat, "cards").setAttribute("aria-invalid", "true");
+  },
+};
 const name = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
 startAnswers({ root, map: null, model, data, panels, drafts, state, notes, refresh, fill });
 state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");
