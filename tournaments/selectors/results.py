@@ -96,7 +96,7 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
     theirs = other.document
     found: list[dict[str, Any]] = []
     mine_board, other_board = board_of(mine), board_of(theirs)
-    if mine_board and other_board:
+    if mine_board is not None and other_board is not None:
         for code in differences({"board": mine_board}, {"board": other_board}):
             ours, others = mine_board.get(code), other_board.get(code)
             owners = {"mine": ours[0] if ours else None, "theirs": others[0] if others else None}
@@ -109,9 +109,9 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
     return found
 
 
-def board_of(document: dict[str, Any]) -> dict[str, Any]:
-    """Return who holds what on the map of a document, of whatever game; empty where there is no map."""
-    found: dict[str, Any] = document.get("board") or document.get("ended", {}).get("board") or {}
+def board_of(document: dict[str, Any]) -> dict[str, Any] | None:
+    """Return who holds what on the map of a document, of whatever game; None where there is no map."""
+    found: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
     return found
 
 
