@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.rig.browser import axe_violations, picture, sign_in
 from tournaments.management.commands.demo import DEMO_USER, load_demo
-from tournaments.models import OwnFormula, Result, Season, Stage, Tournament
+from tournaments.models import OwnFormula, Result, Season, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.formulas import formula_create
 from tournaments.services.seasons import season_create, season_update, tournaments_enter
@@ -43,8 +43,19 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "cup-standings": reverse("standings", args=[cup.slug]),
         "missing": "/t/nessuno/",
     }
+    pages |= {f"result-{game}": reverse("result", args=at) for game, at in other_tables(first=True).items()}
     shown = ("round", "standings", "clock", "bracket", "season")
     return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in shown}
+
+
+def other_tables(first: bool) -> dict[str, list[object]]:
+    """The first or the last table of every tournament of another game: the first is confirmed, the last waits."""
+    order = "number" if first else "-number"
+    found = {}
+    for event in Tournament.objects.exclude(ruleset__startswith="risiko"):
+        table = Table.objects.filter(round__stage__tournament=event).order_by(order).first()
+        found[event.ruleset] = [event.slug, table.pk]
+    return found
 
 
 def demo_season(league: Tournament) -> Season:
@@ -59,7 +70,7 @@ def demo_season(league: Tournament) -> Season:
 
 
 def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
-    waiting = Result.objects.get(state=Result.State.SUBMITTED).table
+    waiting = Result.objects.get(state=Result.State.SUBMITTED, table__round__stage__tournament=league).table
     disputed = Result.objects.get(state=Result.State.DISPUTED).table
     made = league.stages.get().rounds.get(number=3)
     slug = league.slug
@@ -72,6 +83,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
             "manage-paper", "manage-files", "manage-groups", "manage-delete",
         )
     }  # fmt: skip
+    pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
     return pages | {
         "home-organiser": reverse("home"),
         "create": reverse("tournament-create"),
@@ -102,7 +114,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
 @pytest.fixture
 def demo(server) -> tuple[Tournament, Tournament]:
     load_demo("parola-lunga-1")
-    league = Tournament.objects.get(stages__kind=Stage.Kind.LEAGUE)
+    league = Tournament.objects.get(stages__kind=Stage.Kind.LEAGUE, ruleset="risiko-torneo")
     return league, Tournament.objects.get(stages__kind=Stage.Kind.ELIMINATION)
 
 

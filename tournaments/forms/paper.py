@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Job, Round, Tournament
+from tournaments.selectors.endings import ending_of
 from tournaments.selectors.round_names import round_full
 
 
@@ -24,7 +25,11 @@ class PaperForm(forms.Form):
         field = self.fields["round"]
         field.queryset = rounds.order_by("-stage__number", "-number")  # type: ignore[attr-defined]
         field.label_from_instance = round_full  # type: ignore[attr-defined]
-        self.fields["kind"].explanations = EXPLANATIONS  # type: ignore[attr-defined]
+        whole_page = ending_of(tournament.ruleset) is not None
+        explanations = EXPLANATIONS | (OTHER_EXPLANATIONS if whole_page else {})
+        self.fields["kind"].explanations = explanations  # type: ignore[attr-defined]
+        if whole_page:
+            del self.fields["per_page"]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
@@ -38,4 +43,12 @@ EXPLANATIONS = {
     Job.Kind.FILLED_SHEETS: _("The same sheets with what was confirmed, and the map in colour."),
     Job.Kind.STANDINGS: _("As they are now, every row."),
     Job.Kind.SLIPS: _("A slip for each player: table and seat."),
+}
+
+# A game with an end of its own needs the page for itself.
+OTHER_EXPLANATIONS = {
+    Job.Kind.SHEETS: _(
+        "One for each table, a page to write the end of the match on, with the QR code of its entry page."
+    ),
+    Job.Kind.FILLED_SHEETS: _("The same sheets with what was confirmed, and how each match ended."),
 }

@@ -79,16 +79,23 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
     """
     theirs = other.document
     found: list[dict[str, Any]] = []
-    if "board" in mine and "board" in theirs:
-        for code in differences(mine, theirs):
-            ours, others = mine["board"].get(code), theirs["board"].get(code)
+    mine_board, other_board = board_of(mine), board_of(theirs)
+    if mine_board is not None and other_board is not None:
+        for code in differences({"board": mine_board}, {"board": other_board}):
+            ours, others = mine_board.get(code), other_board.get(code)
             owners = {"mine": ours[0] if ours else None, "theirs": others[0] if others else None}
             found.append({"territory": code, **owners})
-        found += _army_differences(mine["board"], theirs["board"])
+        found += _army_differences(mine_board, other_board)
     rows = {row["seat"]: row for row in theirs.get("seats", [])}
     for row in mine["seats"]:
         known = rows.get(row["seat"], {})
         found += [{"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)]
+    return found
+
+
+def board_of(document: dict[str, Any]) -> dict[str, Any] | None:
+    """Return who holds what on the map of a document, of whatever game; None where there is no map."""
+    found: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
     return found
 
 

@@ -29,7 +29,7 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
     form = PaperForm(request.POST or None, tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        options = {"language": get_language(), "per_page": int(data["per_page"])}
+        options = {"language": get_language(), "per_page": int(data.get("per_page") or 1)}
         made = None if data["kind"] == Job.Kind.STANDINGS else data["round"]
         try:
             with transaction.atomic():

@@ -107,6 +107,7 @@ def _refused(error: Refused, table: Table) -> JsonResponse:
         "code": error.code,
         "message": refusal_text(error),
         "lines": refusal_lines(error, table),
+        "defects": error.params.get("defects", []),
     }
     current = error.params.get("result")
     if isinstance(current, Result):

@@ -58,6 +58,17 @@ def test_the_hands_of_battaglia_add_up_and_survive_a_reload(opened, axe_clean, p
     assert places() == [1, 2, 3, 4]
 
 
+def test_the_cell_that_is_wrong_is_marked_until_it_is_mended(opened) -> None:
+    page, _table = opened("battaglia")
+    page.fill('[data-hand="1"] [data-seat="1"] [data-cell="cards"]', "110")
+    page.locator("[data-send]").click()
+    expect(page.locator("[data-answer-lines]")).to_contain_text("Ugo Ferri")
+    empty = page.locator('[data-hand="1"] [data-seat="2"] [data-cell="cards"]')
+    expect(empty).to_have_attribute("aria-invalid", "true")
+    empty.fill("20")
+    expect(empty).not_to_have_attribute("aria-invalid", "true")
+
+
 def test_whoever_closed_can_be_taken_back(opened) -> None:
     page, _table = opened("battaglia")
     closed = page.locator('[data-hand="1"] [data-seat="2"] .hand__closed')

@@ -46,6 +46,19 @@ def test_the_entry_page_of_every_game_has_what_its_script_needs(code: str) -> No
 
 
 @pytest.mark.parametrize("code", PARTS)
+def test_the_pages_ask_the_database_as_often_whatever_was_written(
+    code: str, django_assert_max_num_queries: Any
+) -> None:
+    table = table_of(code)
+    desk = signed_in(table.round.stage.tournament.owner)
+    with django_assert_max_num_queries(16):
+        desk.get(at("result-enter", table))
+    result_confirm(result=sent(table, PARTS[code]), actor=ADA)
+    with django_assert_max_num_queries(20):
+        desk.get(at("result", table))
+
+
+@pytest.mark.parametrize("code", PARTS)
 def test_what_was_entered_counts_and_is_shown_everywhere(code: str) -> None:
     table = table_of(code)
     result_confirm(result=sent(table, PARTS[code]), actor=ADA)
@@ -85,6 +98,15 @@ def test_another_version_is_told_with_its_hands() -> None:
     sent(table, PARTS["battaglia"])
     error = refused(sent, table, hands(hand(120, 0, 0, 0)), base_version=0)
     assert error.code == "result_stale"
+
+
+def test_two_maps_of_italy_differ_territory_by_territory() -> None:
+    table = table_of("italywar")
+    sent(table, PARTS["italywar"])
+    other = on_the_map("italywar", 19, 31, 12, 10)
+    error = refused(sent, table, other, base_version=0)
+    assert {one["territory"] for one in error.params["difference"] if "territory" in one}
+    assert {one["field"] for one in error.params["difference"] if "field" in one} <= {"points", "place"}
 
 
 def fields(page: Any, part: dict[str, Any]) -> dict[str, str]:

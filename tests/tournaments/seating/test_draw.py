@@ -127,7 +127,7 @@ def test_a_table_larger_than_the_number_of_clubs_is_refused_under_the_hard_rule(
         (8, {"rounds": 0}, "rounds"),
         (8, {"sizes": ()}, "sizes"),
         (8, {"sizes": (4, 9)}, "sizes"),
-        (8, {"preferred": 7}, "preferred"),
+        (8, {"preferred": 8}, "preferred"),
         (8, {"seed": -1}, "seed"),
         (8, {"history": (((1, 2, 3, 99),),)}, "history_unknown"),
         (8, {"history": (((1, 2, 3, 4), (4, 5, 6, 7)),)}, "history_twice"),

@@ -1,4 +1,4 @@
-"""The demo: an evening at the club in full swing, and the rule book's elimination of a hundred, both invented."""
+"""The demo: an evening at the club in full swing, the rule book's elimination, a cup of every other game."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from rules.finalboard_text import parse
 from scoring.facts import table_from_board
 from scoring.winner import table_winner
 from tournaments.management.demo.boards import final_document, with_defect
+from tournaments.management.demo.others import other_games
 from tournaments.models import Result, Round, Stage, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
@@ -32,10 +33,11 @@ FINAL_OF = 5
 
 
 def build(owner: User) -> list[Tournament]:
-    """Make both demo tournaments for this account; return them."""
+    """Make the demo tournaments for this account; return them."""
     chance = Random(164)  # the same evening in every installation
     people = _people(chance)
     made = [_club_evening(owner, people[:LEAGUE_PLAYERS], chance), _rule_book(owner, people[LEAGUE_PLAYERS:], chance)]
+    made += other_games(owner, [entrant.player for entrant in made[-1].entrants.select_related("player")], chance)
     Tournament.objects.filter(pk__in=[event.pk for event in made]).update(is_demo=True)
     return made
 

@@ -3,6 +3,7 @@
 import { Drafts } from "./drafts.js";
 import { startAnswers } from "./result_answers.js";
 import { fill } from "./result_panels.js";
+import { stateLine } from "./result_state.js";
 
 const root = document.querySelector("main");
 const data = JSON.parse(document.querySelector("#result-data").textContent);
@@ -46,15 +47,7 @@ class HandsModel extends EventTarget {
 const empty = (hand) => hand.closer === null && hand.seats.every((one) => one.cards === null && !one.complete);
 const model = new HandsModel();
 
-const state = {
-  base: data.base_version,
-  show(word) {
-    const line = root.querySelector(".result-state");
-    if (!line) return;
-    line.dataset.state = word;
-    line.querySelector("[data-state-word]").textContent = data.texts.states[word];
-  },
-};
+const state = stateLine(root, data);
 
 /** Running totals, and one empty hand more than are written. */
 function refresh() {
@@ -78,6 +71,7 @@ function keep() {
 model.addEventListener("change", refresh);
 root.addEventListener("input", ({ target }) => {
   if (!target.closest("[data-hands], [data-notes-text]")) return;
+  target.removeAttribute("aria-invalid");
   refresh();
   keep();
 });
@@ -93,7 +87,14 @@ root.addEventListener("click", ({ target }) => {
 });
 
 model.replace(data.document);
-const panels = { differences: (items) => items.map((item) => fill(data.texts.difference_seat, { name: name(item.seat), field: data.texts.fields[item.field] })) };
+const panels = {
+  differences: (items) => items.map((item) => fill(data.texts.difference_seat, { name: name(item.seat), field: data.texts.fields[item.field] })),
+  /** The cells that a refusal names, until something is typed there. */
+  mark(defects) {
+    for (const field of root.querySelectorAll("[data-cell][aria-invalid]")) field.removeAttribute("aria-invalid");
+    for (const { hand, seat } of defects) if (hand && seat) cell(rows[hand - 1], seat, "cards").setAttribute("aria-invalid", "true");
+  },
+};
 const name = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
 startAnswers({ root, map: null, model, data, panels, drafts, state, notes, refresh, fill });
 state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");

@@ -106,6 +106,7 @@ export function startAnswers({ root, map, model, data, panels, drafts, state, no
     box.querySelector("[data-answer-lines]").replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
     box.querySelector("[data-answer-choice]").hidden = !stale;
     find("take-theirs").hidden = !known(answer);
+    panels.mark?.(answer.defects ?? []);
     theirs = stale ? answer : null;
     if (stale && map) map.setDefects(answer.difference.filter((one) => one.territory).map((one) => one.territory));
     show(box);

@@ -4,6 +4,7 @@ import { Drafts } from "./drafts.js";
 import { ResultModel } from "./result_model.js";
 import { fill } from "./result_panels.js";
 import { startAnswers } from "./result_answers.js";
+import { stateLine } from "./result_state.js";
 import { startTools } from "./result_tools.js";
 
 const LIGHT_FROM = 8; // territories still free that are few enough to be marked one by one
@@ -51,15 +52,7 @@ export function startEntry({ board, count, Panels }) {
     state.show(drafts.save(draft) ? "saved" : "unsaved");
   }
 
-  const state = {
-    base: data.base_version,
-    show(word) {
-      const line = root.querySelector(".result-state");
-      if (!line) return;
-      line.dataset.state = word;
-      line.querySelector("[data-state-word]").textContent = data.texts.states[word];
-    },
-  };
+  const state = stateLine(root, data);
 
   model.addEventListener("change", ({ detail }) => {
     paint(detail.codes);
