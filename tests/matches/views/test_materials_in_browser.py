@@ -44,7 +44,7 @@ def test_a_card_is_changed_by_hand_and_a_border_drawn(page, server, ada, sign_in
     page.get_by_role("group", name="Confini di terra").get_by_label("Messico").check()
     page.get_by_role("button", name="Salva").click()
     expect(page.get_by_role("cell", name="Amazzonia").first).to_be_visible()
-    expect(page.get_by_role("row", name="Messico")).to_contain_text("Amazzonia")
+    expect(page.get_by_role("row", name="Messico confini di terra")).to_contain_text("Amazzonia")
 
 
 @pytest.mark.parametrize(("game", "seats"), [("futurisiko", 3), ("italywar", 4)])
