@@ -99,7 +99,7 @@ def _region(place: ContinentPlace, board: Board, shipped: Board) -> ContinentPla
 
 def _own_links(links: tuple[Link, ...], shapes: Mapping[str, Shape], board: Board, shipped: Board) -> tuple[Link, ...]:
     kept = tuple(link for link in links if _pair(link) in (*board.sea_links, *board.land_links))
-    known = {_pair(link) for link in links} | set(shipped.land_links)
+    known = {_pair(link) for link in links} | {*shipped.land_links, *shipped.sea_links}
     missing = [("sea", pair) for pair in board.sea_links] + [("land", pair) for pair in board.land_links]
     return kept + tuple(
         Link(kind, pair, (shapes[pair[0]].badge, shapes[pair[1]].badge)) for kind, pair in missing if pair not in known

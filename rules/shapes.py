@@ -94,6 +94,11 @@ ANYTHING = Field(_loose_wrong, optional=True)
 LABEL = Field(lambda value: None if value == "" else _text_wrong(value), optional=True)
 
 
+def head_of(code: str) -> dict[str, Field]:
+    """The fields that the head of every board has."""
+    return {"code": among((code,)), "game": TEXT, "name": LABEL, "source": SOURCE, "marks": WORDS}
+
+
 def row_flaws(row: Any, shape: Mapping[str, Field], where: str) -> list[Flaw]:
     """What is wrong with the fields of one row."""
     if not isinstance(row, dict):

@@ -63,7 +63,6 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "files": [
             (
                 FILES.get(one.file.removeprefix(f"{game}_"), one.file),
-                one.source,
                 [(ASPECTS.get(aspect, aspect), mark, MARKS.get(mark, mark)) for aspect, mark in one.aspects],
             )
             for one in marks_of(game)

@@ -5,32 +5,10 @@ from typing import Any
 
 from rules.borders import border_flaws, code_flaws, divided_flaws, name_flaws
 from rules.materials import Flaw
-from rules.shapes import (
-    ANYTHING,
-    CODE,
-    CODES,
-    LABEL,
-    LAT,
-    LON,
-    MARK,
-    SOURCE,
-    TEXT,
-    WORDS,
-    among,
-    head_flaws,
-    rows_flaws,
-)
+from rules.shapes import ANYTHING, CODE, CODES, LAT, LON, MARK, TEXT, head_flaws, head_of, rows_flaws
 
 LISTS = {"territories": "code", "seas": "code"}
-HEAD = {
-    "code": among(("futurisiko",)),
-    "game": TEXT,
-    "name": LABEL,
-    "source": SOURCE,
-    "marks": WORDS,
-    "sourced_coasts": ANYTHING,
-    "straits": ANYTHING,
-}
+HEAD = {**head_of("futurisiko"), "sourced_coasts": ANYTHING, "straits": ANYTHING}
 PLACE = {"code": CODE, "name": TEXT, "lon": LON, "lat": LAT, "mark": MARK}
 TERRITORY = {**PLACE, "city": TEXT, "land": CODES, "lines": CODES, "seas": CODES}
 SEA = {**PLACE, "borders": CODES}

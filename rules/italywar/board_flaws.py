@@ -6,34 +6,13 @@ from typing import Any, NamedTuple
 from rules.borders import border_flaws, code_flaws, divided_flaws, name_flaws
 from rules.lands.sets import JOKER, SYMBOLS
 from rules.materials import Flaw
-from rules.shapes import (
-    ANYTHING,
-    CODE,
-    CODES,
-    FLAG,
-    LABEL,
-    MARK,
-    SOURCE,
-    TEXT,
-    WORDS,
-    among,
-    head_flaws,
-    rows_flaws,
-    whole,
-)
+from rules.shapes import ANYTHING, CODE, CODES, FLAG, MARK, TEXT, among, head_flaws, head_of, rows_flaws, whole
 
 LISTS = {"territories": "code", "continents": "code"}
 MOST_VALUE, MOST_BONUS, MOST_TOTAL, MOST_JOKERS = 99, 50, 5000, 20
 HEAD = {
-    "code": among(("italywar",)),
-    "game": TEXT,
-    "name": LABEL,
-    "source": SOURCE,
-    "marks": WORDS,
-    "total": whole(0, MOST_TOTAL),
-    "jokers": whole(0, MOST_JOKERS),
-    "optional": ANYTHING,
-}
+    **head_of("italywar"), "total": whole(0, MOST_TOTAL), "jokers": whole(0, MOST_JOKERS), "optional": ANYTHING,
+}  # fmt: skip
 REGION = {
     "code": CODE,
     "name": TEXT,

@@ -22,7 +22,9 @@ function chosen() {
   const rules = known[form.elements.ruleset.value];
   if (!rules) return;
   seats(rules);
-  for (const part of form.querySelectorAll("[data-options]")) part.hidden = part.dataset.options !== rules.game;
+  for (const part of form.querySelectorAll("[data-options], [data-materials]")) {
+    part.hidden = (part.dataset.options ?? part.dataset.materials) !== rules.game;
+  }
 }
 
 form.addEventListener("change", ({ target }) => { if (target.name === "ruleset") chosen(); });

@@ -8,8 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from matches.words.materials import KINDS
 from matches.words.names import enumerated
-from rules.battaglia.cards import CARDS, MEDICAL_CASE, counts
+from rules.battaglia.cards import CARDS, counts
 
 BATTALION: dict[tuple[str, str], Promise] = {
     ("capitano", "rosso"): _("red captain"),
@@ -25,13 +26,7 @@ BATTALION: dict[tuple[str, str], Promise] = {
     ("cannone", "verde"): _("green cannon"),
     ("cannone", "giallo"): _("yellow cannon"),
 }
-ARSENAL: dict[str, Promise] = {
-    "proiettili": _("Bullets"),
-    "bomba_a_mano": _("Hand grenade"),
-    "colpo_di_cannone": _("Cannon shot"),
-    "dinamite": _("Dynamite"),
-    MEDICAL_CASE: _("Medical case"),
-}
+ARSENAL: dict[str, Promise] = {kind: KINDS[kind] for kind in CARDS.arsenal}
 PATROLS: dict[str, Promise] = {
     "rosso": _("red patrol"),
     "azzurro": _("light blue patrol"),

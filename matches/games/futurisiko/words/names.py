@@ -6,20 +6,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from matches.words.materials import KINDS as CARD_KINDS
 from matches.words.names import enumerated
 from rules.futurisiko.board import Board
 from rules.futurisiko.deck import KINDS, kind_of
 from rules.futurisiko.geography import geography
 
-CARDS: dict[str, Promise] = {
-    "secret_weapon": gettext_lazy("Secret Weapon"),
-    "missile": gettext_lazy("Ballistic Missiles"),
-    "torpedo": gettext_lazy("Killer Torpedo"),
-    "shield": gettext_lazy("Space Shield"),
-    "super_production": gettext_lazy("Super Production"),
-    "truce": gettext_lazy("Truce"),
-    "betrayal": gettext_lazy("Betrayal"),
-}
+CARDS: dict[str, Promise] = {kind: CARD_KINDS[kind] for kind in KINDS}
 USES: dict[str, Promise] = {
     "secret_weapon": gettext_lazy("Before your throw on land: a die for each enemy army, one falls for each hit."),
     "missile": gettext_lazy("In another's production: a die for each of its flags, a point lost for each hit."),
