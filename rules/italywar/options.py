@@ -47,9 +47,11 @@ class ItalyWarRuleset(Ruleset):
         "reshuffle": ("last_card", "next_draw"),
         "captured_cards": ("next_turn", "at_once"),
         "strategic_move": ("adjacent", "none"),
+        "capitals": ("objectives",),
         "end_of_time": ("none", "complete_round"),
         "winner_by": ("objective", "territories", "inside"),
         "table_tie": ("armies", "outside", "later_in_order"),
+        "port_capitals": ("never", "allowed"),
         "scope": ("principal", "both"),
         "withdrawn_defence": ("maximum",),
     }
@@ -102,11 +104,13 @@ class ItalyWarRuleset(Ruleset):
     deal_share_percent: int  # I27, of a region for one player; 0 without limit
     attack_dice: str  # I28
     idle_turns: int  # I29, turns in a row without a throw, plus one; 0: any number
+    capitals: str  # I30
     objective_from_round: int  # I31
     end_of_time: str  # I32
     winner_by: str  # I32
     table_tie: tuple[str, ...]  # I32
     dotted: int  # I33
+    port_capitals: str  # I34
     scope: str  # I35
     withdrawn_defence: str  # R32
 
@@ -157,11 +161,14 @@ class ItalyWarRuleset(Ruleset):
             raise RulesetError(f"{self.label}: garrison_inside may not be more than garrison")
         if 0 < self.deal_share_percent < FAIR_SHARE:
             raise RulesetError(f"{self.label}: deal_share_percent must be 0 or from {FAIR_SHARE}, or no deal is fair")
-        self._check_endowment()
+        self._check_board()
 
-    def _check_endowment(self) -> None:
-        """I2: what is dealt must be there."""
-        size = len(self.load_board().codes)
+    def _check_board(self) -> None:
+        """I34: no port is a capital; I2: what is dealt must be there."""
+        board = self.load_board()
+        if self.port_capitals == "never" and set(board.ports) & set(board.capitals):
+            raise RulesetError(f"{self.label}: a port of the board is a capital, and port_capitals is never")
+        size = len(board.codes)
         for seats, armies in enumerate(self.endowment, self.seats_min):
             if self.dealt_from == "endowment" and armies < self.deal_armies * -(-size // seats):
                 raise RulesetError(f"{self.label}: {armies} armies are too few for the cards of {seats} players")
