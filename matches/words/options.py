@@ -32,6 +32,7 @@ WRONG: Mapping[str, Promise] = {
     "cards_too_few": gettext_lazy("%(least)s cards of the battalions are needed at least"),
     "part_unknown": gettext_lazy("these rules have no “%(part)s” that can be replaced"),
     "document_wrong": gettext_lazy("a board or deck of one's own is not sound: %(reason)s"),
+    "port_is_capital": gettext_lazy("a port of the board is a capital, and the rules have none such"),
     "capitals_too_few": gettext_lazy("objective %(card)s asks for %(least)s capitals, more than the board has"),
     "ports_too_few": gettext_lazy("objective %(card)s asks for %(least)s ports, more than the board has"),
     "cards_worth_nothing": gettext_lazy("some card must be worth points, or no match ends"),

@@ -50,9 +50,11 @@ class ItalyWarRuleset(Ruleset):
         "reshuffle": ("last_card", "next_draw"),
         "captured_cards": ("next_turn", "at_once"),
         "strategic_move": ("adjacent", "none"),
+        "capitals": ("objectives",),
         "end_of_time": ("none", "complete_round"),
         "winner_by": ("objective", "territories", "inside"),
         "table_tie": ("armies", "outside", "later_in_order"),
+        "port_capitals": ("never", "allowed"),
         "scope": ("principal", "both"),
         "withdrawn_defence": ("maximum",),
     }
@@ -105,11 +107,13 @@ class ItalyWarRuleset(Ruleset):
     deal_share_percent: int  # I27, of a region for one player; 0 without limit
     attack_dice: str  # I28
     idle_turns: int  # I29, turns in a row without a throw, plus one; 0: any number
+    capitals: str  # I30
     objective_from_round: int  # I31
     end_of_time: str  # I32
     winner_by: str  # I32
     table_tie: tuple[str, ...]  # I32
     dotted: int  # I33
+    port_capitals: str  # I34
     scope: str  # I35
     withdrawn_defence: str  # R32
     own_board: str = ""
@@ -168,12 +172,15 @@ class ItalyWarRuleset(Ruleset):
             raise RulesetError("option_most", ruleset=self.code, option="garrison_inside", most=self.garrison)
         if 0 < self.deal_share_percent < FAIR_SHARE:
             raise RulesetError("share_never_fair", ruleset=self.code, option="deal_share_percent", least=FAIR_SHARE)
-        self._check_endowment()
-
-    def _check_endowment(self) -> None:
-        """I2: what is dealt must be there."""
-        size = len(self.sound(self.load_board).codes)
+        self._check_board()
         self._check_objectives()
+
+    def _check_board(self) -> None:
+        """I34: no port is a capital; I2: what is dealt must be there."""
+        board = self.sound(self.load_board)
+        if self.port_capitals == "never" and set(board.ports) & set(board.capitals):
+            raise RulesetError("port_is_capital", ruleset=self.code, option="port_capitals")
+        size = len(board.codes)
         for seats, armies in enumerate(self.endowment, self.seats_min):
             if self.dealt_from == "endowment" and armies < self.deal_armies * -(-size // seats):
                 raise RulesetError(

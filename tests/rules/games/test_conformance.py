@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules.chance import Recorded, Seeded
-from rules.games import game
+from rules.games import GAMES, game
 from rules.quantities import expanded, picked, quantity_of
 from tests.rules.games.kit import CLASSES, EDITIONS, KITS, Kit, kit
 from tests.rules.games.walks import Step, scaled, steps
@@ -169,3 +169,12 @@ def test_a_game_has_all_it_needs(one: Kit) -> None:
     played = game(one.game)
     assert {"random"} < set(played.bots) and one.editions
     assert {action.__name__ for action in played.documents.codec.actions.values()} >= {"TimeUp", "Withdraw", "Return"}
+
+
+def test_what_several_games_share_is_written_and_seen_alike_in_each() -> None:
+    """A type that belongs to no single game is read by the first that has it: `Owners` in rules/games.py."""
+    shapes = [game(code).documents.codec.shapes for code in GAMES]
+    several = {kind for kind in set().union(*shapes) if sum(kind in one for one in shapes) > 1}
+    assert {"MatchEnded", "ColourChosen", "EndTurn", "TimeUp", "ObjectivesDealt"} <= {one.__name__ for one in several}
+    for kind in several:
+        assert len({one[kind] for one in shapes if kind in one}) == 1, kind

@@ -26,12 +26,13 @@ RAISED = re.compile(r"""IllegalAction\(\s*"(\w+)"|return "(\w+)"$""", re.MULTILI
 CODES = sorted(
     {
         found[0] or found[1]
-        for path in (ROOT / "rules/battaglia").glob("*.py")
+        for path in (*(ROOT / "rules/battaglia").glob("*.py"), ROOT / "rules/outside.py")
         if path.stem in ("attacks", "match", "outside", "patrols", "turns")
         for found in RAISED.findall(path.read_text(encoding="utf-8"))
     }
-    - {"wrong_phase"}
+    - {"wrong_phase", "time_already_up"}
 )
+"""No ruleset of this game has a clock, so that its time is never up."""
 PARAMS = {"weapon": "dinamite", "most": 3, "patrol": 4, "card": 1, "source": "hand", "seat": 1, "reason": "x"}
 
 
