@@ -16,6 +16,7 @@ from tournaments.errors import Refused
 from tournaments.forms.roster import EntrantForm, LayoutForm, PasteForm, PersonForm, ReasonForm, UploadForm
 from tournaments.models import Entrant, Tournament
 from tournaments.people_lists import (
+    MOST_BYTES,
     PeopleList,
     PersonLine,
     decode,
@@ -73,7 +74,7 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            text = decode(form.cleaned_data["file"].read())
+            text = decode(form.cleaned_data["file"].read(MOST_BYTES + 1))
             return _preview(request, tournament, parse_csv(text), text)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
