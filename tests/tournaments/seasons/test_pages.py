@@ -1,9 +1,10 @@
 """The pages of seasons and of people: what everybody sees, what its organisers do."""
 
+import csv
 import io
 
+import openpyxl
 import pytest
-import tablib
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
@@ -167,8 +168,10 @@ def test_a_private_season_is_there_for_its_organisers_only(client, row, ada):
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_the_table_can_be_taken_away(client, row, kind):
     content = client.get(reverse("season-file", args=[row.slug, kind])).content
-    given = content.decode("utf-8-sig") if kind == "csv" else io.BytesIO(content)
-    rows = list(tablib.Dataset().load(given, format=kind))
+    if kind == "csv":
+        rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))[1:]
+    else:
+        rows = list(openpyxl.load_workbook(io.BytesIO(content)).active.iter_rows(min_row=2, values_only=True))
     assert [str(one) for one in rows[0]][:8] == [
         "1",
         NORA,
