@@ -128,8 +128,6 @@ def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, t
         "suspected": sum(matched.needs_eyes for matched in lines),
         "people": write_people(parsed.people),
         "layout_form": LayoutForm(found=parsed, text=text) if text else None,
-        "with_group": any(person.group for person in parsed.people),
-        "with_region": any(person.region or person.family for person in parsed.people),
     }
     return render(request, "tournaments/roster/preview.html", context)
 

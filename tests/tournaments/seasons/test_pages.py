@@ -320,13 +320,3 @@ def test_who_played_in_no_public_tournament_has_no_page(client, ada):
 
 def test_the_page_of_an_entrant_leads_to_the_person(client, ada, row):
     assert reverse("person", args=[people([NORA])[0].pk]) in page(client, "entrant", "marzo", 1)
-
-
-def test_two_tournaments_of_one_name_day_and_place_are_told_apart_wherever_they_stand_together(organiser, ada):
-    row = season(ada)
-    evening(ada, "Serata", slug="serata")
-    evening(ada, "Serata", slug="serata-2")
-    evening(ada, "Altra", slug="altra")
-    for text in (page(organiser, "season-manage", row.slug), page(organiser, "home")):
-        assert "/t/serata-2" in text.replace('href="/t/serata-2', "")
-        assert "/t/altra" not in text.replace('href="/t/altra', "")
