@@ -313,10 +313,5 @@ def test_a_person_sees_every_public_tournament_and_season(client, ada, row, djan
     assert reverse("season-player", args=[row.slug, nora.pk]) in text
 
 
-def test_who_played_in_no_public_tournament_has_no_page(client, ada):
-    evening(ada, "Segreta", is_public=False)
-    assert client.get(reverse("person", args=[people([NORA])[0].pk])).status_code == 404
-
-
 def test_the_page_of_an_entrant_leads_to_the_person(client, ada, row):
     assert reverse("person", args=[people([NORA])[0].pk]) in page(client, "entrant", "marzo", 1)
