@@ -18,7 +18,8 @@ logger = logging.getLogger(__name__)
 @shared_task
 def render_chunk(chunk_id: int) -> None:
     """Render one chunk of a job to its file; a chunk that is taken or cancelled is left alone."""
-    chunk = JobChunk.objects.select_related("job__tournament__owner", "job__round__stage").filter(pk=chunk_id).first()
+    related = JobChunk.objects.select_related("job__tournament__owner", "job__round__stage", "job__season")
+    chunk = related.filter(pk=chunk_id).first()
     if chunk is None or not chunk_claim(chunk=chunk):
         return
     target = job_folder(chunk.job) / f"{chunk.number}.pdf"

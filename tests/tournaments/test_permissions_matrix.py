@@ -89,12 +89,12 @@ def world(tmp_path: Path, settings: Any, request: pytest.FixtureRequest) -> Worl
     }
     grant_revoke(grant=grants[REVOKED], actor=actor)
     arguments = arguments_of(event, table, ada, grants, tmp_path) | season_of(
-        ada, accounts[CO_ORGANISER], request.param
+        ada, accounts[CO_ORGANISER], request.param, tmp_path
     )
     return World(event, clients_of(accounts, grants), arguments)
 
 
-def season_of(ada: Any, berta: Any, is_public: bool) -> dict[str, Any]:
+def season_of(ada: Any, berta: Any, is_public: bool, folder: Path) -> dict[str, Any]:
     """Return the arguments of a season with a public tournament of its own."""
     row = entered(season(ada, is_public=is_public), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
@@ -104,6 +104,7 @@ def season_of(ada: Any, berta: Any, is_public: bool) -> dict[str, Any]:
     return {
         "season": row.slug,
         "season_entry": entry.pk,
+        "season_job": done_job(folder, ada, season=row, kind=Job.Kind.SEASON).pk,
         "season_member": member.pk,
         "season_player": player,
         "formula": formula.pk,
@@ -123,18 +124,20 @@ def clients_of(accounts: dict[str, Any], grants: dict[str, Grant]) -> dict[str, 
     return clients
 
 
+def done_job(folder: Path, ada: Any, **of: Any) -> Job:
+    pdf = folder / "job.pdf"
+    pdf.write_bytes(b"%PDF-1.7")
+    return Job.objects.create(state=Job.State.DONE, file=str(pdf), created_by=ada, **of)
+
+
 def arguments_of(event: Tournament, table: Table, ada: Any, grants: dict[str, Grant], folder: Path) -> dict[str, Any]:
     made = table.round
     made.certificate = {"record": Record({"players": []}, {"rounds": [[]], "report": {}}).packed()}
     made.save(update_fields=["certificate"])
-    pdf = folder / "job.pdf"
-    pdf.write_bytes(b"%PDF-1.7")
     spare, token = grant_issue(tournament=event, role=Grant.Role.REFEREE, label="Lia", actor=actor_of(ada))
     deck = Deck.objects.create(owner=ada, name="Mazzo", cards=tournament_cards())
     first = event.entrants.get(number=1)
-    job = Job.objects.create(
-        tournament=event, kind=Job.Kind.SHEETS, state=Job.State.DONE, file=str(pdf), created_by=ada
-    )
+    job = done_job(folder, ada, tournament=event, kind=Job.Kind.SHEETS)
     merge = PlayerMerge.objects.create(kept=first.player, name="Nora B.", club=Club.objects.first())
     return {
         "slug": event.slug,

@@ -69,6 +69,12 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "kind", "points", "reason", "given_by_label", "given_at", "revoked_at", "revoked_reason",
     ),
     "log": ("at", "who", "action", "detail"),
+    "season": (
+        "slug", "name", "kind", "starts_on", "ends_on", "is_public", "parameters", "counts_running",
+    ),
+    "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
+    "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
+    "arrival": ("state", "version", "outcome", "code", "detail", "at"),
 }  # fmt: skip
 
 

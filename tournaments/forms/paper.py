@@ -13,7 +13,11 @@ from tournaments.selectors.round_names import round_full
 class PaperForm(forms.Form):
     """What to print; a round for everything but the standings."""
 
-    kind = forms.ChoiceField(label=_("What to print"), choices=Job.Kind.choices, widget=forms.RadioSelect)
+    kind = forms.ChoiceField(
+        label=_("What to print"),
+        choices=[(code, word) for code, word in Job.Kind.choices if code != Job.Kind.SEASON],
+        widget=forms.RadioSelect,
+    )
     round = forms.ModelChoiceField(label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=None)
     per_page = forms.ChoiceField(
         label=_("Sheets on a page"), choices=[("2", _("two on an A4")), ("1", _("one on an A4"))], initial="2"

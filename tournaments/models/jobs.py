@@ -1,16 +1,25 @@
 """Long work as rows, so that it survives a restart: progress, cancelling, one file at the end."""
 
+from __future__ import annotations
+
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.seasons import Season
+from tournaments.models.tournaments import Tournament
 
 
 class Job(models.Model):
+    """Of a tournament, or of a season: that of the other is null, and nobody asks for it."""
+
     class Kind(models.TextChoices):
         SHEETS = "sheets", _("table sheets")
         FILLED_SHEETS = "filled_sheets", _("sheets with the results")
         STANDINGS = "standings", _("standings")
         SLIPS = "slips", _("seat slips")
+        SEASON = "season", _("table of the season")
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting")
@@ -19,7 +28,12 @@ class Job(models.Model):
         FAILED = "failed", _("failed")
         CANCELLED = "cancelled", _("cancelled")
 
-    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="jobs")
+    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(  # type: ignore[misc]
+        "tournaments.Tournament", models.CASCADE, related_name="jobs", null=True, blank=True
+    )
+    season: models.ForeignKey[Season, Season] = models.ForeignKey(  # type: ignore[misc]
+        "tournaments.Season", models.CASCADE, related_name="jobs", null=True, blank=True
+    )
     round = models.ForeignKey("tournaments.Round", models.CASCADE, null=True, blank=True, related_name="jobs")
     kind = models.CharField(max_length=16, choices=Kind)
     state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
@@ -32,6 +46,13 @@ class Job(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=False, season__isnull=True)
+                | Q(tournament__isnull=True, season__isnull=False),
+                name="job_of_a_tournament_or_a_season",
+            )
+        ]
 
 
 class JobChunk(models.Model):

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.documents.pdf import merge, paper_problem
 from tournaments.errors import Refused
-from tournaments.models import Job, JobChunk, Result, Round, Standing, Tournament
+from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 
@@ -50,7 +50,7 @@ def job_start(
     chunks = [items[start : start + size] for start in range(0, len(items), size)]
     JobChunk.objects.bulk_create(JobChunk(job=job, number=n, items=part) for n, part in enumerate(chunks, start=1))
     log_write(tournament=tournament, actor=actor, action="job_started", kind=kind)
-    _forget_old(tournament)
+    jobs_forget(tournament)
     return job
 
 
@@ -69,8 +69,9 @@ def _items(tournament: Tournament, kind: str, made: Round | None) -> Sequence[in
     return list(tables.values_list("pk", flat=True))
 
 
-def _forget_old(tournament: Tournament) -> None:
-    for job in tournament.jobs.exclude(state__in=OPEN)[KEPT:]:
+def jobs_forget(owner: Tournament | Season) -> None:
+    """Throw away all but the last KEPT jobs that are over, with their files."""
+    for job in owner.jobs.exclude(state__in=OPEN)[KEPT:]:
         shutil.rmtree(job_folder(job), ignore_errors=True)
         job.delete()
 
@@ -79,7 +80,8 @@ def job_cancel(*, job: Job, actor: Actor) -> None:
     """Stop a job after the chunk at work. Raises Refused: job_over."""
     if not Job.objects.filter(pk=job.pk, state__in=OPEN).update(state=Job.State.CANCELLED, finished_at=timezone.now()):
         raise Refused("job_over")
-    log_write(tournament=job.tournament, actor=actor, action="job_cancelled", kind=job.kind)
+    if job.season_id is None:
+        log_write(tournament=job.tournament, actor=actor, action="job_cancelled", kind=job.kind)
 
 
 def chunk_claim(*, chunk: JobChunk) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -22,14 +20,14 @@ from tournaments.selectors.final import final_standing
 from tournaments.selectors.teams import team_rows
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
-
-# What an address needs and a CSS string holds without escaping.
-NOT_IN_CSS = re.compile(r"[^\w:/.\-\[\]]")
+from tournaments.services.season_paper import NOT_IN_CSS, season_html
 
 
 def chunk_html(*, chunk: JobChunk) -> str:
     """Return the whole HTML document of a chunk in the language of who started the job."""
     job = chunk.job
+    if job.season_id is not None:
+        return season_html(job)
     source = public_url(job.tournament, job.tournament.get_absolute_url())
     with override(str(job.options.get("language", "it"))):
         context: dict[str, object] = {

@@ -1,41 +1,50 @@
-"""A season's table on paper, made once for each version."""
+"""A season's table on paper: a job like the others, made once for each version."""
 
 from __future__ import annotations
 
-import hashlib
+import re
 from pathlib import Path
 
-from django.conf import settings
+from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
-from tournaments.documents.pdf import paper_problem, render_apart
-from tournaments.documents.pictures import picture_folder
+from tournaments.documents.pdf import paper_problem
 from tournaments.errors import Refused
-from tournaments.models import Season
+from tournaments.models import Job, JobChunk, Season
+from tournaments.permissions import Actor
 from tournaments.selectors.seasons import season_standing, season_version
-from tournaments.services.paper import NOT_IN_CSS
+from tournaments.services.jobs import OPEN, jobs_forget
+
+# What an address needs and a CSS string holds without escaping.
+NOT_IN_CSS = re.compile(r"[^\w:/.\-\[\]]")
 
 
-def season_pdf(*, season: Season, source: str) -> Path:
-    """Return the file of the table as it is now; `source` is the address printed below it.
+@transaction.atomic
+def season_job_start(*, season: Season, source: str, actor: Actor) -> tuple[Job, bool]:
+    """Return the job of the table as it is now, and whether it was recorded now: the caller enqueues it then.
 
-    Raises Refused: paper_impossible, nothing_to_print.
+    `source` is the address printed below it. Raises Refused: paper_impossible, nothing_to_print.
     """
     if paper_problem():
         raise Refused("paper_impossible")
-    table = season_standing(season)
-    if not table.rows:
+    if not season_standing(season).rows:
         raise Refused("nothing_to_print")
-    told = hashlib.sha256(f"{season_version(season)} {source} {get_language()}".encode()).hexdigest()[:16]
-    folder = Path(settings.VAR_DIR) / "seasons"
-    target = folder / f"{season.pk}-{told}.pdf"
-    if not target.is_file():
-        context = {"season": season, "table": table, "moves": len(table.counting) > 1}
-        context |= {"source_css": NOT_IN_CSS.sub("", source), "printed_at": timezone.localtime()}
-        render_apart(render_to_string("pdf/season.html", context), target, picture_folder())
-        for old in folder.glob(f"{season.pk}-*.pdf"):
-            if old != target:
-                old.unlink(missing_ok=True)
-    return target
+    options = {"version": season_version(season), "source": source, "language": get_language()}
+    for job in season.jobs.filter(options=options, state__in=(*OPEN, Job.State.DONE)):
+        if job.state != Job.State.DONE or Path(job.file).is_file():
+            return job, False
+    job = Job.objects.create(season=season, kind=Job.Kind.SEASON, options=options, created_by=actor.account)
+    JobChunk.objects.create(job=job, number=1, items=[season.pk])
+    jobs_forget(season)
+    return job, True
+
+
+def season_html(job: Job) -> str:
+    """Return the whole HTML document of a season's job, in the language of who started it."""
+    table = season_standing(job.season)
+    with override(str(job.options.get("language", "it"))):
+        context = {"season": job.season, "table": table, "moves": len(table.counting) > 1}
+        source = NOT_IN_CSS.sub("", str(job.options.get("source", "")))
+        return render_to_string("pdf/season.html", context | {"source_css": source, "printed_at": timezone.localtime()})

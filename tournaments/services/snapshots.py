@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.documents.backup import document_of
+from tournaments.documents.backup_around import around
 from tournaments.documents.backup_file import SUFFIX, pack, unpack, write_whole
 from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
@@ -39,7 +40,7 @@ def packed(tournament: Tournament) -> bytes:
     for reading in range(1, READINGS + 1):
         tournament.refresh_from_db()
         before = tournament.version
-        document = document_of(tournament)
+        document = document_of(tournament) | around(tournament)
         # Several queries are one picture only if nothing changed between them.
         now = Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk)
         if now == before or reading == READINGS:

@@ -1,4 +1,4 @@
-"""How large a file unfolds: its cells are counted before the library makes room for them.
+"""How large a file unfolds, and where its formulas are: read off its records before the library makes room for it.
 
 A cell at the far end of a row costs a whole row of memory, so a file of one megabyte could fill the machine.
 """
@@ -6,48 +6,81 @@ A cell at the far end of a row costs a whole row of memory, so a file of one meg
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass, field
 from struct import Struct
 
 from xlrd.compdoc import CompDoc
 
 MOST_CELLS = 500_000
+MOST_SHEETS = 250
 HEAD = Struct("<HH")
 CELL = Struct("<HH")
+BEGINS = Struct("<I")
+# A formula's record: row, column, style, value, flags. Not counted: an empty text, or a zero to be counted on loading.
+VALUE = Struct("<6xQH")
+EMPTY_TEXT, COUNT_ON_LOAD = 0xFFFF000000000003, 0b10
 STREAMS = ("Workbook", "Book")
-BOF = 0x0809
+BOF, SHEET, FORMULA = 0x0809, 0x0085, 0x0006
 ROW, MULTIPLE = 0x0208, {0x00BD, 0x00BE}
-SINGLE = {0x0006, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD, 0x00D6}
+SINGLE = {FORMULA, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD, 0x00D6}
 
 
-def cells_of(content: bytes) -> int:
-    """The cells of all sheets with every row as long as its last cell says; stops counting beyond MOST_CELLS.
+@dataclass
+class Contents:
+    """`cells` of all sheets with every row as long as its last cell says, counted to a little beyond MOST_CELLS;
+    `formulas` by (sheet, row, column) from 0: whether nobody has counted the value that is saved."""
 
-    Raises what the library raises for a container that is damaged.
-    """
+    cells: int = 0
+    sheets: int = 0
+    formulas: dict[tuple[int, int, int], bool] = field(default_factory=dict)
+
+    @property
+    def too_many(self) -> str:
+        """What there is too much of: file_too_many_sheets, file_too_many_cells or nothing."""
+        if self.sheets > MOST_SHEETS:
+            return "file_too_many_sheets"
+        return "file_too_many_cells" if self.cells > MOST_CELLS else ""
+
+
+def contents_of(content: bytes) -> Contents:
+    """What is in a file. Raises what the library raises for a container that is damaged."""
     container = CompDoc(content, logfile=io.StringIO())
     for name in STREAMS:
         memory, base, size = container.locate_named_stream(name)
         if memory:
             return _counted(memory, base, base + size)
-    return 0
+    return Contents()
 
 
-def _counted(memory: bytes, place: int, end: int) -> int:
+def _counted(memory: bytes, base: int, end: int) -> Contents:
     widths: dict[tuple[int, int], int] = {}
-    sheet = total = 0
-    while place + HEAD.size <= end and total <= MOST_CELLS:
+    found = Contents()
+    begins: dict[int, int] = {}
+    place, sheet = base, -1
+    while place + HEAD.size <= end and not found.too_many:
+        start = place
         code, size = HEAD.unpack_from(memory, place)
         place += HEAD.size
-        if code == BOF:
-            sheet += 1
-        elif (code in SINGLE or code in MULTIPLE or code == ROW) and CELL.size <= size <= end - place:
+        fits = CELL.size <= size <= end - place
+        if code == SHEET and fits:
+            begins[BEGINS.unpack_from(memory, place)[0]] = found.sheets
+            found.sheets += 1
+        elif code == BOF:
+            sheet = begins.get(start - base, sheet)
+        elif fits and (code in SINGLE or code in MULTIPLE or code == ROW):
             row, column = CELL.unpack_from(memory, place)
             if code in MULTIPLE:
                 column = int.from_bytes(memory[place + size - 2 : place + size], "little")
-            width = 1 if code == ROW else column + 1
-            had = widths.get((sheet, row), 0)
-            if width > had:
-                widths[sheet, row] = width
-                total += width - had
+            elif code == FORMULA and size >= VALUE.size:
+                value, flags = VALUE.unpack_from(memory, place)
+                found.formulas[sheet, row, column] = value == EMPTY_TEXT or (not value and bool(flags & COUNT_ON_LOAD))
+            _widen(found, widths, (sheet, row), 1 if code == ROW else column + 1)
         place += size
-    return total
+    return found
+
+
+def _widen(found: Contents, widths: dict[tuple[int, int], int], row: tuple[int, int], width: int) -> None:
+    had = widths.get(row, 0)
+    if width > had:
+        widths[row] = width
+        found.cells += width - had

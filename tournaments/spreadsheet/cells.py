@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 import xlrd
@@ -39,8 +39,9 @@ def cell_name(row: int, column: int) -> str:
 class Cells:
     """The cells of one sheet, and the refusals found while reading them; rows and columns count from 0."""
 
-    def __init__(self, sheet: Sheet, refused: list[Refusal]) -> None:
-        self.sheet, self.refused = sheet, refused
+    def __init__(self, sheet: Sheet, refused: list[Refusal], formulas: Mapping[tuple[int, int], bool]) -> None:
+        """`formulas`, by row and column: whether the value saved with a formula is one that nobody has counted."""
+        self.sheet, self.refused, self.formulas = sheet, refused, formulas
         self.name: str = sheet.name
 
     def refuse(self, row: int, column: int, code: str, **params: object) -> None:
@@ -81,12 +82,19 @@ class Cells:
             self.refuse(row, column, "text_too_long", most=MOST_TEXT)
         return found[:MOST_TEXT]
 
+    def refused_formula(self, row: int, column: int) -> bool:
+        """Whether a cell holds a formula that nobody has counted, refused here."""
+        fresh = self.formulas.get((row, column), False)
+        if fresh:
+            self.refuse(row, column, "formula_not_counted")
+        return fresh
+
     def long_text(self, row: int, column: int) -> str:
         """The text of a cell as it stands, however long; empty where there is none."""
         return str(self.sheet.cell_value(row, column)) if self.kind(row, column) == TEXT else ""
 
     def number(self, row: int, column: int) -> Decimal | None:
-        """The number of a cell, None when there is none in it."""
+        """The number of a cell, None when there is none in it; that of a formula as it was saved."""
         if self.kind(row, column) not in (NUMBER, DATE):
             return None
         return Decimal(repr(round(self.sheet.cell_value(row, column), DECIMALS))).normalize()

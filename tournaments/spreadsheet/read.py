@@ -9,16 +9,15 @@ import xlrd
 from xlrd.book import Book as Workbook
 
 from tournaments.spreadsheet.book import EVENT, EXTRA, ROSTER, Book, Refusal, Unreadable, round_sheet
-from tournaments.spreadsheet.budget import MOST_CELLS, cells_of
+from tournaments.spreadsheet.budget import MOST_CELLS, MOST_SHEETS, Contents, contents_of
 from tournaments.spreadsheet.cells import Cells
 from tournaments.spreadsheet.extra import read_extra
+from tournaments.spreadsheet.kinds import not_xls
 from tournaments.spreadsheet.read_event import read_event
 from tournaments.spreadsheet.read_roster import read_roster
 from tournaments.spreadsheet.read_rounds import read_round
 
 MOST_BYTES = 5 * 2**20
-OLE = b"\xd0\xcf\x11\xe0"
-ZIP = b"PK\x03\x04"
 MOST_ROUNDS = 60
 # What the program makes from the rest, or keeps for its lists of choices.
 MADE_AGAIN = (
@@ -37,22 +36,26 @@ class Reading:
 
 def read_book(content: bytes) -> Reading:
     """The book in a file; raises Unreadable when it is no spreadsheet of this program at all."""
-    workbook = _opened(content)
+    workbook, contents = _opened(content)
     names = workbook.sheet_names()
     if ROSTER not in names:
         raise Unreadable("roster_missing", sheet=ROSTER)
     refused: list[Refusal] = []
-    roster = read_roster(Cells(workbook.sheet_by_name(ROSTER), refused))
-    event = read_event(Cells(workbook.sheet_by_name(EVENT), refused)) if EVENT in names else None
+
+    def cells(name: str) -> Cells:
+        return Cells(workbook.sheet_by_name(name), refused, _formulas(workbook, contents, name))
+
+    roster = read_roster(cells(ROSTER))
+    event = read_event(cells(EVENT)) if EVENT in names else None
     known = {entry.id for entry in roster.entries}
     rounds = []
     for number in range(1, MOST_ROUNDS + 1):
         name = round_sheet(number)
         if name not in names:
             break
-        rounds.append(read_round(Cells(workbook.sheet_by_name(name), refused), known))
+        rounds.append(read_round(cells(name), known))
     refused += _after_gap(names, len(rounds))
-    extra = read_extra(Cells(workbook.sheet_by_name(EXTRA), refused)) if EXTRA in names else None
+    extra = read_extra(cells(EXTRA)) if EXTRA in names else None
     vintage = (roster.nickname_title, roster.has_dates)
     book = Book(roster.entries, tuple(rounds), event, *vintage, extra, _unread(names, len(rounds)))
     return Reading(book, tuple(refused))
@@ -71,21 +74,28 @@ def _after_gap(names: list[str], rounds: int) -> list[Refusal]:
     return [Refusal(name, "A1", "round_missing", {"missing": missing}) for name in later if name in names]
 
 
-def _opened(content: bytes) -> Workbook:
+def _opened(content: bytes) -> tuple[Workbook, Contents]:
     if not content:
         raise Unreadable("file_empty")
     if len(content) > MOST_BYTES:
         raise Unreadable("file_too_large", limit=MOST_BYTES // 2**20)
-    if content.startswith(ZIP):
-        raise Unreadable("file_is_xlsx")
-    if not content.startswith(OLE):
-        raise Unreadable("file_not_xls")
+    instead = not_xls(content)
+    if instead:
+        raise Unreadable(instead)
     try:
-        if cells_of(content) > MOST_CELLS:
-            raise Unreadable("file_too_many_cells", limit=MOST_CELLS)
-        return xlrd.open_workbook(file_contents=content, formatting_info=True, logfile=io.StringIO())
+        contents = contents_of(content)
+        if contents.too_many:
+            limit = MOST_SHEETS if contents.too_many == "file_too_many_sheets" else MOST_CELLS
+            raise Unreadable(contents.too_many, limit=limit)
+        return xlrd.open_workbook(file_contents=content, formatting_info=True, logfile=io.StringIO()), contents
     except Unreadable:
         raise
     except Exception as error:  # a damaged file makes the library fail anywhere, with any exception
         encrypted = "encrypted" in str(error).lower()
         raise Unreadable("file_encrypted" if encrypted else "file_damaged") from error
+
+
+def _formulas(workbook: Workbook, contents: Contents, name: str) -> dict[tuple[int, int], bool]:
+    """The formulas of a sheet by row and column: whether nobody has counted them."""
+    at = workbook.sheet_names().index(name)
+    return {(row, column): fresh for (sheet, row, column), fresh in contents.formulas.items() if sheet == at}

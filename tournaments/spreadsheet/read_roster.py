@@ -27,7 +27,7 @@ def read_roster(cells: Cells) -> Roster:
     """The entries in the order of the sheet; rows without a number or a name are not used."""
     found: dict[int, Entry] = {}
     for row in range(FIRST, cells.sheet.nrows):
-        if cells.is_empty(row, ID) or cells.is_empty(row, NAME):
+        if cells.is_empty(row, NAME) or cells.refused_formula(row, ID) or cells.is_empty(row, ID):
             continue
         number = cells.number(row, ID)
         if number is None or number != int(number) or not 1 <= number <= MOST_ID:

@@ -61,7 +61,7 @@ def _table(cells: Cells, row: int, title: int, known: Collection[int], seen: dic
 
 
 def _chair(cells: Cells, row: int, column: int, known: Collection[int], seen: dict[int, str]) -> Chair | None:
-    if cells.is_empty(row, column):
+    if cells.refused_formula(row, column) or cells.is_empty(row, column):
         return None
     number = cells.whole(row, column)
     if number is None:
@@ -82,7 +82,7 @@ def _chair(cells: Cells, row: int, column: int, known: Collection[int], seen: di
 
 def _points(cells: Cells, row: int, column: int) -> Decimal:
     kind = cells.kind(row, column)
-    if kind == BLANK:
+    if kind == BLANK or cells.refused_formula(row, column):
         return Decimal(0)
     points = cells.number(row, column)
     if points is None or not LEAST_POINTS <= points <= MOST_POINTS:

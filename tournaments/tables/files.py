@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from decimal import Decimal
+from collections.abc import Callable
 
-import tablib
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
@@ -14,14 +12,13 @@ from tournaments.selectors.final import final_standing
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.seasons import SeasonPart, SeasonTable, TableRow
 from tournaments.selectors.why import explain
+from tournaments.tables.sheets import Row, Value, number, table_file
+from tournaments.templatetags.ui_numbers import exact
 from tournaments.words.final import why_text
-from tournaments.words.scoring import WINNER_REASONS, parts_text
+from tournaments.words.scoring import TIE_BREAKS, WINNER_REASONS, parts_text
 from tournaments.words.seasons import season_part_text
 
 KINDS = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv; charset=utf-8"}
-# A text that begins so would be read as a formula by a spreadsheet.
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
-Row = Sequence[object]
 
 
 def file_response(content: bytes, name: str, kind: str) -> HttpResponse:
@@ -33,15 +30,16 @@ def file_response(content: bytes, name: str, kind: str) -> HttpResponse:
 
 def roster_file(tournament: Tournament, kind: str) -> bytes:
     """Return everybody entered, by number."""
-    titles = [_("Number"), _("Name"), _("Nickname"), _("Club"), _("First round"), _("Withdrawn")]
+    titles = [_("Number"), _("Name"), _("Nickname"), _("Club"), _("Region"), _("Venue or group")]
+    titles += [_("First round"), _("Withdrawn")]
     rows = tournament.entrants.select_related("player", "club").order_by("number")
-    return _file(
+    return table_file(
         kind,
         titles,
         (
             (
-                one.number, one.player.name, one.player.nickname, _club(one.club), one.joined_round,
-                (one.withdrawn_reason or _("yes")) if one.is_withdrawn else "",
+                one.number, one.player.name, one.player.nickname, _club(one.club), one.region, one.group,
+                one.joined_round, (one.withdrawn_reason or _("yes")) if one.is_withdrawn else "",
             )
             for one in rows
         ),
@@ -54,7 +52,7 @@ def rounds_file(tournament: Tournament, kind: str) -> bytes:
     seats = Seat.objects.filter(round__stage__tournament=tournament).exclude(round__state=Round.State.DRAWN)
     related = seats.select_related("round__stage", "table", "entrant__player", "entrant__club")
     rows = related.order_by("round__stage__number", "round__number", "table__number", "position")
-    return _file(kind, titles, map(_seat_row, rows))
+    return table_file(kind, titles, map(_seat_row, rows))
 
 
 def _seat_row(seat: Seat) -> Row:
@@ -73,14 +71,14 @@ def results_file(tournament: Tournament, kind: str) -> bytes:
     )
     related = lines.select_related("result__table__round__stage", "entrant__player", "entrant__club")
     where = ("result__table__round__stage__number", "result__table__round__number", "result__table__number", "position")
-    return _file(kind, titles, map(_result_row, related.order_by(*where)))
+    return table_file(kind, titles, map(_result_row, related.order_by(*where)))
 
 
 def _result_row(line: ResultLine) -> Row:
     table, who = line.result.table, line.entrant
     where = (str(table.round.stage), round_title(table.round), table.number, line.position)
     reason = line.explanation.get("reason", "")
-    points = (plain_number(line.raw), plain_number(line.outside), _went_out(line), plain_number(line.points))
+    points = (number(line.raw), number(line.outside), _went_out(line), number(line.points))
     told = parts_text(line.explanation.get("parts", []))
     won = str(WINNER_REASONS.get(reason, reason)) if line.won else ""
     return (*where, who.number, who.player.name, _club(who.club), line.place, *points, told, won)
@@ -99,15 +97,17 @@ def standings_file(stage: Stage, kind: str) -> bytes:
     rounds = max((line["round"] for row in rows for line in row.detail.get("lines", [])), default=0)
     titles = [_("Position"), _("Number"), _("Name"), _("Club")]
     titles += [round_title(stage, number) for number in range(1, rounds + 1)]
-    titles += [_("Wins"), _("Total"), _("Made of")]
-    return _file(kind, titles, (_standing_row(row, rounds) for row in rows))
+    titles += [_("Wins"), _("Total"), _("Made of"), _("Before equals by")]
+    return table_file(kind, titles, (_standing_row(row, rounds) for row in rows))
 
 
 def _standing_row(row: Standing, rounds: int) -> Row:
     points = {line["round"]: line.get("points", "") for line in row.detail.get("lines", [])}
     who = row.entrant
-    numbers = [points.get(number, "") for number in range(1, rounds + 1)]
-    ends = (plain_number(row.wins), plain_number(row.total), parts_text(row.made_of))  # type: ignore[attr-defined]
+    numbers = [number(points.get(place, "")) for place in range(1, rounds + 1)]
+    decided = row.detail.get("decided_by")
+    tie = str(TIE_BREAKS.get(decided, decided)) if decided else ""
+    ends = (number(row.wins), number(row.total), parts_text(row.made_of), tie)  # type: ignore[attr-defined]
     return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, *ends)
 
 
@@ -117,11 +117,11 @@ def final_file(tournament: Tournament, kind: str) -> bytes:
     rows = (
         (
             one.position or "", one.entrant.number, one.entrant.player.name, _club(one.entrant.club),
-            why_text(one.came, one.way), _("yes") if one.entrant.is_withdrawn else "", plain_number(one.total),
+            why_text(one.came, one.way), _("yes") if one.entrant.is_withdrawn else "", number(one.total),
         )
         for one in final_standing(tournament)
     )  # fmt: skip
-    return _file(kind, titles, rows)
+    return table_file(kind, titles, rows)
 
 
 FILES: dict[str, Callable[[Tournament, str], bytes]] = {
@@ -136,7 +136,7 @@ def season_file(table: SeasonTable, kind: str) -> bytes:
     """Return a season's table: a row a player, a column a tournament that counts, what the total is made of."""
     titles = [_("Position"), _("Name"), _("Club"), _("Tournaments"), _("Won")]
     titles += [f"{one.tournament.name}, {one.tournament.starts_on:%d/%m/%Y}" for one in table.counting]
-    return _file(kind, [*titles, _("Total"), _("Made of")], (_season_row(table, row) for row in table.rows))
+    return table_file(kind, [*titles, _("Total"), _("Made of")], (_season_row(table, row) for row in table.rows))
 
 
 def _season_row(table: SeasonTable, row: TableRow) -> Row:
@@ -146,35 +146,14 @@ def _season_row(table: SeasonTable, row: TableRow) -> Row:
         f"{part.held.tournament.name}: {season_part_text(table.season, part)}" for part in row.parts if part.counted
     )
     club = _club(row.player.club)
-    ends = (plain_number(row.total), told)
+    ends = (number(row.total), told)
     return (row.position or "", row.player.name, club, row.played, row.wins, *columns, *ends)
 
 
-def _part(part: SeasonPart) -> str:
+def _part(part: SeasonPart) -> Value:
     """The points of a tournament; those left out stand in brackets."""
-    points = plain_number(part.points)
-    return points if part.counted else f"({points})"
+    return number(part.points) if part.counted else f"({exact(part.points)})"
 
 
 def _club(club: Club | None) -> str:
     return club.name if club else ""
-
-
-def plain_number(number: Decimal) -> str:
-    """Return an exact decimal without the zeros at its end."""
-    return f"{number.normalize():f}"
-
-
-def plain_text(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula; numbers stay numbers."""
-    if not text.startswith(FORMULA_SIGNS):
-        return text
-    return text if text.startswith("-") and text[1:].replace(".", "", 1).isdigit() else f"'{text}"
-
-
-def _file(kind: str, titles: Sequence[str], rows: Iterable[Row]) -> bytes:
-    table = tablib.Dataset(headers=[plain_text(title) for title in titles])
-    for row in rows:
-        table.append([plain_text(value) if isinstance(value, str) else value for value in row])
-    exported = table.export(kind)
-    return exported if isinstance(exported, bytes) else exported.encode("utf-8-sig")

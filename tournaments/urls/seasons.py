@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import person, seasons, seasons_manage
+from tournaments.views import person, seasons, seasons_manage, seasons_paper
 
 SEASON = "s/<slug:slug>/"
 MANAGE = SEASON + "manage/"
@@ -21,6 +21,9 @@ urlpatterns = [
     path(MANAGE + "tournaments/<int:pk>/category/", seasons_manage.entry_category, name="season-entry-category"),
     path(MANAGE + "people/", seasons_manage.people, name="season-people"),
     path(MANAGE + "people/<int:pk>/remove/", seasons_manage.person_remove, name="season-person-remove"),
-    path(MANAGE + "paper/", seasons_manage.paper, name="season-paper"),
+    path(MANAGE + "paper/", seasons_paper.paper, name="season-paper"),
+    path(MANAGE + "jobs/<int:pk>/", seasons_paper.job, name="season-job"),
+    path(MANAGE + "jobs/<int:pk>/cancel/", seasons_paper.cancel, name="season-job-cancel"),
+    path(MANAGE + "jobs/<int:pk>/file/", seasons_paper.job_file, name="season-job-file"),
     path(MANAGE + "delete/", seasons_manage.delete, name="season-delete"),
 ]

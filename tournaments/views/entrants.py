@@ -17,6 +17,7 @@ from tournaments.errors import Refused
 from tournaments.forms.roster import EntrantForm, LayoutForm, PasteForm, PersonForm, ReasonForm, UploadForm
 from tournaments.models import Entrant, Tournament
 from tournaments.people_lists import (
+    MOST_BYTES,
     PeopleList,
     PersonLine,
     decode,
@@ -75,7 +76,7 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            text = decode(form.cleaned_data["file"].read())
+            text = decode(form.cleaned_data["file"].read(MOST_BYTES + 1))
             return _preview(request, tournament, parse_csv(text), text)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
@@ -129,8 +130,6 @@ def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, t
         "suspected": sum(matched.needs_eyes for matched in lines),
         "people": write_people(parsed.people),
         "layout_form": LayoutForm(found=parsed, text=text) if text else None,
-        "with_group": any(person.group for person in parsed.people),
-        "with_region": any(person.region or person.family for person in parsed.people),
     }
     return render(request, "tournaments/roster/preview.html", context)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
@@ -50,19 +52,38 @@ def _job(request: HttpRequest, slug: str, pk: int) -> Job:
     return get_object_or_404(Job.objects.select_related("tournament", "round__stage"), pk=pk, tournament=tournament)
 
 
-@require_safe
-def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """How far a job is; htmx asks for the progress alone."""
-    row = _job(request, slug, pk)
+def job_context(row: Job) -> dict[str, Any]:
+    """What the page of a job shows, of a tournament or a season."""
     chunks = list(row.chunks.values_list("state", flat=True))
-    context = {
-        "tournament": row.tournament,
+    return {
         "job": row,
         "done": chunks.count(Job.State.DONE),
         "total": len(chunks),
         "is_open": row.state in OPEN,
         "error": refusal_text(Refused(row.error)) if row.error else "",
     }
+
+
+def job_addresses(name: str, back: str, *args: object) -> dict[str, str]:
+    """The addresses of a job's page by what they are for; `name` begins those of its own."""
+    own = {"job_url": name, "cancel_url": f"{name}-cancel", "file_url": f"{name}-file"}
+    return {key: reverse(value, args=args) for key, value in own.items()} | {"back_url": back}
+
+
+def job_file_response(row: Job, name: str) -> FileResponse:
+    """The finished PDF of a job; 404 while there is none."""
+    file = Path(row.file) if row.state == Job.State.DONE else None
+    if file is None or not file.is_file():
+        raise Http404
+    return FileResponse(file.open("rb"), filename=name, content_type="application/pdf")
+
+
+@require_safe
+def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """How far a job is; htmx asks for the progress alone."""
+    row = _job(request, slug, pk)
+    back = reverse("manage-paper", args=[slug])
+    context = {"tournament": row.tournament, **job_context(row), **job_addresses("job", back, slug, pk)}
     name = "_job.html" if request.htmx else "job.html"  # type: ignore[attr-defined]
     return render(request, f"tournaments/paper/{name}", context)
 
@@ -81,8 +102,4 @@ def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def job_file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     """The finished PDF."""
     row = _job(request, slug, pk)
-    file = Path(row.file) if row.state == Job.State.DONE else None
-    if file is None or not file.is_file():
-        raise Http404
-    name = f"{slug}-{row.kind}{f'-{row.round.number}' if row.round else ''}.pdf"
-    return FileResponse(file.open("rb"), filename=name, content_type="application/pdf")
+    return job_file_response(row, f"{slug}-{row.kind}{f'-{row.round.number}' if row.round else ''}.pdf")

@@ -8,11 +8,11 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
 from tournaments.forms.seasons import CategoryForm, EnterForm, MemberForm, NewSeasonForm, change_form
@@ -21,14 +21,14 @@ from tournaments.models import Season, SeasonEntry
 from tournaments.permissions import SeasonAction, actor_of, may_enter, season_actions, season_require
 from tournaments.selectors.seasons import TableRow, enterable, season_held, season_standing
 from tournaments.services import seasons as services
-from tournaments.services.season_paper import season_pdf
 from tournaments.views.setup import hidden_fields
 from tournaments.words import refusal_text
 
 SHOWN_MOVES = 30
 
 
-def _season(request: HttpRequest, slug: str, action: SeasonAction) -> Season:
+def season_of(request: HttpRequest, slug: str, action: SeasonAction) -> Season:
+    """Return the season if this reader may do that, else 403 or 404."""
     season = get_object_or_404(Season, slug=slug)
     season_require(request, action, season)
     return season
@@ -54,7 +54,7 @@ def season_new(request: HttpRequest) -> HttpResponse:
 
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournaments of a season, what counts and why the others do not; POST puts more into it."""
-    season = _season(request, slug, SeasonAction.EDIT)
+    season = season_of(request, slug, SeasonAction.EDIT)
     actor = actor_of(request)
     form = EnterForm(request.POST or None, season=season, tournaments=enterable(season, actor))
     if request.method == "POST" and form.is_valid():
@@ -103,7 +103,7 @@ def entry_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def entry_category(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Say what the ranking takes a tournament for."""
-    season = _season(request, slug, SeasonAction.EDIT)
+    season = season_of(request, slug, SeasonAction.EDIT)
     entry = get_object_or_404(SeasonEntry.objects.select_related("season", "tournament"), pk=pk, season=season)
     form = CategoryForm(request.POST, entry=entry)
     try:
@@ -118,7 +118,7 @@ def entry_category(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, days and parameters; what changes the table says what it changes before it is saved."""
-    season = _season(request, slug, SeasonAction.EDIT)
+    season = season_of(request, slug, SeasonAction.EDIT)
     form = change_form(season, request.POST or None)
     if request.method == "POST" and form.is_valid():
         fields = form.fields_of_season()
@@ -155,7 +155,7 @@ def _told(row: TableRow | None) -> tuple[object, ...]:
 
 def people(request: HttpRequest, slug: str) -> HttpResponse:
     """The co-organisers; POST adds an account by its user name."""
-    season = _season(request, slug, SeasonAction.SHARE)
+    season = season_of(request, slug, SeasonAction.SHARE)
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -174,7 +174,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def person_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """End somebody's part in a season."""
-    season = _season(request, slug, SeasonAction.SHARE)
+    season = season_of(request, slug, SeasonAction.SHARE)
     membership = get_object_or_404(season.memberships.select_related("user"), pk=pk)
     services.member_remove(membership=membership)
     messages.success(request, _("Done. Add the account again whenever you like."))
@@ -182,21 +182,9 @@ def person_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("season-people", slug) if mine else redirect("seasons")
 
 
-@require_safe
-def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The table as a PDF."""
-    season = _season(request, slug, SeasonAction.EDIT)
-    try:
-        file = season_pdf(season=season, source=request.build_absolute_uri(season.get_absolute_url()))
-    except Refused as refused:
-        messages.error(request, refusal_text(refused))
-        return redirect("season-manage", slug)
-    return FileResponse(file.open("rb"), filename=f"{slug}.pdf", content_type="application/pdf")
-
-
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete a season after its name was typed; its tournaments stay."""
-    season = _season(request, slug, SeasonAction.DELETE)
+    season = season_of(request, slug, SeasonAction.DELETE)
     form = DeleteForm(request.POST or None)
     form.fields["typed"].label = _("Name of the season")
     if request.method == "POST" and form.is_valid():

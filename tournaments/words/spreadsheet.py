@@ -12,6 +12,23 @@ REFUSALS: dict[str, str | Promise] = {
     "cells_refused": _("%(count)s cells cannot be taken, so nothing was imported."),
     "sheet_file_empty": _("The file is empty."),
     "sheet_file_too_large": _("The file is larger than %(limit)s MB: it is not a spreadsheet of a tournament."),
+    "sheet_file_is_ods": _(
+        "This is a spreadsheet of LibreOffice (.ods). Save it as “Excel 97-2003 (.xls)” and take that."
+    ),
+    "sheet_file_is_zip": _("This is a packed folder (.zip), whatever its name says. Unpack it and take the .xls."),
+    "sheet_file_is_picture": _("This is a picture, whatever its name says. Take the .xls itself."),
+    "sheet_file_is_pdf": _("This is a PDF, whatever its name says. Take the .xls itself."),
+    "sheet_file_is_html": _(
+        "This is a web page or XML, whatever its name says. Open it in a spreadsheet, save it as “Excel 97-2003 "
+        "(.xls)” and take that."
+    ),
+    "sheet_file_is_text": _(
+        "This is a text (CSV?), whatever its name says. A list of people is imported on the page of the players; here "
+        "take the .xls of the whole tournament."
+    ),
+    "sheet_file_too_many_sheets": _(
+        "The file has more than %(limit)s sheets: it is not a spreadsheet of a tournament."
+    ),
     "sheet_file_is_xlsx": _("This is a newer spreadsheet (.xlsx). Save it as “Excel 97-2003 (.xls)” and take that."),
     "sheet_file_encrypted": _("The file is protected by a password. Save it without, and take that."),
     "sheet_file_not_xls": _("This is not a spreadsheet (.xls), whatever its name says."),
@@ -50,6 +67,7 @@ CELLS: dict[str, str | Promise] = {
     "player_unknown": _("nobody in the list has number %(id)s"),
     "player_twice": _("number %(id)s sits already at %(cell)s"),
     "points_missing": _("the points are missing"),
+    "formula_not_counted": _("this formula was never counted: open the file in a spreadsheet, save it, and take that"),
     "points_no_number": _("the points are no number"),
     "points_out_of_range": _("points go from %(least)s to %(most)s"),
     "points_not_counted": _("the formula of this tournament cannot count typed points: enter table %(table)s here"),

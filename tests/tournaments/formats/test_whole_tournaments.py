@@ -85,8 +85,7 @@ def test_a_raduno_of_sixteen_sends_two_straight_to_the_final() -> None:
 def test_the_program_would_place_everybody_alike(preset: str, players: int) -> None:
     event = whole(made(preset, players))
     again = imported(spreadsheet_file(event), presets()[preset].program, owner=cast.account("bruno"))
-    rows = again.stages.get().standings.order_by("order")
-    theirs = [(row.position, row.entrant.number, row.total) for row in rows.select_related("entrant")]
+    theirs = [(row.position, row.entrant.number, row.total) for row in final_standing(again)]
     mine = [(row.position, row.entrant.number) for row in final_standing(event)]
     assert [(position, number) for position, number, _ in theirs] == mine
     totals = {row.entrant.number: row.total for row in final_standing(event)[4:]}

@@ -1,19 +1,22 @@
-"""A season on paper: one PDF for each version of its table."""
-
-from __future__ import annotations
+"""A season's table on paper: made by a job, once for each version."""
 
 from pathlib import Path
 
 import pdfplumber
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.results.cast import refused
 from tests.tournaments.seasons.cast import entered, evening, season
-from tournaments.services.season_paper import season_pdf
+from tournaments.errors import Refused
+from tournaments.models import Job
+from tournaments.permissions import Actor
+from tournaments.services.season_paper import season_job_start
+from tournaments.tasks import render_chunk
 
 pytestmark = pytest.mark.django_db
+ADA = Actor(AnonymousUser(), label="ada")
 
 
 @pytest.fixture
@@ -27,25 +30,59 @@ def text_of(file: Path) -> str:
         return "\n".join(page.extract_text() for page in pdf.pages)
 
 
+def started(row, source="http://qui/s/campionato-sociale/"):
+    return season_job_start(season=row, source=source, actor=ADA)
+
+
+def printed(row) -> Job:
+    job, _ = started(row)
+    render_chunk(job.chunks.get().pk)
+    job.refresh_from_db()
+    return job
+
+
 def test_the_sheet_holds_every_line_with_the_tournaments_behind_it(row):
     entered(row, evening(row.owner, "Marzo"))
-    text = text_of(season_pdf(season=row, source="http://qui/s/campionato-sociale/"))
+    job = printed(row)
+    assert job.state == Job.State.DONE
+    text = text_of(Path(job.file))
     for words in ("Campionato sociale", "Nora Bassi", "Marzo 25", "Teo Galli", "http://qui/s/campionato-sociale/"):
         assert words in text
 
 
 def test_a_sheet_is_made_once_for_each_version(row):
     entered(row, evening(row.owner, "Marzo"))
-    first = season_pdf(season=row, source="http://qui/")
-    made = first.stat().st_mtime_ns
-    assert season_pdf(season=row, source="http://qui/").stat().st_mtime_ns == made
+    first = printed(row)
+    assert started(row) == (first, False)
     entered(row, evening(row.owner, "Aprile", month=4))
-    second = season_pdf(season=row, source="http://qui/")
-    assert second != first
-    assert not first.exists()
+    second, is_new = started(row)
+    assert is_new and second != first
+    assert started(row) == (second, False)
+    Path(first.file).unlink()
 
 
 def test_an_empty_season_has_nothing_to_print(row, client):
-    assert refused(season_pdf, season=row, source="").code == "nothing_to_print"
+    with pytest.raises(Refused, match="nothing_to_print"):
+        started(row)
     client.force_login(row.owner, backend="django.contrib.auth.backends.ModelBackend")
-    assert client.get(reverse("season-paper", args=[row.slug]))["Location"] == reverse("season-manage", args=[row.slug])
+    answer = client.post(reverse("season-paper", args=[row.slug]))
+    assert answer["Location"] == reverse("season-manage", args=[row.slug])
+
+
+def test_the_page_starts_watches_and_hands_over(row, client, monkeypatch, django_capture_on_commit_callbacks):
+    monkeypatch.setattr("tournaments.tasks.render_chunk.delay", render_chunk)
+    entered(row, evening(row.owner, "Marzo"))
+    client.force_login(row.owner, backend="django.contrib.auth.backends.ModelBackend")
+    started_at = client.post(reverse("season-paper", args=[row.slug]))
+    job = Job.objects.get()
+    assert started_at["Location"] == reverse("season-job", args=[row.slug, job.pk])
+    page = client.get(started_at["Location"]).content.decode()
+    assert reverse("season-job-cancel", args=[row.slug, job.pk]) in page
+    assert client.get(reverse("season-job-file", args=[row.slug, job.pk])).status_code == 404
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(reverse("season-job-cancel", args=[row.slug, job.pk]))
+        client.post(reverse("season-paper", args=[row.slug]))
+    made = Job.objects.order_by("pk").last()
+    assert (made.state, Job.objects.count()) == (Job.State.DONE, 2)
+    file = client.get(reverse("season-job-file", args=[row.slug, made.pk]))
+    assert b"".join(file.streaming_content).startswith(b"%PDF")

@@ -179,7 +179,7 @@ def test_bad_cells_leave_nothing_behind() -> None:
 @pytest.mark.parametrize(
     ("content", "program", "code"),
     [
-        (b"ID;Nome\n", "Open", "sheet_file_not_xls"),
+        (b"ID;Nome\n", "Open", "sheet_file_is_text"),
         (b"", "Open", "sheet_file_empty"),
         (spreadsheet("open-n16")[:9000], "Open", "sheet_file_damaged"),
         (spreadsheet("open-n16"), "Briscola", "program_unknown"),

@@ -266,4 +266,4 @@ def test_a_file_written_here_says_its_type_itself(organiser: Client) -> None:
     content = spreadsheet_file(event)
     assert send(organiser, content, program="planisfero").status_code == 200
     html = send(organiser, spreadsheet("open-n16"), program="planisfero").content.decode()
-    assert "scegliete il tipo" in html
+    assert "scegli il tipo" in html

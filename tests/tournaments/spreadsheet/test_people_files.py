@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 import io
+from decimal import Decimal
 from typing import Any
 
+import openpyxl
 import pytest
-import tablib
 from django.urls import reverse
+from django.utils import translation
 
 from tests import cast
 from tests.tournaments.formulas.test_own_formulas import GUFO, counted_by
@@ -15,7 +18,8 @@ from tests.tournaments.results import cast as results_cast
 from tests.tournaments.setup.cast import evening
 from tournaments.models import Round
 from tournaments.services.formulas import formula_create
-from tournaments.tables.files import FILES, final_file, plain_text, standings_file
+from tournaments.tables.files import FILES, final_file, standings_file
+from tournaments.tables.sheets import number, plain_text, table_file
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +31,14 @@ def event():
 
 
 def read(content: bytes, kind: str = "csv") -> list[dict[str, Any]]:
-    given = content.decode("utf-8-sig") if kind == "csv" else io.BytesIO(content)
-    return list(tablib.Dataset().load(given, format=kind).dict)
+    if kind == "csv":
+        return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
+    titles, *rows = opened(content).iter_rows(values_only=True)
+    return [dict(zip(titles, row, strict=True)) for row in rows]
+
+
+def opened(content: bytes) -> Any:
+    return openpyxl.load_workbook(io.BytesIO(content)).active
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
@@ -57,7 +67,8 @@ def test_the_results_say_what_every_number_of_points_is_made_of(event, kind):
     rows = read(FILES["results"](event, kind), kind)
     assert len(rows) == 12  # the table whose result waits is not there
     nora = rows[0]
-    assert [str(nora[name]) for name in ("Nell'obiettivo", "Punti")] == ["60", "12.6"]
+    shown = {"csv": ["60", "12,6"], "xlsx": ["60", "12.6"]}[kind]
+    assert [str(nora[name]) for name in ("Nell'obiettivo", "Punti")] == shown
     assert nora["Composto da"] == "12 per il posto (1), 0,6 punti in obiettivo (60 × 0,01)"
     assert nora["Ha vinto il tavolo"] == "più punti"
     assert rows[1]["Ha vinto il tavolo"] in ("", None)
@@ -78,13 +89,36 @@ def test_the_standing_explains_its_totals(event):
     assert [row["Nome"] for row in read(final_file(event, "csv"))] == [row["Nome"] for row in rows]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+39", "@nome", "-x", "\tTab"])
+@pytest.mark.parametrize("text", ["=1+1", "+39", "@nome", "-x", "-5.25", "\tTab"])
 def test_no_text_becomes_a_formula_in_a_spreadsheet(text):
     assert plain_text(text) == f"'{text}"
+    sheet = opened(table_file("xlsx", [text, "n"], [[text, Decimal("-5.25")]]))
+    for cell in (sheet["A1"], sheet["A2"]):
+        assert (cell.value, cell.data_type, cell.quotePrefix) == (text, "s", True)
+    assert (sheet["B2"].value, sheet["B2"].data_type) == (-5.25, "n")
 
 
-def test_a_number_below_zero_stays_a_number():
-    assert plain_text("-5.25") == "-5.25"
+def test_a_number_is_a_number_in_both_with_the_comma_of_the_reader():
+    rows = [[Decimal("12.50"), 3, number("1/3"), number("-0.250"), ""]]
+    titles = ["a", "b", "c", "d", "e"]
+    assert table_file("csv", titles, rows).decode("utf-8-sig").splitlines() == ["a;b;c;d;e", "12,50;3;1/3;-0,25;"]
+    with translation.override("en"):
+        assert table_file("csv", titles, rows).decode("utf-8-sig").splitlines() == ["a,b,c,d,e", "12.50,3,1/3,-0.25,"]
+    sheet = opened(table_file("xlsx", titles, rows))
+    assert [cell.value for cell in sheet[2]] == [12.5, 3, "1/3", -0.25, None]
+    assert sheet.freeze_panes == "A2"
+
+
+def test_signs_that_no_sheet_holds_are_left_out():
+    assert opened(table_file("xlsx", ["a"], [["Nora\x07 Bassi"]]))["A2"].value == "Nora Bassi"
+
+
+def test_the_standing_opens_as_numbers_with_the_reasons(event):
+    sheet = opened(standings_file(event.stages.get(), "xlsx"))
+    titles = [cell.value for cell in sheet[1]]
+    first = dict(zip(titles, (cell.value for cell in sheet[2]), strict=True))
+    assert isinstance(first["Totale"], float | int) and isinstance(first["Turno 1"], float | int)
+    assert "per il posto" in first["Composto da"]
 
 
 def test_the_page_offers_every_file_and_gives_it(client, event, django_assert_max_num_queries):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import datetime
 import io
+import struct
+import zipfile
 from decimal import Decimal
 
 import pytest
@@ -14,7 +16,7 @@ import xlwt
 from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import made, played, reading, refused
 from tournaments.spreadsheet.book import GHOST, Unreadable
-from tournaments.spreadsheet.budget import MOST_CELLS, cells_of
+from tournaments.spreadsheet.budget import MOST_CELLS, contents_of
 from tournaments.spreadsheet.cells import cell_name
 from tournaments.spreadsheet.read import MOST_BYTES, read_book
 
@@ -172,6 +174,22 @@ def xlsx() -> bytes:
     return content
 
 
+def zipped() -> bytes:
+    """A packed file that unfolds to fifty megabytes of zeros."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("bomb.bin", bytes(50 * 2**20))
+    return target.getvalue()
+
+
+def many_sheets() -> bytes:
+    workbook, target = xlwt.Workbook(), io.BytesIO()
+    for number in range(1000):
+        workbook.add_sheet(f"{number + 1}° Turno")
+    workbook.save(target)
+    return target.getvalue()
+
+
 def other_workbook() -> bytes:
     workbook, target = xlwt.Workbook(), io.BytesIO()
     workbook.add_sheet("Foglio1").write(0, 0, "niente")
@@ -197,9 +215,24 @@ def far_cells() -> bytes:
 
 
 def test_the_cells_of_a_file_are_counted_before_there_is_room_made_for_them() -> None:
-    assert cells_of(made()) < 200
+    assert contents_of(made()).cells < 200
     assert MOST_CELLS < 2_000 * 256
     assert len(far_cells()) < MOST_BYTES // 20
+
+
+def test_a_formula_that_nobody_counted_is_named_and_one_that_was_is_its_value() -> None:
+    fresh = lambda sheet: sheet.write(1, 2, xlwt.Formula("20+24"))  # noqa: E731
+    assert refused(r1=fresh) == [("1° Turno", "C2", "formula_not_counted")]
+    number = lambda sheet: sheet.write(4, 0, xlwt.Formula("A4+1"))  # noqa: E731
+    assert ("Iscritti", "A5", "formula_not_counted") in refused(number)
+    saved = bytearray(made(r1=fresh))
+    # The record of the formula in C2: code 6, its length, row 1, column 2; then style, value, flags.
+    place = next(
+        at for at in range(len(saved)) if saved[at : at + 2] == b"\6\0" and saved[at + 4 : at + 8] == b"\1\0\2\0"
+    )
+    saved[place + 10 : place + 18] = struct.pack("<d", 44.0)
+    found = read_book(bytes(saved))
+    assert (found.refused, found.book.rounds[0][0].chairs[0].points) == ((), 44)
 
 
 def test_sheets_that_are_protected_against_changes_are_read() -> None:
@@ -214,7 +247,15 @@ def test_sheets_that_are_protected_against_changes_are_read() -> None:
     ("content", "code"),
     [
         (b"", "file_empty"),
-        (b"ID;Nome;Cognome\n1;Ada;Meridiana\n", "file_not_xls"),
+        (b"ID;Nome;Cognome\n1;Ada;Meridiana\n", "file_is_text"),
+        ("ID;Nome\n1;Nicolò".encode("utf-16"), "file_is_text"),
+        ("ID;Nome\n1;Nicolò".encode("cp1252"), "file_is_text"),
+        (b"<html><table><tr><td>Ada</td></tr></table></html>", "file_is_html"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(40), "file_is_picture"),
+        (b"%PDF-1.7\n", "file_is_pdf"),
+        (bytes(40), "file_not_xls"),
+        (zipped(), "file_is_zip"),
+        (many_sheets(), "file_too_many_sheets"),
         (xlsx(), "file_is_xlsx"),
         (b"\xd0\xcf\x11\xe0" + bytes(600), "file_damaged"),
         (bytes(MOST_BYTES + 1), "file_too_large"),

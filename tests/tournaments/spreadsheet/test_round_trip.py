@@ -30,52 +30,57 @@ CHOICES = {"elimination": {"entrants": 16, "sizes": [3, 4]}}
 SOME = ("raduno", "sant_eufemia", "teams", "campionato_gufo")
 
 
-def picture(event: Tournament, *, stages: bool = True) -> dict[str, Any]:
+def picture(event: Tournament) -> dict[str, Any]:
     """Everything that must come back, without primary keys."""
-    seats = Seat.objects.filter(round__stage__tournament=event)
-    where = ("round__stage__number", "round__number", "table__number", "position")
-    lines = ResultLine.objects.filter(result__table__round__stage__tournament=event, result__state="confirmed")
-    result = ("result__table__round__stage__number", "result__table__round__number", "result__table__number")
-    tables = Table.objects.filter(round__stage__tournament=event)
     return {
         "event": [str(getattr(event, name)) for name in (*PLAYED_BY, *RECOUNTED, *DRAWN_BY)],
         "described": (event.name, event.place, event.starts_on, event.state),
-        "entrants": list(
-            event.entrants.order_by("number").values_list(
-                "number", "player__name", "club__name", "region", "family", "group", "is_newcomer", "joined_round",
-                "withdrawn_at",
-            )
-        ),
-        "seats": list(seats.order_by(*where).values_list(*where, "entrant__number", "no_show")),
-        "lines": list(
-            lines.order_by(*result, "position").values_list(*result, "position", "points", "raw", "place", "won")
-        ),
-        "tables": list(
-            tables.order_by("round__stage__number", "round__number", "number").values_list(
-                "number", "decided_winner__position", "decided_reason", "not_played_reason", "round__state"
-            )
-        ),
-        "results": list(
-            tables.order_by("round__stage__number", "round__number", "number").values_list(
-                "results__kind", "results__document"
-            )
-        ),
-        "penalties": list(
-            Penalty.objects.filter(entrant__tournament=event).values_list("entrant__number", "points", "reason")
-        ),
         "final": [(row.position, row.entrant.number, row.total, row.came.kind) for row in final_standing(event)],
         "sheet": standing_lines(event),
         "teams": team_lines(event),
+        **people_of(event),
+        **tables_of(event),
+        **stages_of(event),
+    }
+
+
+def people_of(event: Tournament) -> dict[str, Any]:
+    names = ("number", "player__name", "club__name", "region", "family", "group", "is_newcomer", "joined_round")
+    penalties = Penalty.objects.filter(entrant__tournament=event)
+    return {
+        "entrants": list(event.entrants.order_by("number").values_list(*names, "withdrawn_at")),
+        "penalties": list(penalties.values_list("entrant__number", "points", "reason")),
+    }
+
+
+def tables_of(event: Tournament) -> dict[str, Any]:
+    where = ("round__stage__number", "round__number", "table__number", "position")
+    seats = Seat.objects.filter(round__stage__tournament=event).order_by(*where)
+    table = ("result__table__round__stage__number", "result__table__round__number", "result__table__number")
+    lines = ResultLine.objects.filter(result__table__round__stage__tournament=event, result__state="confirmed")
+    tables = Table.objects.filter(round__stage__tournament=event)
+    rows = tables.order_by("round__stage__number", "round__number", "number")
+    decided = ("number", "decided_winner__position", "decided_reason", "not_played_reason", "round__state")
+    return {
+        "seats": list(seats.values_list(*where, "entrant__number", "no_show")),
+        "lines": list(
+            lines.order_by(*table, "position").values_list(*table, "position", "points", "raw", "place", "won")
+        ),
+        "tables": list(rows.values_list(*decided)),
+        "results": list(rows.values_list("results__kind", "results__document")),
+    }
+
+
+def stages_of(event: Tournament) -> dict[str, Any]:
+    stages = event.stages.order_by("number", "qualifiers__round_number", "qualifiers__rank")
+    came = ("qualifiers__round_number", "qualifiers__entrant__number", "qualifiers__how")
+    return {
         "stages": [
             (stage.kind, stage.name, stage.rounds_planned, stage.entrants_in, stage.format, stage.plan)
             for stage in event.stages.order_by("number")
         ],
-        "qualifiers": list(
-            event.stages.order_by("number", "qualifiers__round_number", "qualifiers__rank").values_list(
-                "qualifiers__round_number", "qualifiers__entrant__number", "qualifiers__how"
-            )
-        ),
-    }  # fmt: skip
+        "qualifiers": list(stages.values_list(*came)),
+    }
 
 
 def again(event: Tournament, program: str = AS_WRITTEN) -> Tournament:

@@ -1,0 +1,84 @@
+"""What belongs to a tournament without being in its rounds: seasons, seeds fixed ahead, tables played online."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.models import Match, MatchEvent, MatchNote, MatchSeat
+from tournaments.documents.backup import FIELDS, Plain, plain
+from tournaments.documents.sealed import sealed
+from tournaments.models import DrawSeed, SeasonEntry, TableMatch, Tournament
+
+# Of a match that is over everything is public; of another one only its code goes into a copy.
+MATCH = (
+    *("code", "title", "state", "ending", "ruleset", "options", "deck", "method", "created_at", "started_at"),
+    *("ended_at", "is_listed", "open_seats", "is_official", "shows_odds", "spectator_delay", "version", "snapshot"),
+    *("outcome", "server_seed", "commitment", "asked", "log_hash", "turn_seconds", "reserve_seconds"),
+    *("defence_seconds", "limit_seconds", "clock_left"),
+)
+MATCH_SEAT = ("number", "name", "bot", "nonce", "joined_at", "is_ready", "reserve_left")
+MATCH_EVENT = ("number", "last", "event", "at")
+MATCH_NOTE = ("action", "version", "who", "detail", "at")
+
+
+def around(tournament: Tournament) -> Plain:
+    """Return the parts seasons, seeds and matches; three queries and four for each match that is over."""
+    return {"seasons": _seasons(tournament), "seeds": _seeds(tournament), "matches": _matches(tournament)}
+
+
+def _seasons(tournament: Tournament) -> list[Plain]:
+    """The seasons it stands in, each with what makes one again: no accounts."""
+    rows = SeasonEntry.objects.filter(tournament=tournament).select_related("season").order_by("season__slug")
+    return [
+        {name: plain(getattr(row.season, name)) for name in FIELDS["season"]} | {"category": row.category}
+        for row in rows
+    ]
+
+
+def _seeds(tournament: Tournament) -> list[Plain]:
+    """The seeds fixed at a check-in; those that no draw has shown yet are closed with the installation's key."""
+    rows = DrawSeed.objects.filter(stage__tournament=tournament).select_related("stage")
+    return [_seed(row) for row in rows.order_by("stage__number", "round_number")]
+
+
+def _seed(row: DrawSeed) -> Plain:
+    found = {name: plain(getattr(row, name)) for name in FIELDS["draw_seed"]} | {"stage": row.stage.number}
+    if row.used_at is None:
+        return found | {"sealed": sealed(f"{row.seed}:{row.nonce}")}
+    return found | {"seed": row.seed, "nonce": row.nonce}
+
+
+def _matches(tournament: Tournament) -> list[Plain]:
+    rows = TableMatch.objects.filter(tournament=tournament).select_related("match", "table__round__stage", "result")
+    return [_table_match(row) for row in rows.order_by("created_at", "pk")]
+
+
+def _table_match(row: TableMatch) -> Plain:
+    table = row.table
+    found = {name: plain(getattr(row, name)) for name in FIELDS["table_match"]}
+    seats = row.seats.order_by("number").values("number", "position", "entrant__number")
+    return found | {
+        "code": row.match.code,
+        "match_created_at": plain(row.match.created_at),
+        "table": [table.round.stage.number, table.round.number, table.number] if table else None,
+        "result": row.result.version if row.result else None,
+        "seats": [[seat["number"], seat["position"], seat["entrant__number"]] for seat in seats],
+        "arrivals": [_picked(one, FIELDS["arrival"]) for one in row.arrivals.order_by("at", "pk").values()],
+        "match": _match(row.match) if row.match.state == Match.State.FINISHED else None,
+    }
+
+
+def _match(match: Match) -> Plain:
+    seats = MatchSeat.objects.filter(match=match).order_by("number").values(*MATCH_SEAT)
+    events = MatchEvent.objects.filter(match=match).order_by("number").values(*MATCH_EVENT)
+    notes = MatchNote.objects.filter(match=match).order_by("pk").values(*MATCH_NOTE)
+    return {name: plain(getattr(match, name)) for name in MATCH} | {
+        "seats": [_picked(one, MATCH_SEAT) for one in seats],
+        "events": [[plain(one[name]) for name in MATCH_EVENT] for one in events],
+        "notes": [_picked(one, MATCH_NOTE) for one in notes],
+    }
+
+
+def _picked(row: Mapping[str, Any], names: tuple[str, ...]) -> Plain:
+    return {name: plain(row[name]) for name in names}

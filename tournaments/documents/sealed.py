@@ -1,0 +1,36 @@
+"""Secrets in a copy that only this installation can open again: its key closes them."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.core.signing import BadSignature, Signer
+from django.utils.crypto import salted_hmac
+
+SALT = "planisfero.copy"
+NONCE = 16
+# As many bytes as one digest covers.
+MOST = 64
+
+
+def sealed(text: str) -> str:
+    """Return a text of at most 64 bytes, closed; the same one looks different each time."""
+    plain = text.encode()
+    if len(plain) > MOST:
+        raise ValueError("the text is too long")
+    nonce = secrets.token_bytes(NONCE)
+    return Signer(salt=SALT).sign((nonce + _mixed(plain, nonce)).hex())
+
+
+def opened(closed: str) -> str | None:
+    """Return the text again; None where another installation closed it, or somebody changed it."""
+    try:
+        raw = bytes.fromhex(Signer(salt=SALT).unsign(closed))
+    except (BadSignature, ValueError):
+        return None
+    return _mixed(raw[NONCE:], raw[:NONCE]).decode()
+
+
+def _mixed(text: bytes, nonce: bytes) -> bytes:
+    stream = salted_hmac(SALT, nonce.hex(), algorithm="sha512").digest()
+    return bytes(one ^ other for one, other in zip(text, stream, strict=False))

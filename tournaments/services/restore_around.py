@@ -1,0 +1,136 @@
+"""Giving a restored tournament what stood around it: its seasons, the seeds fixed ahead, its tables played online."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from matches.models import Match, MatchEvent, MatchNote, MatchSeat
+from matches.services.lobby import CODE_LENGTH, CODE_SIGNS
+from tournaments.documents.backup_around import MATCH, MATCH_EVENT, MATCH_NOTE, MATCH_SEAT
+from tournaments.documents.sealed import opened
+from tournaments.models import (
+    DrawSeed,
+    Entrant,
+    MatchArrival,
+    Result,
+    Season,
+    SeasonEntry,
+    Stage,
+    Table,
+    TableMatch,
+    TableMatchSeat,
+    Tournament,
+)
+from tournaments.seating.commitment import commitment
+from tournaments.services.rows import row_checked, rows_save
+from tournaments.services.tournaments import save_with_slug
+
+Plain = Mapping[str, Any]
+Tables = Mapping[tuple[int, int, int], Table]
+
+
+def seasons_entered(event: Tournament, owner: User, rows: list[Plain]) -> None:
+    """Put the tournament back into its seasons; one that is gone is made again.
+
+    A season that holds it already (the copy is a second one), that is somebody else's, or whose days have changed
+    stays as it is.
+    """
+    for row in rows:
+        season = Season.objects.filter(slug=row["slug"]).first()
+        if season is None:
+            season = row_checked(Season, row, "season", owner=owner)
+            save_with_slug(season, base=season.slug)
+        if _may_enter(season, event, owner):
+            SeasonEntry.objects.create(season=season, tournament=event, category=str(row["category"])[:20])
+            Season.objects.filter(pk=season.pk).touch()
+
+
+def _may_enter(season: Season, event: Tournament, owner: User) -> bool:
+    mine = season.owner_id == owner.pk or season.memberships.filter(user=owner).exists()
+    inside = season.starts_on <= event.starts_on <= season.ends_on
+    twin = season.entries.filter(tournament__name=event.name, tournament__starts_on=event.starts_on)
+    return mine and inside and event.is_public and not twin.exists()
+
+
+def seeds_fixed(event: Tournament, rows: list[Plain]) -> None:
+    """Fix again the seeds of rounds still to be drawn, where this installation closed them and nobody holds them.
+
+    Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew.
+    """
+    stages = {stage.number: stage for stage in Stage.objects.filter(tournament=event)}
+    for row in rows:
+        secret = opened(str(row["sealed"])) if "sealed" in row else f"{row['seed']}:{row['nonce']}"
+        if secret is None or (row["used_at"] is None and _is_held(row["commitment"])):
+            continue
+        seed, _, nonce = secret.partition(":")
+        if commitment(int(seed), nonce) != row["commitment"]:
+            raise ValueError("the seed is not the one that was announced")
+        stage = stages[row["stage"]]
+        rows_save([row_checked(DrawSeed, row, "draw_seed", stage=stage, seed=int(seed), nonce=nonce)], "committed_at")
+
+
+def _is_held(text: str) -> bool:
+    return DrawSeed.objects.filter(commitment=text).exists()
+
+
+def matches_linked(event: Tournament, tables: Tables, entrants: Mapping[int, Entrant], rows: list[Plain]) -> None:
+    """Link the matches of the tables: the very match where nobody holds it, else the one in the copy; a match that is
+    not over and not here is left out."""
+    for row in rows:
+        match = _match(row)
+        if match is None:
+            continue
+        table = tables[tuple(row["table"])] if row["table"] else None
+        made = row_checked(
+            TableMatch, row, "table_match", tournament=event, table=table, match=match, result=_result(table, row)
+        )
+        rows_save([made], "created_at")
+        TableMatchSeat.objects.bulk_create(
+            TableMatchSeat(table_match=made, number=number, position=position, entrant=entrants.get(entrant))
+            for number, position, entrant in row["seats"]
+        )
+        rows_save([row_checked(MatchArrival, one, "arrival", table_match=made) for one in row["arrivals"]], "at")
+
+
+def _result(table: Table | None, row: Plain) -> Result | None:
+    return table.results.filter(version=row["result"]).first() if table and row["result"] is not None else None
+
+
+def _match(row: Plain) -> Match | None:
+    """The match of a row of the copy. Raises ValueError for one that is not over."""
+    here = Match.objects.filter(code=row["code"]).first()
+    if here is not None and _is_free(here, row):
+        return here
+    kept = row["match"]
+    if kept is None:
+        return None
+    if kept["state"] != Match.State.FINISHED:
+        raise ValueError("only a match that is over stands in a copy")
+    match: Match = _checked(Match, kept, MATCH)
+    if here is not None:
+        match.code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+    rows_save([match], "created_at")
+    rows_save([_checked(MatchSeat, one, MATCH_SEAT, match=match) for one in kept["seats"]])
+    events = [dict(zip(MATCH_EVENT, one, strict=True)) for one in kept["events"]]
+    rows_save([_checked(MatchEvent, one, MATCH_EVENT, match=match) for one in events])
+    rows_save([_checked(MatchNote, one, MATCH_NOTE, match=match) for one in kept["notes"]], "at")
+    return match
+
+
+def _is_free(match: Match, row: Plain) -> bool:
+    """Whether no table holds a match, and it is the one the copy means: nobody takes over other people's matches."""
+    numbers = list(match.seats.order_by("number").values_list("number", flat=True))
+    same = match.is_official and numbers == [number for number, _position, _entrant in row["seats"]]
+    started = match.created_at.isoformat() == row["match_created_at"]
+    return same and started and not TableMatch.objects.filter(match=match).exists()
+
+
+def _checked(model: type[Any], data: Plain, names: tuple[str, ...], **references: Any) -> Any:
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    row = model(**{name: fields[name].to_python(data[name]) for name in names}, **references)
+    row.clean_fields(exclude=[field.name for field in model._meta.fields if field.name not in names])
+    return row
