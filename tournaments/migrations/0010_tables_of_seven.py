@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0008_draw_seeds'),
+        ('tournaments', '0009_materials'),
     ]
 
     operations = [

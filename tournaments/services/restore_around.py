@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
-from matches.services.lobby import CODE_LENGTH, CODE_SIGNS
+from matches.services.creating import CODE_LENGTH, CODE_SIGNS
 from tournaments.documents.backup_around import MATCH, MATCH_EVENT, MATCH_NOTE, MATCH_SEAT
 from tournaments.documents.sealed import opened
 from tournaments.models import (

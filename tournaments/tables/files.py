@@ -84,10 +84,11 @@ def _result_row(line: ResultLine) -> Row:
     return (*where, who.number, who.player.name, _club(who.club), line.place, *points, told, won)
 
 
-def _went_out(line: ResultLine) -> object:
+def _went_out(line: ResultLine) -> Value:
     """The number by which an eliminated player went out, "yes" where it was not noted."""
     row = next(row for row in line.result.document["seats"] if row["seat"] == line.position)
-    return (row.get("out") or _("yes")) if row["eliminated"] else ""
+    out: Value = row.get("out") or _("yes")
+    return out if row["eliminated"] else ""
 
 
 def standings_file(stage: Stage, kind: str) -> bytes:

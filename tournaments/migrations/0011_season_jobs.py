@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0008_draw_seeds'),
+        ('tournaments', '0010_tables_of_seven'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
