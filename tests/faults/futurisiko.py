@@ -142,8 +142,8 @@ FAULTS = tuple(
         (
             "the flag survives every spare hit",
             "futurisiko/battles.py",
-            "if armies and (not fight.attacker_throws or",
-            "if armies and (True or",
+            'return rules.spare_hits_on_flag == "yes" or not any(enemies(state))',
+            "return False",
         ),
         (
             "traitors vanish",

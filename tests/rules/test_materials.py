@@ -192,7 +192,7 @@ def test_an_own_board_with_too_few_ports_for_the_objectives_is_refused_by_the_ru
     for one in board["territories"]:
         one.pop("port", None)
     assert materials_of("italywar")["board"].flaws(board) == []
-    with pytest.raises(RulesetError, match=r"card 19 .* ports"):
+    with pytest.raises(RulesetError, match=r"ports_too_few .*card=19"):
         replaced(rules.load("italywar"), {"board": board})
 
 

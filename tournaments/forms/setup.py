@@ -8,7 +8,7 @@ from django import forms
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.text import capfirst, format_lazy
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
@@ -18,16 +18,13 @@ from tournaments.forms.named import NamedForm
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
-from tournaments.seating.planner import SIZES as PLANNED_SIZES
 from tournaments.selectors.choices import SIZES, choices_check, choices_of, game_sizes, sizes_taken
 from tournaments.selectors.formulas import choosable_versions, version_formula
-from tournaments.selectors.locks import league_and_final
 from tournaments.selectors.presets import STAGE_CHOICES, presets
 from tournaments.words import refusal_text
 from tournaments.words.choices import (
     ABSENCES,
     CLUBS,
-    LOCKS,
     NORMALISATIONS,
     PRESET_GROUPS,
     PRESET_NAMES,
@@ -283,51 +280,3 @@ def _stage_defaults() -> dict[str, int]:
     for ready in presets().values():
         found = {**ready.stages, **found}
     return found
-
-
-class SettingsForm(ChoicesForm):
-    """The choices of a tournament that exists; `locked` fields keep their value and say why."""
-
-    rounds = forms.IntegerField(
-        label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, help_text=_("Not fewer than are drawn already.")
-    )
-    finalists = forms.IntegerField(
-        label=_("Who goes through to the final"),
-        min_value=2,
-        max_value=500,
-        help_text=_("As many as one table of the game holds play one final; with more there are semifinals before it."),
-    )
-
-    def __init__(self, *args: Any, tournament: Tournament, locked: dict[str, str], **kwargs: Any) -> None:
-        league, final = league_and_final(tournament)
-        initial = {"rounds": league and league.rounds_planned, "finalists": final and final.entrants_in}
-        super().__init__(*args, tournament=tournament, initial=initial, **kwargs)
-        if league is None:
-            del self.fields["rounds"]
-        if final is None or final.rules.semifinals:
-            del self.fields["finalists"]
-        for name, reason in locked.items():
-            if name in self.fields:
-                self.fields[name].disabled = True
-                self.fields[name].help_text = format_lazy("{} {}", _("Fixed:"), LOCKS[reason])
-
-    def stages(self) -> dict[str, int]:
-        """Return what was chosen for the stages."""
-        return {name: self.cleaned_data[name] for name in ("rounds", "finalists") if name in self.fields}
-
-
-class DeleteForm(forms.Form):
-    typed = forms.CharField(label=_("Name of the tournament"), max_length=200, required=False)
-
-
-class PlanForm(forms.Form):
-    """The question to the planner, in the address."""
-
-    entrants = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS)
-    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7)
-    sizes = forms.TypedMultipleChoiceField(
-        label=_("Table sizes allowed"),
-        coerce=int,
-        choices=[(size, str(size)) for size in PLANNED_SIZES],
-        widget=forms.CheckboxSelectMultiple,
-    )

@@ -132,7 +132,7 @@ def typed_points(lines: Sequence[ResultLine], gone: Mapping[int, int] = NOBODY) 
         points = line.raw
         if behind is not None and line.place < behind.place:
             before = found[behind.position]
-            level = whole(before) == whole(points) and before >= points >= 0
+            level = whole(before) == whole(points) and before >= points > 0
             if level or (line.won and points <= before):
                 points = max(before, Decimal(0)) + TENTH
         found[line.position] = points.normalize()

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
 from tournaments.forms.seasons import CategoryForm, EnterForm, MemberForm, NewSeasonForm, change_form
-from tournaments.forms.setup import DeleteForm
+from tournaments.forms.settings import DeleteForm
 from tournaments.models import Season, SeasonEntry
 from tournaments.permissions import SeasonAction, actor_of, may_enter, season_actions, season_require
 from tournaments.selectors.seasons import TableRow, enterable, season_held, season_standing

@@ -13,7 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
-from tournaments.forms.setup import CreateForm, DeleteForm, SettingsForm
+from tournaments.forms.settings import DeleteForm, SettingsForm
+from tournaments.forms.setup import CreateForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.seating.planner import SIZES, PlanAnswer, alternatives, plan

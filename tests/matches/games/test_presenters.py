@@ -77,7 +77,9 @@ def test_every_ruleset_and_bot_has_its_words(code: str) -> None:
 
 @pytest.mark.parametrize("code", shown())
 def test_what_is_told_again_when_the_own_turn_begins_are_events_of_the_game(code: str) -> None:
-    known = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in game(code).events}
+    known = {
+        re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in game(code).documents.codec.events.values()
+    }
     assert presenter(code).words.told and presenter(code).words.told <= known
 
 

@@ -15,15 +15,17 @@ from rules.quantities import expanded, picked, quantity_of
 from tests.rules.games.kit import CLASSES, EDITIONS, KITS, Kit, kit
 from tests.rules.games.walks import Step, scaled, steps
 
-CHECKED, INVARIANTS = 6, 30
-"""Matches of a ruleset, shared among its numbers of seats."""
+CHECKED, INVARIANTS = 60, 500
+"""Matches of a ruleset, shared among its editions and their numbers of seats."""
 TEXT = 10
 """Beyond a range, and through JSON text, at one step of so many."""
 
 
 def share(one: Kit, edition: str, count: int) -> int:
     """How many of these matches are played with each number of seats."""
-    return scaled(count / len(one.seats(edition)))
+    code = one.editions[edition].code
+    alike = sum(other.code == code for other in one.editions.values())
+    return scaled(count / alike / len(one.seats(edition)))
 
 
 @pytest.mark.parametrize(("code", "edition", "seats"), CLASSES)

@@ -29,7 +29,7 @@ def test_an_organiser_makes_a_season_and_a_player_finds_the_way_through_it(phone
     first = phone.get_by_role("row").filter(has_text=NORA)
     expect(first).to_contain_text("40")
     first.locator("summary").click()
-    expect(first).to_contain_text("Serata di marzo: 1° posto, 25")
+    expect(first).to_contain_text("Serata di marzo 06/03/2026: 1° posto, 25")
     axe_clean(phone)
     first.get_by_role("link", name=NORA).click()
     expect(phone.get_by_text("25 per il posto (1)")).to_be_visible()

@@ -96,9 +96,12 @@ def test_equals_whose_places_differ_are_told_apart_by_tenths() -> None:
 
 
 def test_the_order_of_elimination_becomes_the_negative_points_of_the_program() -> None:
-    rows = [("60", True), ("0", False), ("0", False), ("0", False)]
-    found = [ResultLine(position=seat, raw=Decimal(raw), won=won) for seat, (raw, won) in enumerate(rows, 1)]
-    assert list(typed_points(found, {3: 2, 4: 1}).values()) == [60, 0, -2, -1]
+    rows = [("60", 1), ("0", 2), ("0", 4), ("0", 3)]
+    found = [
+        ResultLine(position=seat, raw=Decimal(raw), won=place == 1, place=place)
+        for seat, (raw, place) in enumerate(rows, 1)
+    ]
+    assert typed_points(found, {3: 2, 4: 1}) == {1: 60, 2: 0, 3: -2, 4: -1}
 
 
 @pytest.mark.parametrize(("formula", "written"), [("gufo", ["60", "24", "-2", "-1"]), ("open", ["60", "24", "0", "0"])])

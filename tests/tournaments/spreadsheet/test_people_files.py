@@ -54,12 +54,12 @@ def test_the_rounds_say_who_sat_where(event, kind):
     rows = read(FILES["rounds"](event, kind), kind)
     assert len(rows) == 15
     first = rows[0]
-    assert [str(first[name]) for name in ("Turno", "Tavolo", "Posto", "Nome")] == ["1", "1", "1", "Nora Bassi"]
+    assert [str(first[name]) for name in ("Turno", "Tavolo", "Posto", "Nome")] == ["Turno 1", "1", "1", "Nora Bassi"]
 
 
 def test_a_round_that_is_only_drawn_stays_at_home(event):
     Round.objects.filter(number=2).update(state=Round.State.DRAWN)
-    assert {row["Turno"] for row in read(FILES["rounds"](event, "csv"))} == {"1"}
+    assert {row["Turno"] for row in read(FILES["rounds"](event, "csv"))} == {"Turno 1"}
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
