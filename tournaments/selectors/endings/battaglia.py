@@ -90,7 +90,7 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
 def _cells(hands: Sequence[Json], rules: BattagliaRuleset) -> Iterator[Json]:
     """B1, B8: cells that are empty, or that no cards add up to."""
     worth = {kind: getattr(rules, f"points_{kind}") for kind in CARDS.battalion}
-    deck = sum(worth.get(CARDS.kind[card], 0) for card in CARDS.numbers(rules.copies))
+    deck = sum(worth.get(CARDS.cards[card].kind, 0) for card in CARDS.numbers(rules.copies))
     men = min(worth[kind] for kind in CARDS.battalion if kind != "capitano")
     least = worth["capitano"] + (rules.complete_cards - 1) * men
     for number, hand in enumerate(hands, 1):
