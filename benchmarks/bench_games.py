@@ -9,6 +9,8 @@ from rules.games import GAMES
 from rules.simulation import Played, Recording, play
 
 MATCHES = 10
+MOST_EVENTS = 10_000
+"""A match without clock need not end by random play: it is left here."""
 TIMES = 3
 """What an event of another game may cost at most, in events of RisiKo!"""
 FIRST = {"risiko": "risiko-challenge"}
@@ -39,6 +41,6 @@ def measured(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int
         played.clear()
         for number in range(MATCHES):
             one = Recording(ruleset, ["random"] * seats, f"bench {number}")
-            played.append(play(ruleset, one.bots, one.chance, max_events=10**5))
+            played.append(play(ruleset, one.bots, one.chance, max_events=MOST_EVENTS))
 
     return best(batch) / cal, sum(one.events for one in played)
