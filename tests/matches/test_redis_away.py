@@ -20,7 +20,7 @@ from tests.rig.players import Players, matchshell
 from tests.rig.services import ROOT, stop, wait_until
 from tests.rig.streams import Stream
 
-pytestmark = pytest.mark.services
+pytestmark = [pytest.mark.services, pytest.mark.once]
 
 
 class Redis:

@@ -83,6 +83,7 @@ class Match(Listening):
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.once
 @pytest.mark.parametrize("seed", range(MATCHES))
 def test_nobody_is_told_what_only_others_may_know(
     seed: int, monkeypatch: pytest.MonkeyPatch, logs: io.StringIO

@@ -81,6 +81,7 @@ def logs() -> Iterator[io.StringIO]:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.once
 @pytest.mark.parametrize("seed", range(MATCHES))
 @pytest.mark.parametrize("code", GAMES)
 def test_nobody_is_told_what_only_others_may_know(
