@@ -29,6 +29,7 @@ from tournaments.services.qualifiers import (
     stage_advance,
     stage_back,
 )
+from tournaments.services.resting import resting_set
 from tournaments.services.rounds import tournament_finish, tournament_reopen
 from tournaments.words import refusal_text
 
@@ -80,6 +81,18 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
         _try(request, _("The lots are recorded."), lots_record, actor=actor, **arguments)
     else:
         messages.error(request, _("Write a lot for each of them and how they were drawn."))
+    return redirect("manage-draw", slug)
+
+
+@require_POST
+def rest(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let those sit out whom the draw page names, so that the others can be drawn."""
+    tournament, actor = _entered(request, slug)
+    step = next_step(tournament)
+    if step.stage is not None:
+        done = _("The others can be drawn now. Whoever should sit out instead can be changed at “Check people in”.")
+        shown = request.POST.get("people", "")
+        _try(request, done, resting_set, stage=step.stage, number=step.number, shown=shown, actor=actor)
     return redirect("manage-draw", slug)
 
 

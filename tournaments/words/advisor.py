@@ -18,7 +18,9 @@ NOTES: Words = {
     "too_long": _("It does not end in time: start earlier, end later, or play fewer rounds."),
     "fewer_rounds": _("Fewer rounds than you would like: there is no time for more."),
     "own_rounds": _("This format has its own number of rounds, not the one you would like."),
-    "sit_out": _("Not everybody finds a seat at these tables: every round somebody sits out, in turn."),
+    "sit_out": _(
+        "Not everybody finds a seat at these tables: every round somebody sits out, and the draw says whose turn it is."
+    ),
     "one_match": _("Some go home after a single match."),
     "rematches": _("So few people cannot avoid meeting again."),
     "clubs_meet": _("Some club has more people than there are tables: club mates must meet."),
