@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.seating.errors import Infeasible
+from tournaments.words import one_of
 
 Words = dict[str, str | Promise]
 
@@ -32,6 +36,13 @@ REFUSALS: Words = {
     "tables": _("At least one table is needed."),
     "sizes": _("So many people cannot sit at tables of three, four and five."),
 }
+
+
+def note_text(code: str, counts: Sequence[int]) -> str:
+    """Return what to know about a way; `counts` the numbers of players it holds for, [] where for all."""
+    if not counts:
+        return str(NOTES[code])
+    return gettext("With %(counts)s players: %(note)s") % {"counts": one_of(counts), "note": NOTES[code]}
 
 
 def refusal_words(error: Infeasible) -> str:
