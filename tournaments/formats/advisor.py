@@ -23,7 +23,7 @@ OF_COUNT: dict[str, Callable[[Outlook], bool]] = {
     "one_match": lambda found: found.gone > 0,
     "rematches": lambda found: found.repeats_bound > 0,
     "clubs_meet": lambda found: found.clashes_bound > 0,
-    "uneven_tables": lambda found: len(set(found.tables)) > 1,
+    "uneven_tables": lambda found: sum(len(set(tables)) > 1 for tables in found.rounds) > 1,
 }
 
 

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
@@ -104,7 +105,8 @@ def rounds_planned(request: HttpRequest, slug: str) -> HttpResponse:
     form = RoundsForm(request.POST)
     if step.stage is not None and form.is_valid():
         rounds = form.cleaned_data["rounds"]
-        done = _("This stage now has %(rounds)s rounds.") % {"rounds": rounds}
+        done = ngettext("This stage now has one round.", "This stage now has %(rounds)s rounds.", rounds)
+        done %= {"rounds": rounds}
         _try(request, done, rounds_planned_set, stage=step.stage, rounds=rounds, actor=actor)
     else:
         messages.error(request, _("Write a number of rounds between 1 and 99."))

@@ -22,7 +22,7 @@ def refusal_text(error: Refused) -> str:
     for part in PARTS:
         sentences: dict[str, str | Promise] = import_module(f"tournaments.words.{part}").REFUSALS
         if error.code in sentences:
-            return str(sentences[error.code]) % {name: _shown(value) for name, value in error.params.items()}
+            return str(sentences[error.code] % {name: _shown(value) for name, value in error.params.items()})
     raise KeyError(error.code)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
@@ -153,9 +154,15 @@ SHORT_DECIMALS = 3
 LEAST_SHOWN = Fraction(1, 2000)
 
 
+def _part_word(part: Mapping[str, str]) -> str:
+    if part["code"] == "points" and abs(Fraction(part["amount"])) == 1:
+        return gettext("point in the objective")
+    return str(PARTS[part["code"]])
+
+
 def part_words(part: Mapping[str, str]) -> str:
-    """Return what one summand of a formula is for: "a hundredth of the points (44 × 1.25)"."""
-    word = str(PARTS[part["code"]])
+    """Return what one summand of a formula is for: "points in the objective (44 × 1.25)"."""
+    word = _part_word(part)
     detail = part.get("detail")
     if detail is None:
         return word
@@ -174,7 +181,7 @@ def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
 def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
     """Return summands as one line with at most three decimals: "36 for the place, 1.333 for the points"."""
     seen = [part for part in parts if abs(Fraction(part["amount"])) >= LEAST_SHOWN]
-    return ", ".join(f"{_short(part['amount'])} {PARTS[part['code']]}" for part in seen)
+    return ", ".join(f"{_short(part['amount'])} {_part_word(part)}" for part in seen)
 
 
 def _short(amount: str) -> str:

@@ -138,7 +138,7 @@ def test_a_formula_in_use_stays_and_says_where_it_counts(organiser, owner):
     version = formula_create(owner=owner, name="Nostra", document=GUFO)
     counted_by(evening(owner), version)
     response = post(organiser, "formula-delete", version.formula_id)
-    assert "vale in 1 tornei" in " ".join(map(str, get_messages(response.wsgi_request)))
+    assert "vale in 1 torneo e" in " ".join(map(str, get_messages(response.wsgi_request)))
     assert "Serata al club" in organiser.get(response["Location"]).content.decode()
 
 
