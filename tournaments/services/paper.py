@@ -12,7 +12,7 @@ from rules import load
 from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
-from tournaments.selectors.addresses import public_url
+from tournaments.selectors.addresses import printed_url, public_url
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.columns import Columns, standing_columns
 from tournaments.selectors.endings import ending_of
@@ -29,7 +29,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
     job = chunk.job
     if job.season_id is not None:
         return season_html(job)
-    source = public_url(job.tournament, job.tournament.get_absolute_url())
+    source = printed_url(job.tournament, job.tournament.get_absolute_url())
     with override(str(job.options.get("language", "it"))):
         context: dict[str, object] = {
             "tournament": job.tournament,
