@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
@@ -68,3 +69,19 @@ def test_who_is_away_already_stays_away_and_nobody_sits_out_where_all_fit(evenin
     assert len(found.people) == 4 and away not in found.people
     resting_set(stage=evening, number=1, shown=found.numbers, actor=ADA)
     assert Absence.objects.count() == 6
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("width", [360, 1280])
+def test_one_tap_lets_them_sit_out(page, server, ada, sign_in, axe_clean, picture, width):
+    event = cast.tournament(ada, sizes=[4, 5], preferred_size=5)
+    cast.league(event)
+    cast.entrants(event, 11, 3)
+    sign_in(ada)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(server.to("manage-draw", event.slug))
+    picture(page, f"resting-{width}")
+    axe_clean(page)
+    page.get_by_role("button", name="Falla riposare").click()
+    expect(page.get_by_role("button", name="Sorteggia il turno 1")).to_be_visible()
