@@ -83,5 +83,5 @@ def test_one_tap_lets_them_sit_out(page, server, ada, sign_in, axe_clean, pictur
     page.goto(server.to("manage-draw", event.slug))
     picture(page, f"resting-{width}")
     axe_clean(page)
-    page.get_by_role("button", name="Falla riposare").click()
+    page.get_by_role("button", name="Fai riposare questa persona").click()
     expect(page.get_by_role("button", name="Sorteggia il turno 1")).to_be_visible()
