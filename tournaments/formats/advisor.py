@@ -18,6 +18,13 @@ __all__ = ["Advice", "Outlook", "Ready", "Sketch", "Wanted", "advise", "sketches
 AdviceKind = Literal["league", "league_final", "elimination"]
 MOST_ROUNDS = 12
 LAST = 99
+OF_COUNT: dict[str, Callable[[Outlook], bool]] = {
+    "sit_out": lambda found: found.out > 0,
+    "one_match": lambda found: found.gone > 0,
+    "rematches": lambda found: found.repeats_bound > 0,
+    "clubs_meet": lambda found: found.clashes_bound > 0,
+    "uneven_tables": lambda found: sum(len(set(tables)) > 1 for tables in found.rounds) > 1,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,12 @@ class Advice:
     minutes: int
     outlooks: tuple[Outlook, ...]
     notes: tuple[str, ...]
+
+    def counts(self, note: str) -> list[int]:
+        """The numbers of entrants for which a note holds, [] where it holds for all that were looked at."""
+        holds = OF_COUNT.get(note)
+        found = [one.entrants for one in self.outlooks if holds and holds(one)]
+        return found if len(found) < len(self.outlooks) else []
 
 
 def advise(wanted: Wanted, formats: Sequence[Ready] = ANY, first: str = "") -> list[Advice]:
@@ -192,13 +205,9 @@ def _advice(one: Sketch) -> Advice:
         "too_long": lambda: not one.fits,
         "fewer_rounds": lambda: other and not one.ready.fixed,
         "own_rounds": lambda: other and one.ready.fixed,
-        "sit_out": lambda: any(found.out for found in outlooks),
-        "one_match": lambda: any(found.gone for found in outlooks),
-        "rematches": lambda: any(found.repeats_bound for found in outlooks),
-        "clubs_meet": lambda: any(found.clashes_bound for found in outlooks),
-        "uneven_tables": lambda: any(len(set(found.tables)) > 1 for found in outlooks),
     }
     notes = tuple(code for code, holds in tests.items() if holds())
+    notes += tuple(code for code, holds in OF_COUNT.items() if any(map(holds, outlooks)))
     plan = outlooks[0].semifinals
     counts = (plan.semifinals, plan.direct) if plan else (0, 0)
     final = 0 if kind == "league" else FINAL

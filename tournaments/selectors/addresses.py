@@ -11,6 +11,8 @@ from django.http import HttpRequest
 from matches.selectors.addresses import base_for_others, lan_addresses, listens_outside, only_here, server_addresses
 from tournaments.models import Grant, LogEntry, Tournament
 
+OWN_NAMES = ("127.0.0.1", "localhost", "::1")
+
 
 def public_base(tournament: Tournament, request: HttpRequest | None = None) -> str:
     """The chosen address of a tournament, else the best guess, without a slash at the end.
@@ -32,6 +34,13 @@ def _is_dead_now(address: str, request: HttpRequest) -> bool:
 def public_url(tournament: Tournament, path: str, request: HttpRequest | None = None) -> str:
     """Return the absolute address of `path` (from the root) as others reach it; `request` as in `public_base`."""
     return public_base(tournament, request) + path
+
+
+def printed_url(tournament: Tournament, path: str) -> str:
+    """Return the address that goes below a sheet, "" where nobody but this computer could open it."""
+    base = public_base(tournament)
+    host = urlsplit(base).hostname
+    return "" if not listens_outside() and host in [*lan_addresses(), *OWN_NAMES] else base + path
 
 
 @dataclass(frozen=True)

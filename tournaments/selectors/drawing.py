@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tournaments.formats.semifinals import FormatError, SemifinalPlan, semifinal_plan
+from tournaments.formats.semifinals import FormatError, Leader, SemifinalPlan, semifinal_plan
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Tournament
 from tournaments.seating.mix import table_mix
 from tournaments.selectors.draw_order import grouped
@@ -40,7 +40,8 @@ class Column:
     """Rounds `first` to `last` of a stage that look alike. `state`: planned, drawn or complete.
 
     `going` says who goes on, as (code, count): winners, direct, semifinals, parallel, wild_card, first, first_of_each,
-    lucky, standing, champion, champions. `named` are the tables of a public round, `known` who is sure of a later one.
+    lucky, standing, champion, champions; one_leader, two_leaders (who won everything) with the semifinals left then.
+    `named` are the tables of a public round, `known` who is sure of a later one.
     """
 
     stage: Stage
@@ -134,7 +135,7 @@ def _league(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], 
             found.append(Column(stage, number, number, state, tables))
     if found:
         plan, missing = _semifinals(following, len(entrants)) if following else (None, 0)
-        found[-1] = replace(found[-1], going=_going(stage, following, plan), too_few=missing)
+        found[-1] = replace(found[-1], going=_going(stage, following, plan, len(entrants)), too_few=missing)
     return found
 
 
@@ -158,7 +159,18 @@ def _semifinals(stage: Stage, entrants: int) -> tuple[SemifinalPlan | None, int]
     return (plan, 0) if begun or plan.entrants <= entrants else (None, plan.entrants)
 
 
-def _going(stage: Stage, following: Stage | None, plan: SemifinalPlan | None) -> tuple[tuple[str, int], ...]:
+def _leading(stage: Stage, entrants: int, plan: SemifinalPlan) -> tuple[tuple[str, int], ...]:
+    """The numbers of semifinals where the first, or the first two, won everything and so skip them."""
+    assert stage.rules.semifinals is not None
+    rule, leader = stage.rules.semifinals.rule, Leader(won_all=True)
+    found = (("one_leader", [leader]), ("two_leaders", [leader, leader]))
+    plans = [(code, semifinal_plan(rule, entrants, leaders)) for code, leaders in found]
+    return tuple((code, other.semifinals) for code, other in plans if other != plan)
+
+
+def _going(
+    stage: Stage, following: Stage | None, plan: SemifinalPlan | None, entrants: int
+) -> tuple[tuple[str, int], ...]:
     if following is None:
         return (("standing", 0),)
     if stage.rules.grouping == "minis":
@@ -169,18 +181,22 @@ def _going(stage: Stage, following: Stage | None, plan: SemifinalPlan | None) ->
         return ()
     waiting = plan.direct * plan.winners
     card = int(following.rules.semifinals.wild_card)
+    leading = () if begun_with(following) or following.rules.semifinals.plan else _leading(following, entrants, plan)
     steps = (
         ("direct", waiting),
         ("semifinals", plan.entrants - waiting - card),
         ("wild_card", card),
         ("parallel", plan.winners if plan.winners > 1 else 0),
+        *leading,
     )
     return tuple((code, count) for code, count in steps if count)
 
 
 def _knockout(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], rounds: _Rounds) -> list[Column]:
-    plan, _missing = _semifinals(stage, len(entrants))
+    plan, missing = _semifinals(stage, len(entrants))
     planned = rounds_document(plan) if plan else planned_rounds(stage)
+    if missing:
+        planned = [row | {"tables": []} for row in planned]
     if not planned:
         planned = [{"tables": [stage.entrants_in or stage.tournament.preferred_size]}]
     found = []

@@ -66,8 +66,8 @@ def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
     mix = table_mix(players, event.preferred_size, allowed)
     if mix is None:
         low, high = nearest_counts(players, allowed)
-        near = "–".join(str(count) for count in (low, high) if count)
-        raise Refused("count_unseatable", players=players, sizes=", ".join(map(str, allowed)), nearest=near)
+        near = tuple(count for count in (low, high) if count)
+        raise Refused("count_unseatable", players=players, sizes=allowed, nearest=near)
     return TableSizes(mix, event.preferred_size, allowed)
 
 

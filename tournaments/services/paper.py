@@ -12,8 +12,9 @@ from rules import load
 from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
-from tournaments.selectors.addresses import public_url
+from tournaments.selectors.addresses import printed_url, public_url
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.columns import Columns, standing_columns
 from tournaments.selectors.endings import ending_of
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.final import final_standing
@@ -28,7 +29,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
     job = chunk.job
     if job.season_id is not None:
         return season_html(job)
-    source = public_url(job.tournament, job.tournament.get_absolute_url())
+    source = printed_url(job.tournament, job.tournament.get_absolute_url())
     with override(str(job.options.get("language", "it"))):
         context: dict[str, object] = {
             "tournament": job.tournament,
@@ -113,7 +114,8 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
     teams = team_rows(stage) if stage and last else []
     if stage is not None and stage.number > 1:
         return {"finals": final_standing(chunk.job.tournament), "teams": teams}
-    return {"rows": explain(stage, ordered) if stage else [], "stage": stage, "teams": teams}
+    columns = standing_columns(stage) if stage else Columns()
+    return {"rows": explain(stage, ordered) if stage else [], "stage": stage, "teams": teams, "columns": columns}
 
 
 CONTEXTS = {

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Standing
+from tournaments.selectors.columns import Columns
 from tournaments.templatetags.ui import movement
-from tournaments.templatetags.ui_numbers import exact
+from tournaments.templatetags.ui_numbers import exact, rounded
 from tournaments.words.scoring import parts_text
 
 
@@ -23,7 +24,7 @@ def _column(label: object, *classes: str, **extra: object) -> tables.Column:
 
 
 class StandingTable(tables.Table):  # type: ignore[misc]
-    """`slug` names the tournament of the links."""
+    """`slug` names the tournament of the links, `columns` what all pages share."""
 
     position = _column(gettext_lazy("Pos."), "pos", order_by=("order",), empty_values=())
     name = _column(gettext_lazy("Name"), "name", accessor="entrant__player__name")
@@ -41,9 +42,9 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         order_by = "position"
         empty_text = gettext_lazy("Nobody with this name.")
 
-    def __init__(self, *args: object, slug: str, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.slug = slug
+    def __init__(self, *args: object, slug: str, columns: Columns, **kwargs: object) -> None:
+        super().__init__(*args, exclude=() if columns.moves else ("movement",), **kwargs)
+        self.slug, self.places = slug, columns.places
 
     def render_position(self, record: Standing) -> str | SafeString:
         if record.position is None:
@@ -63,7 +64,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         return exact(value)
 
     def render_total(self, value: Decimal) -> str:
-        return exact(value)
+        return rounded(value, self.places)
 
     def render_made_of(self, record: Standing) -> str:
         return parts_text(record.made_of)  # type: ignore[attr-defined]

@@ -80,6 +80,16 @@ def _going(code: str, count: int) -> str:
             "%(count)s goes to the semifinals", "%(count)s by the standing go to the semifinals", count
         ),
         "wild_card": _("One more by the wild card: the best single match of the others"),
+        "one_leader": ngettext(
+            "If the first alone won everything: straight to the final, and %(count)s semifinal is played",
+            "If the first alone won everything: straight to the final, and %(count)s semifinals are played",
+            count,
+        ),
+        "two_leaders": ngettext(
+            "If the first two won everything: both straight to the final, and %(count)s semifinal is played",
+            "If the first two won everything: both straight to the final, and %(count)s semifinals are played",
+            count,
+        ),
         "parallel": _("The standing is dealt out to %(count)s finals in turn"),
         "first": ngettext("The first goes on", "The first %(count)s go on", count),
         "first_of_each": ngettext("The first of each group goes on", "The first %(count)s of each group go on", count),

@@ -1,8 +1,8 @@
 """Template tags of the visual language: icons, tags, armies, movement, points and times (see docs/ui.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django import template
 from django.forms import BoundField
@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
 from matches.words.colours import NAMES as ARMY_NAMES
+from tournaments.selectors.columns import decimals_of
 from tournaments.selectors.round_names import (
     of_the_round,
     round_full,
@@ -28,7 +29,7 @@ from tournaments.selectors.round_names import (
     table_words,
     the_round,
 )
-from tournaments.templatetags.ui_numbers import clock_face, exact, two_decimals
+from tournaments.templatetags.ui_numbers import clock_face, exact, rounded
 
 register = template.Library()
 register.filter("round_named", round_name)
@@ -107,7 +108,19 @@ def points(value: object) -> str:
     return exact(value)
 
 
-register.filter("two_decimals", two_decimals)
+register.filter("rounded", rounded)
+
+
+@register.filter
+def total_places(rows: Iterable[Any]) -> int:
+    """Return the decimals of the column of `total` of these rows."""
+    return decimals_of(row.total for row in rows)
+
+
+@register.filter
+def any_moved(rows: Iterable[Any]) -> bool:
+    """Return whether anybody's place can be compared with the round before."""
+    return any(row.movement is not None for row in rows)
 
 
 @register.filter

@@ -24,13 +24,13 @@ def exact(value: object) -> str:
     return f"{sign}{number_format(Decimal(digits), use_l10n=True)}{ellipsis}"
 
 
-def two_decimals(value: object) -> str:
-    """Return a number rounded half up to two decimals in the reader's notation: what `exact` says goes beside it."""
+def rounded(value: object, places: int) -> str:
+    """Return a number rounded half up to so many decimals in the reader's notation."""
     if value is None or value == "":
         return "–"
-    cents = (abs(Fraction(str(value))) * 100 + Fraction(1, 2)) // 1
-    sign = "−" if Fraction(str(value)) < 0 and cents else ""
-    return f"{sign}{number_format(Decimal(cents) / 100, 2, use_l10n=True)}"
+    units = (abs(Fraction(str(value))) * 10**places + Fraction(1, 2)) // 1
+    sign = "−" if Fraction(str(value)) < 0 and units else ""
+    return f"{sign}{number_format(Decimal(units).scaleb(-places), places, use_l10n=True)}"
 
 
 def _decimal_text(fraction: Fraction) -> tuple[str, str]:

@@ -23,6 +23,7 @@ urlpatterns = [
     path(MANAGE + "checkin/", checkin.checkin, name="manage-checkin"),
     path(MANAGE + "draw/plan/", rounds_stages.plan, name="manage-draw-plan"),
     path(MANAGE + "draw/lots/", rounds_stages.lots, name="manage-draw-lots"),
+    path(MANAGE + "draw/rest/", rounds_stages.rest, name="manage-draw-rest"),
     path(MANAGE + "draw/rounds/", rounds_stages.rounds_planned, name="manage-draw-rounds"),
     path(MANAGE + "stage/<slug:action>/", rounds_stages.move, name="manage-stage"),
     path(ROUND, rounds_desk.desk, name="manage-round"),

@@ -26,7 +26,7 @@ from tournaments.selectors.advice import ready_formats
 from tournaments.selectors.round_names import round_title
 from tournaments.services.tournaments import tournament_create
 from tournaments.words import refusal_text
-from tournaments.words.advisor import KINDS, NOTES, refusal_words
+from tournaments.words.advisor import KINDS, note_text, refusal_words
 from tournaments.words.choices import PRESET_NAMES
 
 DEFAULT = {"entrants": "24", "starts": "15:00", "ends": "23:00"}
@@ -99,7 +99,7 @@ def _way(found: Advice, starts: time) -> dict[str, Any]:
         "kind": KINDS[found.kind],
         "title": PRESET_NAMES[found.code],
         "advice": found,
-        "notes": [NOTES[code] for code in found.notes],
+        "notes": [note_text(code, found.counts(code)) for code in found.notes],
         **_ends(starts, found.minutes),
     }
 

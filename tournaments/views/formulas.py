@@ -122,7 +122,7 @@ def _preview_context(form: FormulaForm) -> dict[str, Any]:
     if isinstance(data["on"], Tournament):
         shown = formula_preview(tournament=data["on"], document=document, name=data["name"])
         rows = shown.rows if shown else []
-        found |= {"preview": shown, "rows": rows[:SHOWN_ROWS], "more": rows[SHOWN_ROWS:]}
+        found |= {"preview": shown, "rows": rows[:SHOWN_ROWS], "more": rows[SHOWN_ROWS:], "decimals": data["decimals"]}
     return found
 
 

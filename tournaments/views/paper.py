@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
@@ -102,4 +103,5 @@ def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def job_file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     """The finished PDF."""
     row = _job(request, slug, pk)
-    return job_file_response(row, f"{slug}-{row.kind}{f'-{row.round.number}' if row.round else ''}.pdf")
+    what = slugify(row.get_kind_display())
+    return job_file_response(row, f"{slug}-{what}{f'-{row.round.number}' if row.round else ''}.pdf")

@@ -14,6 +14,7 @@ from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tou
 from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
+from tournaments.selectors.columns import standing_columns
 from tournaments.selectors.draw_seeds import seeds_waiting
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
@@ -144,7 +145,7 @@ def _understood(query: dict[str, object]) -> QueryDict:
 
 
 def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) -> StandingTable:
-    table = StandingTable(rows, slug=event.slug, exclude=() if stage.kind == Stage.Kind.LEAGUE else ("movement",))
+    table = StandingTable(rows, slug=event.slug, columns=standing_columns(stage))
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
     shown = explain(stage, [row.record for row in table.paginated_rows])
     if not any(row.made_of for row in shown):  # type: ignore[attr-defined]

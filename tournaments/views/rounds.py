@@ -22,6 +22,7 @@ from tournaments.selectors.draw_order import draw_row
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.qualifiers import Field, field_of
+from tournaments.selectors.resting import resting
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import (
     Step,
@@ -126,7 +127,7 @@ def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
         final = sum(plan[-1].get("tables", [])) if plan else 4  # type: ignore[call-overload]
         allowed = game_sizes(stage.tournament.ruleset)
         form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
-        return {"problem": refusal_text(refused), "plan_form": form}
+        return {"problem": refusal_text(refused), "plan_form": form, "resting": resting(found)}
     mix = sorted(Counter(sizes.tables).items(), reverse=True)
     return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 

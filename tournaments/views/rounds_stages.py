@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
@@ -29,6 +30,7 @@ from tournaments.services.qualifiers import (
     stage_advance,
     stage_back,
 )
+from tournaments.services.resting import resting_set
 from tournaments.services.rounds import tournament_finish, tournament_reopen
 from tournaments.words import refusal_text
 
@@ -84,6 +86,18 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+def rest(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let those sit out whom the draw page names, so that the others can be drawn."""
+    tournament, actor = _entered(request, slug)
+    step = next_step(tournament)
+    if step.stage is not None:
+        done = _("The others can be drawn now. Whoever should sit out instead can be changed at “Check people in”.")
+        shown = request.POST.get("people", "")
+        _try(request, done, resting_set, stage=step.stage, number=step.number, shown=shown, actor=actor)
+    return redirect("manage-draw", slug)
+
+
+@require_POST
 def rounds_planned(request: HttpRequest, slug: str) -> HttpResponse:
     """Play a round more, or fewer, than planned."""
     tournament, actor = _entered(request, slug)
@@ -91,7 +105,8 @@ def rounds_planned(request: HttpRequest, slug: str) -> HttpResponse:
     form = RoundsForm(request.POST)
     if step.stage is not None and form.is_valid():
         rounds = form.cleaned_data["rounds"]
-        done = _("This stage now has %(rounds)s rounds.") % {"rounds": rounds}
+        done = ngettext("This stage now has one round.", "This stage now has %(rounds)s rounds.", rounds)
+        done %= {"rounds": rounds}
         _try(request, done, rounds_planned_set, stage=step.stage, rounds=rounds, actor=actor)
     else:
         messages.error(request, _("Write a number of rounds between 1 and 99."))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.seating.errors import Infeasible
+from tournaments.words import one_of
 
 Words = dict[str, str | Promise]
 
@@ -18,7 +22,9 @@ NOTES: Words = {
     "too_long": _("It does not end in time: start earlier, end later, or play fewer rounds."),
     "fewer_rounds": _("Fewer rounds than you would like: there is no time for more."),
     "own_rounds": _("This format has its own number of rounds, not the one you would like."),
-    "sit_out": _("Not everybody finds a seat at these tables: every round somebody sits out, in turn."),
+    "sit_out": _(
+        "Not everybody finds a seat at these tables: every round somebody sits out, and the draw says whose turn it is."
+    ),
     "one_match": _("Some go home after a single match."),
     "rematches": _("So few people cannot avoid meeting again."),
     "clubs_meet": _("Some club has more people than there are tables: club mates must meet."),
@@ -30,6 +36,13 @@ REFUSALS: Words = {
     "tables": _("At least one table is needed."),
     "sizes": _("So many people cannot sit at tables of three, four and five."),
 }
+
+
+def note_text(code: str, counts: Sequence[int]) -> str:
+    """Return what to know about a way; `counts` the numbers of players it holds for, [] where for all."""
+    if not counts:
+        return str(NOTES[code])
+    return gettext("With %(counts)s players: %(note)s") % {"counts": one_of(counts), "note": NOTES[code]}
 
 
 def refusal_words(error: Infeasible) -> str:

@@ -88,7 +88,7 @@ FIELDS: Words = {
     "deck": _("Objective cards"),
     "scope": _("What must be conquered"),
     "formula": _("Points of a match"),
-    "own_formula": _("Version of the own formula"),
+    "own_formula": _("Own formula"),
     "shared_winner": _("A table win may be shared"),
     "normalisation": _("Tables of different size"),
     "tie_breaks": _("Equal totals"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Qualifier
 from tournaments.selectors.coming import Coming, Missed
@@ -27,7 +28,9 @@ def coming_text(one: Coming) -> str:
 def missed_text(one: Missed) -> str:
     """Return what somebody lacked."""
     if one.short:
-        return _("%(points)s points short") % {"points": exact(one.short)}
+        return ngettext("one point short", "%(points)s points short", 1 if one.short == 1 else 2) % {
+            "points": exact(one.short)
+        }
     if one.decided_by:
         return _("same points as the last one through, behind by: %(rule)s") % {"rule": _rule(one.decided_by)}
     return _("same points as the last one through")

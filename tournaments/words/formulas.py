@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from scoring.formulas.club import ANY_SIZE, ClubFormula
 from scoring.reading import DataError
@@ -15,7 +15,11 @@ from tournaments.templatetags.ui_numbers import exact
 
 REFUSALS: dict[str, str | Promise] = {
     "formula_name_taken": gettext_lazy("You have a formula called “%(name)s” already."),
-    "formula_in_use": gettext_lazy("“%(name)s” counts in %(count)s tournaments and cannot be deleted."),
+    "formula_in_use": ngettext_lazy(
+        "“%(name)s” counts in %(count)s tournament and cannot be deleted.",
+        "“%(name)s” counts in %(count)s tournaments and cannot be deleted.",
+        "count",
+    ),
     "formula_changed_meanwhile": gettext_lazy("“%(name)s” was changed on another page. Nothing was saved: look again."),
 }
 ERRORS: dict[str, str | Promise] = {
@@ -100,5 +104,7 @@ def _limits(chosen: ClubFormula) -> Sequence[str]:
     if chosen.most is not None:
         found.append(_("a match counts %(most)s at most") % {"most": exact(chosen.most)})
     if chosen.best is not None:
-        found.append(_("the best %(best)s results count") % {"best": chosen.best})
+        found.append(
+            ngettext("the best result counts", "the best %(best)s results count", chosen.best) % {"best": chosen.best}
+        )
     return found

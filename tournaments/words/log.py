@@ -93,13 +93,18 @@ ACTIONS: dict[str, str | Promise] = {
     "job_cancelled": _("stopped printing: %(kind)s"),
 }
 
+ONE: dict[str, str | Promise] = {
+    "entrants_added": _("entered one person"),
+    "entrants_described": _("set group, region, family or newcomer of one person"),
+}
+"""The sentences of actions whose `count` is 1."""
 FINGERPRINT = 12
 """How many digits of a fingerprint a sentence shows; the entry holds all of them."""
 
 
 def log_text(entry: LogEntry) -> str:
     """Return the sentence of an entry; an action without one is shown by its code."""
-    sentence = ACTIONS.get(entry.action)
+    sentence = (ONE if entry.detail.get("count") == 1 else {}).get(entry.action) or ACTIONS.get(entry.action)
     if sentence is None:
         return entry.action
     return str(sentence) % defaultdict(lambda: "–", _worded(entry.detail))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.orders import Order, order_of
@@ -37,8 +37,14 @@ def standing_order(stage: Stage) -> Order | None:
     return order_of(rules.tie_breaks, rules.best or 0, stage.rules.counting.best_of_team)
 
 
+def _total(best: int) -> str:
+    if not best:
+        return gettext("total")
+    return ngettext("the best result", "total of the best %(n)s", best) % {"n": best}
+
+
 def order_text(stage: Stage) -> str:
     """Return what a stage's standing compares, in order: "total, more tables won, best single result"."""
     rules = rules_of_standing(stage)
-    total = gettext("total of the best %(n)s") % {"n": rules.best} if rules.best else gettext("total")
+    total = _total(rules.best or 0)
     return ", ".join([total, *(str(TIE_BREAKS[code]) for code in rules.tie_breaks)])

@@ -49,6 +49,7 @@ REFUSALS: dict[str, str | Promise] = {
     "count_unseatable": _(
         "%(players)s people cannot sit at tables of %(sizes)s. It works with %(nearest)s people, or with other sizes."
     ),
+    "resting_changed": _("Somebody came or went meanwhile. Nothing was changed: look again at who sits out."),
     "seating_nobody": _("There is nobody to seat."),
     "seating_too_many": _("%(count)s people are more than one draw can seat."),
     "seating_club_too_big": _(

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.templatetags.ui_numbers import exact, two_decimals
+from tournaments.templatetags.ui_numbers import exact, rounded
 
 Words = dict[str, str | Promise]
 
@@ -95,7 +96,7 @@ PARTS: Words = {
     "place": _("for the place"),
     "behind": _("for the players left behind"),
     "match_points": _("points of the match"),
-    "hundredths": _("a hundredth of the points"),
+    "hundredths": _("for the points"),
     "eliminated": _("eliminated"),
     "thousandths": _("a thousandth of the points"),
     "base": _("for playing"),
@@ -149,12 +150,19 @@ NOTES: Words = {
 # Longer decimals are a third or a seventh: shown cut, with an ellipsis.
 MOST_DECIMALS = 6
 # Less than half a hundredth is 0.00 in two decimals.
-LEAST_SHOWN = Fraction(1, 200)
+SHORT_DECIMALS = 3
+LEAST_SHOWN = Fraction(1, 2000)
+
+
+def _part_word(part: Mapping[str, str]) -> str:
+    if part["code"] == "points" and abs(Fraction(part["amount"])) == 1:
+        return gettext("point in the objective")
+    return str(PARTS[part["code"]])
 
 
 def part_words(part: Mapping[str, str]) -> str:
-    """Return what one summand of a formula is for: "a hundredth of the points (44 × 1.25)"."""
-    word = str(PARTS[part["code"]])
+    """Return what one summand of a formula is for: "points in the objective (44 × 1.25)"."""
+    word = _part_word(part)
     detail = part.get("detail")
     if detail is None:
         return word
@@ -166,18 +174,19 @@ def part_words(part: Mapping[str, str]) -> str:
 
 
 def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
-    """Return summands as one line: "36 for the place, 1.32 a hundredth of the points"."""
+    """Return summands as one line: "36 for the place, 1.32 for the points"."""
     return ", ".join(f"{amount_text(part['amount'])} {part_words(part)}" for part in parts)
 
 
 def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
-    """Return summands as one line with at most two decimals: "36 for the place, 1,33 share of the table's points"."""
+    """Return summands as one line with at most three decimals: "36 for the place, 1.333 for the points"."""
     seen = [part for part in parts if abs(Fraction(part["amount"])) >= LEAST_SHOWN]
-    return ", ".join(f"{_short(part['amount'])} {PARTS[part['code']]}" for part in seen)
+    return ", ".join(f"{_short(part['amount'])} {_part_word(part)}" for part in seen)
 
 
 def _short(amount: str) -> str:
-    return exact(amount) if (Fraction(amount) * 100).denominator == 1 else two_decimals(amount)
+    places = 10**SHORT_DECIMALS
+    return exact(amount) if (Fraction(amount) * places).denominator == 1 else rounded(amount, SHORT_DECIMALS)
 
 
 def amount_text(amount: str) -> str:

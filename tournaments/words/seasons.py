@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.ranking_data import CHAMPIONSHIP, parameters_of
 from scoring.season import POINTS
@@ -65,7 +65,10 @@ def _league_text(season: Season) -> list[str]:
     if rules.present:
         found.append(_("Taking part is worth %(points)s.") % {"points": exact(rules.present)})
     if rules.best is not None:
-        found.append(_("The best %(best)s tournaments count.") % {"best": rules.best})
+        found.append(
+            ngettext("The best tournament counts.", "The best %(best)s tournaments count.", rules.best)
+            % {"best": rules.best}
+        )
     if rules.drop:
         found.append(_("The worst results are left out: %(drop)s.") % {"drop": rules.drop})
     if rules.absence == "zero" and rules.drop:
@@ -73,7 +76,12 @@ def _league_text(season: Season) -> list[str]:
     if rules.minimum:
         found.append(_("Who took part in fewer than %(minimum)s is not placed.") % {"minimum": rules.minimum})
     if rules.club_best is not None:
-        found.append(_("For a club the best %(best)s results of its players count.") % {"best": rules.club_best})
+        text = ngettext(
+            "For a club the best result of its players counts.",
+            "For a club the best %(best)s results of its players count.",
+            rules.club_best,
+        )
+        found.append(text % {"best": rules.club_best})
     ties = ", ".join(str(SEASON_TIES[code]) for code in rules.tie_breaks)
     found.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the position."))
     return found

@@ -2,6 +2,7 @@
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 REFUSALS: dict[str, str | Promise] = {
     # the installation
@@ -41,7 +42,11 @@ REFUSALS: dict[str, str | Promise] = {
     "choice_locked": _("One of these choices became fixed meanwhile. Nothing was changed: look at the page again."),
     # decks
     "materials_do_not_fit": _("What you chose does not fit the rules: %(reason)s"),
-    "deck_in_use": _("“%(deck)s” is used by %(count)s tournaments and cannot be deleted."),
+    "deck_in_use": ngettext_lazy(
+        "“%(deck)s” is used by %(count)s tournament and cannot be deleted.",
+        "“%(deck)s” is used by %(count)s tournaments and cannot be deleted.",
+        "count",
+    ),
     "deck_played": _(
         "Results of “%(tournament)s” refer to these cards, so they can no longer be changed. "
         "Make a copy and change that."

@@ -75,3 +75,24 @@ def test_a_drawing_asks_five_times_whatever_its_size(django_assert_num_queries) 
     with django_assert_num_queries(5):
         columns_now = format_drawing(event)
     assert len(columns_now) == 3
+
+
+@pytest.mark.parametrize("players", [0, 9])
+def test_semifinals_that_so_few_cannot_play_are_drawn_without_numbers(client: Client, players: int) -> None:
+    event = made("raduno", players)
+    _league, semifinals, final = columns(event)
+    assert _league.too_few == 10 and (semifinals.tables, final.tables) == ((), ())
+    text = client.get(reverse("tournament", args=[event.slug])).content.decode()
+    assert "16 giocatori" not in text and "servono almeno 10" in text
+
+
+def test_a_master_says_what_becomes_of_the_semifinals_where_somebody_won_everything(client: Client) -> None:
+    event = made("master", 24)
+    league = columns(event)[0]
+    assert league.going == (("semifinals", 16), ("one_leader", 3), ("two_leaders", 2))
+    text = client.get(reverse("tournament", args=[event.slug])).content.decode()
+    assert "Con 1 vincitore doppio" in text and "Con 2 vincitori doppi" in text
+
+
+def test_a_larger_master_has_four_semifinals_whoever_won() -> None:
+    assert columns(made("master", 60))[0].going == (("semifinals", 16),)

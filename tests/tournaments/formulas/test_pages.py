@@ -14,7 +14,7 @@ from tests.tournaments.seasons.cast import evening as quiet_evening
 from tests.tournaments.setup.cast import evening, standing
 from tournaments.models import FormulaVersion, OwnFormula, Tournament
 from tournaments.services.formulas import formula_create, formula_update
-from tournaments.templatetags.ui_numbers import exact, two_decimals
+from tournaments.templatetags.ui_numbers import exact, rounded
 
 GUFO_FORM = {"name": "Gufo di quartiere", "worth": "0,01", "places_any": "12 7 5 3 2", "decimals": "4",
              "win_shared": "split", "rounding": "half"}  # fmt: skip
@@ -95,7 +95,7 @@ def test_the_preview_shows_the_standing_it_would_have_made(organiser, owner, dja
     assert standing(event) == before
 
 
-def test_the_preview_is_in_the_new_order_whole_and_with_two_decimals(organiser, owner):
+def test_the_preview_is_in_the_new_order_whole_and_with_its_decimals(organiser, owner):
     event = evening(owner)
     thirds = GUFO_FORM | {"places_any": "1 0 0 0", "worth": "0", "share": "table", "share_worth": "1", "decimals": "6"}
     page = post(organiser, "formula-preview", **thirds, on=event.pk)
@@ -105,15 +105,22 @@ def test_the_preview_is_in_the_new_order_whole_and_with_two_decimals(organiser, 
     assert len(rows) == event.entrants.count()
     text = page.content.decode()
     assert all(one.entrant.player.name in text for one in rows)
-    assert f'title="{exact(rows[0].row.detail["total"])}">{two_decimals(rows[0].row.detail["total"])}<' in text
+    assert f'title="{exact(rows[0].row.detail["total"])}">{rounded(rows[0].row.detail["total"], 6)}<' in text
 
 
 @pytest.mark.parametrize(
-    ("value", "written"), [("19/3", "6,33"), ("6.333333", "6,33"), ("6.335", "6,34"), ("-0.001", "0,00"), (None, "–")]
+    ("value", "places", "written"),
+    [
+        ("19/3", 2, "6,33"),
+        ("14.013", 3, "14,013"),
+        ("6.335", 2, "6,34"),
+        ("-0.001", 2, "0,00"),
+        (None, 2, "–"),
+    ],
 )
-def test_totals_have_two_decimals(value, written):
+def test_totals_have_as_many_decimals_as_the_formula_keeps(value, places, written):
     with override("it"):
-        assert two_decimals(value) == written
+        assert rounded(value, places) == written
 
 
 def test_the_preview_says_what_is_missing(organiser):
@@ -131,7 +138,7 @@ def test_a_formula_in_use_stays_and_says_where_it_counts(organiser, owner):
     version = formula_create(owner=owner, name="Nostra", document=GUFO)
     counted_by(evening(owner), version)
     response = post(organiser, "formula-delete", version.formula_id)
-    assert "vale in 1 tornei" in " ".join(map(str, get_messages(response.wsgi_request)))
+    assert "vale in 1 torneo e" in " ".join(map(str, get_messages(response.wsgi_request)))
     assert "Serata al club" in organiser.get(response["Location"]).content.decode()
 
 

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.urls import reverse
 
 from tests import cast
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Round
 from tournaments.permissions import Actor
+from tournaments.selectors.addresses import printed_url
 from tournaments.services import jobs
 from tournaments.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_cancel, job_failed, job_start
 
@@ -94,3 +96,23 @@ def test_only_the_last_twenty_jobs_are_kept(evening):
     for _ in range(23):
         job_failed(job=started(evening), error="render_failed")
     assert evening.stage.tournament.jobs.count() <= 21
+
+
+def test_the_file_of_a_standing_is_called_as_people_say(evening, client, tmp_path):
+    job = started(evening)
+    Job.objects.update(kind=Job.Kind.STANDINGS, round=None, state=Job.State.DONE, file=str(tmp_path / "job.pdf"))
+    (tmp_path / "job.pdf").write_bytes(b"%PDF-1.7")
+    client.force_login(job.tournament.owner)
+    file = client.get(reverse("job-file", args=[job.tournament.slug, job.pk]))
+    assert "serata-al-club-classifica.pdf" in file["Content-Disposition"]
+
+
+def test_an_address_that_nobody_can_open_is_not_printed(evening, monkeypatch):
+    event = evening.stage.tournament
+    monkeypatch.setenv("HOST", "127.0.0.1")
+    assert printed_url(event, "/t/") == ""
+    event.public_address = "https://torneo.example.org"
+    assert printed_url(event, "/t/") == "https://torneo.example.org/t/"
+    event.public_address = ""
+    monkeypatch.setenv("HOST", "0.0.0.0")
+    assert printed_url(event, "/t/").endswith("/t/")

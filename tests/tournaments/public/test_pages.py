@@ -186,3 +186,18 @@ def test_another_tournaments_table_is_not_found(client, evening):
     other = cast.tournament(cast.account("bruno"), name="Altra")
     stranger = cast.seated(cast.league(other), [cast.entrants(other, 4)]).tables.get()
     assert client.get(reverse("result", args=["serata-al-club", stranger.pk])).status_code == 404
+
+
+def test_totals_stand_with_their_commas_beneath_each_other(client, evening):
+    ranked(evening, 3)
+    Standing.objects.filter(order=2).update(total="14.013")
+    text = page(client, "standings", "serata-al-club")
+    assert ">99,000<" in text and ">14,013<" in text and ">97,000<" in text
+
+
+def test_while_everybody_is_new_nothing_is_said_about_moving(client, evening):
+    ranked(evening, 3)
+    assert "nuovo in classifica" in page(client, "standings", "serata-al-club")
+    Standing.objects.update(movement=None)
+    Tournament.objects.touch()
+    assert "nuovo in classifica" not in page(client, "standings", "serata-al-club")

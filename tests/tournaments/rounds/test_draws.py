@@ -11,6 +11,7 @@ from tournaments.seating.draw import draw
 from tournaments.selectors.rounds import played_tables
 from tournaments.services import draws
 from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
+from tournaments.words import refusal_text
 
 pytestmark = pytest.mark.django_db
 
@@ -136,7 +137,8 @@ def test_people_whom_the_allowed_tables_cannot_seat_are_refused_with_what_would_
     _, stage, _ = evening(6, sizes=[4, 5])
     error = refused(round_draw, stage=stage)
     assert error.code == "count_unseatable"
-    assert error.params == {"players": 6, "sizes": "4, 5", "nearest": "5–8"}
+    assert error.params == {"players": 6, "sizes": (4, 5), "nearest": (5, 8)}
+    assert "tavoli da 4 o 5. Va bene con 5 o 8 persone" in refusal_text(error)
 
 
 def test_a_club_with_more_people_than_tables_is_named_under_the_hard_rule():

@@ -46,6 +46,15 @@ def test_a_range_of_players_shows_the_fewest_and_the_most(asked, typed):
     assert [one["entrants"] for one in page.context["ranges"]] == [24, 30]
 
 
+def test_what_holds_for_one_number_of_players_only_names_it(asked):
+    page = asked(**{**EVENING, "entrants": "18-24"})
+    found = way(page, "open")
+    assert found["advice"].counts("uneven_tables") == [18, 21]
+    assert any(note.startswith("Con 18 o 21 giocatori:") for note in found["notes"])
+    alone = way(asked(**{**EVENING, "entrants": "18"}), "open")
+    assert alone["notes"] and not any("giocatori:" in note for note in alone["notes"])
+
+
 def test_the_ways_are_compared_line_by_line(asked):
     page = asked(**EVENING)
     sides = {side["way"]["code"]: side for side in page.context["comparisons"][0]["ways"]}
