@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -14,7 +14,7 @@ from tournaments.permissions import Actor
 from tournaments.seating.repair import Repair
 from tournaments.selectors.by_hand import places_of
 from tournaments.selectors.repair_before import Before, Places, before_of, numbers_of
-from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, proposals, round_now
+from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, people_left, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.draws import draw_version_raise
@@ -27,7 +27,7 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
     """Apply the proposal `kind` for what happened. What was before is kept for the undo.
 
     Raises Refused: tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
-    proposal for these people any more).
+    proposal for these people any more), repair_nobody_left.
     """
     _check(round)
     draw_version_raise(round, draw_version)
@@ -35,6 +35,8 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
     free = {entrant.pk: entrant for entrant in not_seated(round)}
     told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
     gone, coming = told.gone, told.arrived
+    if not people_left(now, told):
+        raise Refused("repair_nobody_left")
     found = next((one for one in proposals(now, told) if one.kind == kind), None)
     what = happening(now, told)
     if found is None or not (what.gone or what.arrived or what.sits or what.seats):
@@ -46,6 +48,7 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
     absent, present = _presence(round, set(gone) - seated, coming)
     before = Before(
         tables=[(number, _places(seats)) for number, seats in zip(now.numbers, now.seats, strict=True)],
+        rows={number: seats[0].table_id for number, seats in zip(now.numbers, now.seats, strict=True)},
         joined=[(pk, free[pk].joined_round) for pk in coming],
         absent=absent,
         present=present,
@@ -75,7 +78,7 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
         raise Refused("repair_not_there")
     draw_version_raise(round, draw_version)
     wanted = dict(before.tables)
-    _write(round, wanted)
+    _write(round, wanted, before.rows)
     here = {pk for places in wanted.values() for pk, _no_show in places}
     mine = {"stage": round.stage, "round_number": round.number}
     Absence.objects.filter(**mine, entrant__in=before.absent).delete()
@@ -128,8 +131,11 @@ def _kept(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, 
     return seat.entrant_id, seat.no_show or seat.entrant_id in gone
 
 
-def _write(round: Round, wanted: dict[int, Places]) -> None:
-    """Give the round exactly these tables; those that do not change keep their rows, and so do all table numbers."""
+def _write(round: Round, wanted: dict[int, Places], had: Mapping[int, int] | None = None) -> None:
+    """Give the round exactly these tables; those that do not change keep their rows, and so do all table numbers.
+
+    A table that comes back has the row number it `had`, so that codes already printed open it again.
+    """
     now = round_now(round)
     there = dict(zip(now.numbers, now.seats, strict=True))
     changed = [number for number in {*there, *wanted} if _places(there.get(number, ())) != wanted.get(number)]
@@ -139,7 +145,7 @@ def _write(round: Round, wanted: dict[int, Places]) -> None:
     round.tables.filter(number__in=[number for number in changed if number not in wanted]).delete()
     round.tables.filter(number__in=changed).update(decided_winner=None, decided_reason="", decided_by_label="")
     for number in sorted(set(changed) & set(wanted)):
-        table = rows.get(number) or Table.objects.create(round=round, number=number)
+        table = rows.get(number) or Table.objects.create(round=round, number=number, pk=(had or {}).get(number))
         Seat.objects.bulk_create(
             Seat(round=round, table=table, position=position, entrant_id=pk, no_show=no_show)
             for position, (pk, no_show) in enumerate(wanted[number], start=1)
