@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from tournaments.models import Round, Table
+from tournaments.models import Round
 
 Places = list[tuple[int, bool]]
 
@@ -14,8 +13,7 @@ Places = list[tuple[int, bool]]
 @dataclass(frozen=True)
 class Before:
     """Everything the undo needs, people by primary key: the tables with (person, no-show) in seat order, the rounds
-    people played from, absences made and taken away, who was noted as a replacement, and whether a step was noted; `rows` are the primary keys of the tables by number,
-    empty in a copy restored elsewhere."""
+    people played from, absences made and taken away, who was noted as a replacement, and whether a step was noted."""
 
     tables: list[tuple[int, Places]]
     joined: list[tuple[int, int]]
@@ -23,7 +21,6 @@ class Before:
     present: list[int]
     qualified: list[int]
     noted: bool
-    rows: Mapping[int, int] = field(default_factory=dict)
 
     def document(self, number: dict[int, int]) -> dict[str, Any]:
         """As plain JSON, people by their number on the printed list."""
@@ -34,7 +31,6 @@ class Before:
             "present": [number[pk] for pk in self.present],
             "qualified": [number[pk] for pk in self.qualified],
             "noted": self.noted,
-            "rows": [[number, pk] for number, pk in self.rows.items()],
         }
 
 
@@ -56,11 +52,4 @@ def before_of(round: Round) -> Before | None:
         present=[key[one] for one in kept["present"]],
         qualified=[key[one] for one in kept["qualified"]],
         noted=kept["noted"],
-        rows=_rows(round, kept.get("rows", [])),
     )
-
-
-def _rows(round: Round, kept: list[list[int]]) -> dict[int, int]:
-    """The tables that are gone and whose keys nobody took since."""
-    taken = set(Table.objects.filter(pk__in=[pk for _number, pk in kept]).values_list("pk", flat=True))
-    return {number: pk for number, pk in kept if pk not in taken}

@@ -28,6 +28,7 @@ from tournaments.selectors.rounds import (
     open_rounds,
     planned_rounds,
 )
+from tournaments.services.dissolved import table_again
 from tournaments.services.draw_seeds import Origin, checkin_open, seed_choose, seed_use
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import qualifiers_write
@@ -235,6 +236,9 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
     )
     there = set(made.tables.values_list("number", flat=True))
     numbers = range(1, len(tables) + 1)
+    for number in numbers:
+        if str(number) in made.dissolved and number not in there:
+            there.add(table_again(made, number).number)
     Table.objects.bulk_create(Table(round=made, number=number) for number in numbers if number not in there)
     by_number = {table.number: table for table in made.tables.all()}
     entrants = dict(made.stage.tournament.entrants.values_list("number", "pk"))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from django.db import transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Table, Tournament
+from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.seating.repair import Repair
 from tournaments.selectors.by_hand import places_of
@@ -17,6 +17,7 @@ from tournaments.selectors.repair_before import Before, Places, before_of, numbe
 from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, people_left, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
+from tournaments.services.dissolved import table_again, tables_dissolve
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.swaps import report_renew, tables_check_open
@@ -48,7 +49,6 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
     absent, present = _presence(round, set(gone) - seated, coming)
     before = Before(
         tables=[(number, _places(seats)) for number, seats in zip(now.numbers, now.seats, strict=True)],
-        rows={number: seats[0].table_id for number, seats in zip(now.numbers, now.seats, strict=True)},
         joined=[(pk, free[pk].joined_round) for pk in coming],
         absent=absent,
         present=present,
@@ -78,7 +78,7 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
         raise Refused("repair_not_there")
     draw_version_raise(round, draw_version)
     wanted = dict(before.tables)
-    _write(round, wanted, before.rows)
+    _write(round, wanted)
     here = {pk for places in wanted.values() for pk, _no_show in places}
     mine = {"stage": round.stage, "round_number": round.number}
     Absence.objects.filter(**mine, entrant__in=before.absent).delete()
@@ -131,10 +131,10 @@ def _kept(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, 
     return seat.entrant_id, seat.no_show or seat.entrant_id in gone
 
 
-def _write(round: Round, wanted: dict[int, Places], had: Mapping[int, int] | None = None) -> None:
+def _write(round: Round, wanted: dict[int, Places]) -> None:
     """Give the round exactly these tables; those that do not change keep their rows, and so do all table numbers.
 
-    A table that comes back has the row number it `had`, so that codes already printed open it again.
+    A table that comes back has its old row, so that codes already printed open it again.
     """
     now = round_now(round)
     there = dict(zip(now.numbers, now.seats, strict=True))
@@ -142,10 +142,10 @@ def _write(round: Round, wanted: dict[int, Places], had: Mapping[int, int] | Non
     rows = {table.number: table for table in round.tables.filter(number__in=changed)}
     tables_check_open(rows.values())
     Seat.objects.filter(round=round, table__number__in=changed).delete()
-    round.tables.filter(number__in=[number for number in changed if number not in wanted]).delete()
+    tables_dissolve(round, [number for number in changed if number not in wanted])
     round.tables.filter(number__in=changed).update(decided_winner=None, decided_reason="", decided_by_label="")
     for number in sorted(set(changed) & set(wanted)):
-        table = rows.get(number) or Table.objects.create(round=round, number=number, pk=(had or {}).get(number))
+        table = rows.get(number) or table_again(round, number)
         Seat.objects.bulk_create(
             Seat(round=round, table=table, position=position, entrant_id=pk, no_show=no_show)
             for position, (pk, no_show) in enumerate(wanted[number], start=1)

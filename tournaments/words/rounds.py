@@ -75,8 +75,8 @@ REFUSALS: dict[str, str | Promise] = {
     "not_the_last_round": _("%(number)s: a later round is drawn already, so this one stays as it is."),
     "repair_nothing": _("That proposal does not hold any more. Look at the tables and choose again."),
     "repair_nobody_left": _(
-        "Nobody would be left in this round. If it is not played, throw the draw away on the page of the tables, or say "
-        "at each table that it is not played."
+        "Nobody would be left in this round. If it is not played, throw the draw away on the page of the tables, or "
+        "say at each table that it is not played."
     ),
     "repair_not_there": _("There is no repair to take back, or the seats were changed since."),
     "swap_not_there": _("There is no swap to take back, or the seats were changed since."),
