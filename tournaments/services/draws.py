@@ -19,6 +19,7 @@ from tournaments.seating.problem import digest
 from tournaments.seating.record import Record
 from tournaments.selectors.draw_lacks import draw_lacks
 from tournaments.selectors.draws import draw_document
+from tournaments.selectors.draws_before import draws_before
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rounds import (
     current_stage,
@@ -250,7 +251,7 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
     made.report = {**drawing.report, "gap": drawing.gaps}
     record = Record(prepared.question.document, drawing.document()).packed()
     kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=made, origin=origin)}
-    made.certificate = {**drawing.certificate, **kept}
+    made.certificate = {**drawing.certificate, **kept, "discarded": draws_before(made)}
     made.save(update_fields=["report", "certificate"])
 
 

@@ -1,6 +1,7 @@
 """A drawn round mended in one step after somebody left or came, and put back in one step."""
 
 import contextlib
+import re
 
 import pytest
 from django.urls import reverse
@@ -370,3 +371,14 @@ def test_a_late_arrival_is_kept_from_their_club_mates(kind):
     seat = made.seats.select_related("table").get(entrant=people[16])
     clubs = seat.table.seats.exclude(pk=seat.pk).values_list("entrant__club", flat=True)
     assert people[0].club_id not in clubs
+
+
+def test_people_of_a_decided_table_cannot_be_said_to_be_missing(client, evening):
+    made, _people = evening
+    confirmed(made.tables.get(number=1))
+    event = made.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    shown = client.get(reverse("manage-repair", args=[event.slug, 1, 1])).content.decode()
+    assert shown.count('name="gone"') == 16
+    assert len(re.findall(r'name="gone" value="\d+" disabled', shown)) == 4
+    assert shown.count("tavolo già deciso o in gioco") == 1
