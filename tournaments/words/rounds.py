@@ -114,7 +114,7 @@ FIGURES: tuple[tuple[str, str | Promise], ...] = (
     ("region_clashes", _("People of one region at one table")),
     ("winner_clashes", _("Winners of the last round at one table")),
     ("quarter_clashes", _("People of one quarter of the standing at one table")),
-    ("club_again", _("Meetings between clubs that had met before")),
+    ("club_again", _("Clubs that meet again (0: never; the lower the better)")),
     ("player_club_again", _("People who meet a club again")),
     ("short_twice", _("People at a table of another size more than once")),
     ("seat_imbalance", _("Largest difference between the seats of one person")),
