@@ -12,7 +12,8 @@ class Round(models.Model):
     """`draw_version` rises with every redraw, swap or replacement, so that a stale page is recognised.
 
     The clock shows `clock_seconds` of play; `clock_started_at` is set while it runs and `clock_used` (seconds)
-    holds what ran before the last pause.
+    holds what ran before the last pause. `dissolved` keeps row and codes of tables a repair took away, by number
+    (services.dissolved); no copy holds it.
     """
 
     class State(models.TextChoices):
@@ -28,6 +29,7 @@ class Round(models.Model):
     seed = models.PositiveBigIntegerField()
     report = models.JSONField(default=dict, blank=True)
     certificate = models.JSONField(default=dict, blank=True)
+    dissolved = models.JSONField(default=dict, blank=True)
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     clock_seconds = models.PositiveIntegerField(default=5400)

@@ -5,16 +5,33 @@ Like `metrics` it shares no code and no state with the search.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from tournaments.seating.bounds import club_bound, fill_cost
-from tournaments.seating.metrics import Tables, club_pairs
+from tournaments.seating.metrics import Tables, club_pairs, measure
 from tournaments.seating.problem import DrawInput
+from tournaments.seating.remarks import DrawContext
 
 Kinds = Mapping[int, str | None]
 NAMES = {"regions": "region_clashes", "families": "family_clashes", "winners": "winner_clashes"}
 NAMES |= {"quarters": "quarter_clashes", "player_club": "player_club_again", "club_meetings": "club_again"}
 NAMES |= {"distance": "distance"}
+
+
+def measured(tables: Tables, context: DrawContext) -> dict[str, int]:
+    """Every figure of one round by name: those of Metrics, and of the priorities of its own that its draw weighed."""
+    seated = [table for table in tables if table]
+    found = measure([*context.history, seated], context.clubs, context.preferred).document()
+    if context.asked:
+        found |= more_figures(present_at(context.asked, seated), [seated])[0]
+    return found
+
+
+def present_at(asked: DrawInput, tables: Tables) -> DrawInput:
+    """The question with exactly those present who sit at these tables."""
+    here = {player for table in tables for player in table}
+    return replace(asked, players=tuple(replace(player, present=player.id in here) for player in asked.players))
 
 
 def more_figures(asked: DrawInput, rounds: Sequence[Tables]) -> tuple[dict[str, int], dict[str, int]]:
@@ -38,14 +55,14 @@ def _figure(asked: DrawInput, rounds: Sequence[Tables], name: str) -> tuple[int,
         return _distances(asked, rounds), sum(_least_distance(len(table)) for tables in rounds for table in tables)
     if name in ("club_meetings", "player_club"):
         return _again(asked, rounds, name == "player_club")
-    kinds = _kinds(asked, name)
+    kinds = kinds_of(asked, name)
     history = asked.history if name in ("regions", "families") else ()
     sizes = [[len(table) for table in tables] for tables in rounds]
     frozen = _pairs(history, kinds)
     return frozen + _pairs(rounds, kinds), frozen + club_bound([one.id for one in asked.present], sizes, kinds)
 
 
-def _kinds(asked: DrawInput, name: str) -> Kinds:
+def kinds_of(asked: DrawInput, name: str) -> Kinds:
     if name == "regions":
         return {player.id: player.region for player in asked.players}
     if name == "families":
@@ -79,8 +96,8 @@ def _least_distance(size: int) -> int:
 def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple[int, int]:
     """The figure and its bound: the new meetings, spread as evenly as they could be over what may meet."""
     clubs = {player.id: player.club for player in asked.players}
-    before = _meetings(asked.history, clubs, of_player)
-    new = _meetings(rounds, clubs, of_player)
+    before = club_meetings(asked.history, clubs, of_player)
+    new = club_meetings(rounds, clubs, of_player)
     here = {player.id for player in asked.present}
     present = {club for player in here if (club := clubs[player])}
     may: list[tuple[object, object]]
@@ -95,7 +112,7 @@ def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple
     return figure, frozen + fill_cost(levels, sum(new.values()))
 
 
-def _meetings(rounds: Sequence[Tables], clubs: Kinds, of_player: bool) -> Counter[tuple[object, object]]:
+def club_meetings(rounds: Sequence[Tables], clubs: Kinds, of_player: bool) -> Counter[tuple[object, object]]:
     counts: Counter[tuple[object, object]] = Counter()
     for tables in rounds:
         for table in tables:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.seating.metrics import meeting_counts, short_counts
+from tournaments.seating.company import Company, Cost
+from tournaments.seating.metrics import short_counts
 from tournaments.seating.remarks import DrawContext
 
 Slots = list[int | None]
-Cost = tuple[int, int, int]
 
 
 class Refill:
@@ -17,7 +17,7 @@ class Refill:
         self.fixed = fixed
         self.pinned = pinned
         self.context = context
-        self.met = meeting_counts(context.history)
+        self.company = Company(context)
         self.short = short_counts(context.history, context.preferred)
 
     def run(self, wanted: Sequence[int], arrived: Sequence[int]) -> list[list[int]]:
@@ -56,8 +56,8 @@ class Refill:
     def _gain(self, player: int, place: int, sizes: Sequence[int]) -> Cost:
         """What is saved if the player leaves that table for the one of the open tables that suits best."""
         saved = self._cost(player, self._people(place))
-        paid = min((self._joining(player, at, sizes[at]) for at in self._open(sizes) if at != place), default=(0, 0, 0))
-        return saved[0] - paid[0], saved[1] - paid[1], saved[2] - paid[2]
+        paid = min((self._joining(player, at, sizes[at]) for at in self._open(sizes) if at != place), default=())
+        return tuple(one - other for one, other in zip(saved, paid or [0] * len(saved), strict=True))
 
     def _like(self, here: int, sizes: Sequence[int]) -> list[int]:
         """Tables of as many people that would stay as they are."""
@@ -72,16 +72,12 @@ class Refill:
                 yield from ((place, at) for at in self._like(here, sizes) if at not in self.fixed)
 
     def _joining(self, player: int, place: int, size: int) -> Cost:
-        met, clubs, _ = self._cost(player, self._people(place))
-        return met, clubs, self.short[player] if size != self.context.preferred else 0
+        *company, _ = self._cost(player, self._people(place))
+        return *company, self.short[player] if size != self.context.preferred else 0
 
     def _cost(self, player: int, table: Sequence[int]) -> Cost:
-        """Past meetings with the others of the table, club mates there, and how often the player sat short."""
-        clubs = self.context.clubs
-        mine = clubs.get(player)
-        others = [other for other in table if other != player]
-        met = sum(self.met[min(player, other), max(player, other)] for other in others)
-        return met, sum(1 for other in others if mine and clubs.get(other) == mine), -self.short[player]
+        """What the others of the table cost by priority, then how often the player sat short."""
+        return *self.company.cost(player, [other for other in table if other != player]), -self.short[player]
 
     def _seat(self, player: int, place: int) -> None:
         table = self.slots[place]

@@ -1,11 +1,12 @@
-"""What is not ideal in given tables, and for whom; and what a swap by hand costs. The words are the page's."""
+"""What is not ideal in given tables, and for whom. The words are the page's."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal
 
-from tournaments.seating.metrics import Metrics, Tables, club_pairs, measure, meeting_counts, short_counts
+from tournaments.seating.metrics import Tables, club_pairs, meeting_counts, short_counts
+from tournaments.seating.problem import DrawInput
 
 Code = Literal["repeat", "club", "short_again", "seat_again"]
 
@@ -28,22 +29,16 @@ class Concern:
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """What is known when one round is judged: rounds played before, clubs and the preferred size."""
+    """What is known when one round is judged: rounds played before, clubs and the preferred size.
+
+    `asked` is the question of its draw, with everybody who may sit in the round, where that weighed more than the
+    usual things or in another order; None otherwise.
+    """
 
     history: Sequence[Tables] = ()
     clubs: Mapping[int, str | None] = field(default_factory=dict)
     preferred: int = 4
-
-
-@dataclass(frozen=True, slots=True)
-class SwapCost:
-    """A swap of two players: the tables after it, the metrics and concerns before and after."""
-
-    tables: tuple[tuple[int, ...], ...]
-    before: Metrics
-    after: Metrics
-    solved: tuple[Concern, ...]
-    caused: tuple[Concern, ...]
+    asked: DrawInput | None = None
 
 
 def concerns(tables: Tables, context: DrawContext) -> list[Concern]:
@@ -65,31 +60,6 @@ def concerns(tables: Tables, context: DrawContext) -> list[Concern]:
             if had[seat] > min(had):
                 out.append(Concern("seat_again", place, (player,), had[seat]))
     return out
-
-
-def swap_cost(tables: Tables, a: int, b: int, context: DrawContext) -> SwapCost:
-    """What changes if players a and b of this round change places (also at one table: then only seats change).
-
-    Raises ValueError if one of them is not seated in the round.
-    """
-    seated = {player for table in tables for player in table}
-    for player in (a, b):
-        if player not in seated:
-            raise ValueError(f"player {player} is not seated in this round")
-    other = {a: b, b: a}
-    swapped = tuple(tuple(other.get(player, player) for player in table) for table in tables)
-    old, new = concerns(tables, context), concerns(swapped, context)
-    return SwapCost(
-        tables=swapped,
-        before=measure([*context.history, tables], context.clubs, context.preferred),
-        after=measure([*context.history, swapped], context.clubs, context.preferred),
-        solved=tuple(concern for concern in old if _key(concern) not in {_key(other) for other in new}),
-        caused=tuple(concern for concern in new if _key(concern) not in {_key(other) for other in old}),
-    )
-
-
-def _key(concern: Concern) -> tuple[str, frozenset[int], int]:
-    return concern.code, frozenset(concern.players), concern.times
 
 
 def _seats_had(history: Sequence[Tables]) -> dict[tuple[int, int], int]:

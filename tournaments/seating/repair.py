@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tournaments.seating.metrics import Metrics, Tables, measure
+from tournaments.seating.company import Company
+from tournaments.seating.figures import measured
+from tournaments.seating.metrics import Tables
 from tournaments.seating.refill import Refill, Slots
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.resize import Held, Price, best_sizes, fewest_moved, resized
@@ -43,7 +45,8 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class Repair:
     """One proposal. `tables` have the indices of the announced ones, ids in seat order, () where one is dissolved, new
-    ones at the end; `ghosts` counts the empty places that are played for at each table that has some.
+    ones at the end; `ghosts` counts the empty places that are played for at each table that has some. `before` and
+    `after` are the figures by name (`figures.measured`).
 
     kind "fewest": the fewest people move; "best": the tables that a draw would like, reached from there; "keep": the
     announced tables stay, a late arrival takes an empty place, the other empty places are ghosts.
@@ -53,8 +56,8 @@ class Repair:
     tables: tuple[tuple[int, ...], ...]
     moves: tuple[Move, ...]
     ghosts: Mapping[int, int]
-    before: Metrics
-    after: Metrics
+    before: Mapping[str, int]
+    after: Mapping[str, int]
 
     @property
     def moved(self) -> int:
@@ -66,8 +69,8 @@ class Repair:
 class Way:
     """One of the three ways: its repair (which may be the `same_as` another's), or None where it cannot be done.
 
-    `deserted` is then the table (index) where fewer than two people would be left; None: the people who are left
-    cannot sit at tables of the sizes allowed, given who stays.
+    `deserted` is then the table (index) where fewer than two people would be left; None: nobody is left, or the people
+    who are cannot sit at tables of the sizes allowed, given who stays.
     """
 
     kind: Kind
@@ -144,6 +147,8 @@ def _moved(
     if wanted is None:
         return None
     fixed = {at for at, one in enumerate(held) if one.closed}
+    if not any(wanted):
+        return None
     filled = Refill(now, fixed, frozenset(what.sits), context).run(wanted, what.arrived)
     if kind == "best":
         stay = {one for at in fixed for one in filled[at]}
@@ -162,21 +167,27 @@ def _reseat(tables: Sequence[list[int]], player: int, seat: int) -> None:
 
 
 def _held(at: int, slots: Slots, what: Happening, every_table: bool) -> Held:
-    here = [player for player in slots if player is not None]
+    here = _people(slots)
     return Held(len(here), sum(1 for player in here if player in what.sits), at in what.closed, every_table)
 
 
 def _kept(tables: Tables, what: Happening, context: DrawContext) -> tuple[Repair | None, int | None]:
     """The repair that keeps the tables, or None and the first table that has too few left."""
     slots: list[Slots] = [[None if player in what.gone else player for player in table] for table in tables]
-    waiting = list(what.arrived)
-    for place, table in enumerate(slots):
-        while None in table and waiting and place not in what.closed:
-            table[table.index(None)] = waiting.pop(0)
+    company = Company(context)
+    for player in what.arrived:
+        free = [place for place, table in enumerate(slots) if None in table and place not in what.closed]
+        if free:
+            table = slots[min(free, key=lambda place: company.cost(player, _people(slots[place])))]
+            table[table.index(None)] = player
     ghosts = {place: table.count(None) for place, table in enumerate(slots) if None in table}
-    filled = [[player for player in table if player is not None] for table in slots]
+    filled = [_people(table) for table in slots]
     deserted = next((place for place, table in enumerate(filled) if len(table) < SMALLEST), None)
     return None if deserted is not None else _repair("keep", tables, what, filled, ghosts, context), deserted
+
+
+def _people(slots: Slots) -> list[int]:
+    return [player for player in slots if player is not None]
 
 
 def _repair(
@@ -198,6 +209,6 @@ def _repair(
         tuple(tuple(table) for table in tables),
         tuple(move for move in moves if move.source != move.target or move.target is None),
         ghosts,
-        measure([*context.history, announced], context.clubs, context.preferred),
-        measure([*context.history, [table for table in tables if table]], context.clubs, context.preferred),
+        measured(announced, context),
+        measured(tables, context),
     )

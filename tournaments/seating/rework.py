@@ -1,9 +1,11 @@
 """Tables of one round made better by as few swaps as it takes: only who is in trouble moves, the best swap first."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.cost import Ledger, weights
+from tournaments.seating.figures import present_at
 from tournaments.seating.nearby import improve_nearby
 from tournaments.seating.problem import DrawInput, DrawPlayer
 from tournaments.seating.remarks import DrawContext
@@ -11,14 +13,10 @@ from tournaments.seating.search import Held, Search
 
 
 def reworked(tables: Sequence[Sequence[int]], stay: frozenset[int], context: DrawContext) -> list[list[int]]:
-    """The same tables, swapped as long as that lowers rematches, club clashes or short seats; those of `stay` do not
-    move. A swapped player takes the other's seat."""
-    asked = DrawInput(
-        players=tuple(DrawPlayer(player, context.clubs.get(player)) for table in tables for player in table),
-        preferred=context.preferred,
-        history=tuple(tuple(tuple(table) for table in rounds) for rounds in context.history),
-    )
-    ids = [player.id for player in asked.players]
+    """The same tables, swapped as long as that lowers what the draw weighs; those of `stay` do not move. A swapped
+    player takes the other's seat."""
+    asked = _question(tables, context)
+    ids = [player.id for player in asked.present]
     weigh = weights(asked, len(ids))
     ledger = Ledger(asked, weigh)
     seated = [[ledger.index[player] for player in table] for table in tables if table]
@@ -28,3 +26,13 @@ def reworked(tables: Sequence[Sequence[int]], stay: frozenset[int], context: Dra
     improve_nearby(search)
     found = iter(search.rounds[0])
     return [[ids[place] for place in next(found)] if table else [] for table in tables]
+
+
+def _question(tables: Sequence[Sequence[int]], context: DrawContext) -> DrawInput:
+    if context.asked:
+        return replace(present_at(context.asked, tables), preferred=context.preferred, rounds=1)
+    return DrawInput(
+        players=tuple(DrawPlayer(player, context.clubs.get(player)) for table in tables for player in table),
+        preferred=context.preferred,
+        history=tuple(tuple(tuple(table) for table in rounds) for rounds in context.history),
+    )

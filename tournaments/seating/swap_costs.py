@@ -2,35 +2,47 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from heapq import nlargest, nsmallest
 from typing import Literal
 
+from tournaments.seating.figures import NAMES, present_at
 from tournaments.seating.metrics import Tables, short_counts
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.seats import seat_counts
+from tournaments.seating.swap_more import more_costs
 
 Tone = Literal["better", "same", "worse"]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The figures of Metrics of the same names, after the swap minus before; the heaviest first."""
+    """The figures of `figures.measured` of the same names, after the swap minus before. `heaviest` names those that
+    the draw of the round weighed, the first before all others."""
 
     repeats: int = 0
     club_clashes: int = 0
+    family_clashes: int = 0
+    region_clashes: int = 0
+    winner_clashes: int = 0
+    quarter_clashes: int = 0
+    club_again: int = 0
+    player_club_again: int = 0
     short_twice: int = 0
+    distance: int = 0
     seat_imbalance: int = 0
     first_mover_spread: int = 0
+    heaviest: tuple[str, ...] = ()
 
     @property
     def tone(self) -> Tone:
         """Judged by the heaviest figure that changes."""
-        first = next((value for value in astuple(self) if value), 0)
+        first = next((value for name in (*self.heaviest, *FIGURES) if (value := getattr(self, name))), 0)
         return "worse" if first > 0 else "better" if first else "same"
 
 
-FIGURES = tuple(field.name for field in fields(Change))
+FIGURES = tuple(field.name for field in fields(Change) if field.name != "heaviest")
+WEIGHED = {**NAMES, "repeats": "repeats", "clubs": "club_clashes", "short": "short_twice"}
 
 
 class SwapCosts:
@@ -48,6 +60,9 @@ class SwapCosts:
         self._had = seat_counts(context.history)
         self._short = short_counts(context.history, context.preferred)
         self._preferred = context.preferred
+        asked = context.asked
+        self._heaviest = tuple(WEIGHED[name] for name in asked.order if name in WEIGHED) if asked else ()
+        self._more = more_costs(tables, present_at(asked, tables)) if asked else {}
         self._uneven = _Extremes({player: self._imbalance(player, *self._at[player]) for player in self.people})
         self._first = _Extremes({player: self._firsts(player, self._at[player][1]) for player in self.people})
         for player in self._had.keys() - self._at.keys():
@@ -70,7 +85,15 @@ class SwapCosts:
         short = (
             self._short_twice(a, to) + self._short_twice(b, at) - self._short_twice(a, at) - self._short_twice(b, to)
         )
-        return Change(repeats, clubs, short, uneven - self._uneven.spread(floor=0), first - self._first.spread())
+        return Change(
+            repeats=repeats,
+            club_clashes=clubs,
+            short_twice=short,
+            seat_imbalance=uneven - self._uneven.spread(floor=0),
+            first_mover_spread=first - self._first.spread(),
+            heaviest=self._heaviest,
+            **({name: cost(a, at, b, to) for name, cost in self._more.items()} if at != to else {}),
+        )
 
     def row(self, player: int) -> list[Change]:
         """The change with everybody, in the order of `people`; none with oneself."""

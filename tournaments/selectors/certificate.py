@@ -49,7 +49,8 @@ class HandStep:
 class Certificate:
     """`tables` are as the draw gave them; `steps` what was changed by hand, `moved` who sits elsewhere than drawn.
 
-    `now` are the figures of the tables as they are. `origin` says where the seed comes from
+    `now` are the figures of the tables as they are. `discarded` counts the draws of the round that were thrown away
+    before this one, None for draws that did not record it. `origin` says where the seed comes from
     (`services.draw_seeds.seed_use`), {} for draws that did not record it.
     """
 
@@ -61,6 +62,7 @@ class Certificate:
     origin: Mapping[str, Any]
     names: Mapping[str, Mapping[str, str]]
     now: Mapping[str, int]
+    discarded: int | None = None
 
     @cached_property
     def doubts(self) -> list[Doubt]:
@@ -97,6 +99,7 @@ class Certificate:
             "answer": self.record.answer,
             "names": self.names,
             "seed": dict(self.origin),
+            **({} if self.discarded is None else {"discarded": self.discarded}),
             "by_hand": [
                 {
                     "what": step.what,
@@ -131,6 +134,7 @@ def certificate_of(round: Round) -> Certificate | None:
             **round.certificate.get("names", {}),
         },
         figures_of(drawn_tables(round)),
+        round.certificate.get("discarded"),
     )
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.seating.bounds import lower_bounds
-from tournaments.seating.metrics import Tables, measure
+from tournaments.seating.figures import measured
+from tournaments.seating.metrics import Tables
 from tournaments.seating.mix import nearest_counts, table_mix
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
 from tournaments.selectors.choices import game_sizes
+from tournaments.selectors.draw_asked import asked_of
 from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import planned_rounds, played_tables, seats_of
@@ -149,28 +151,39 @@ def _plan(stage: Stage, number: int, seed: int) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class DrawnTables:
-    """A drawn round as the seating sees it: ids in seat order, and what it is judged by."""
+    """A drawn round as the seating sees it: ids in seat order, and what it is judged by; `missing` did not come to
+    their seat."""
 
     tables: Tables
     context: DrawContext
     entrants: dict[int, Entrant]
+    missing: frozenset[int] = frozenset()
+
+    @property
+    def playing(self) -> Sequence[Sequence[int]]:
+        """The tables without those who did not come: they meet nobody."""
+        return [[player for player in table if player not in self.missing] for table in self.tables]
 
 
-def drawn_tables(round: Round) -> DrawnTables:
-    """Return the tables of a round with history, clubs and preferred size; three queries."""
+def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
+    """Return the tables of a round with history, clubs, preferred size and what its draw weighed; three queries, one
+    more where the format has priorities of its own. `coming` may sit down here too: the context knows them."""
     tables: dict[int, list[int]] = {}
-    entrants: dict[int, Entrant] = {}
-    for seat in seats_of(round):
+    seats = list(seats_of(round))
+    for seat in seats:
         tables.setdefault(seat.table.number, []).append(seat.entrant_id)
-        entrants[seat.entrant_id] = seat.entrant
+    entrants = {seat.entrant_id: seat.entrant for seat in seats}
     stage = round.stage
     off = stage.tournament.clubs == Tournament.Clubs.OFF
-    clubs = {pk: str(one.club_id) if one.club_id and not off else None for pk, one in entrants.items()}
+    people = [*entrants.values(), *coming]
+    clubs = {one.pk: str(one.club_id) if one.club_id and not off else None for one in people}
     sizes = Counter(len(table) for table in tables.values())
     planned = stage.kind != Stage.Kind.LEAGUE and sizes
     preferred = sizes.most_common(1)[0][0] if planned else stage.tournament.preferred_size
-    context = DrawContext(played_tables(stage, before=round.number), clubs, preferred)
-    return DrawnTables(list(tables.values()), context, entrants)
+    history = played_tables(stage, before=round.number)
+    context = DrawContext(history, clubs, preferred, asked_of(round, people, history))
+    missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
+    return DrawnTables(list(tables.values()), context, entrants, missing)
 
 
 def bounds_of(drawn: DrawnTables) -> dict[str, int]:
@@ -184,5 +197,4 @@ def bounds_of(drawn: DrawnTables) -> dict[str, int]:
 
 def figures_of(drawn: DrawnTables) -> dict[str, int]:
     """Return the figures of a round as it stands, over all rounds up to it."""
-    context = drawn.context
-    return measure([*context.history, drawn.tables], context.clubs, context.preferred).document()
+    return measured(drawn.playing, drawn.context)

@@ -103,10 +103,17 @@ def ways_of(now: RoundNow, told: Told) -> list[Way]:
 
     The rounds of an elimination keep their tables: each of them sends somebody up.
     """
-    context = drawn_tables(now.round).context
+    coming = Entrant.objects.filter(pk__in=told.arrived).select_related("club") if told.arrived else ()
+    context = drawn_tables(now.round, coming).context
     every_table = now.round.stage.kind != Stage.Kind.LEAGUE
     what = happening(now, told)
     return ways(now.tables, what, allowed_sizes(now, told), context, every_table=every_table)
+
+
+def people_left(now: RoundNow, told: Told) -> int:
+    """Return how many would sit in the round, those of closed tables too."""
+    what = happening(now, told)
+    return sum(map(len, now.tables)) - len(what.gone) + len(what.arrived)
 
 
 def allowed_sizes(now: RoundNow, told: Told) -> tuple[int, ...]:
@@ -114,10 +121,8 @@ def allowed_sizes(now: RoundNow, told: Told) -> tuple[int, ...]:
     stage = now.round.stage
     if stage.kind == Stage.Kind.LEAGUE:
         return tuple(sorted(stage.tournament.sizes))
-    what = happening(now, told)
-    people = sum(map(len, now.tables)) - len(what.gone) + len(what.arrived)
     usual = usual_sizes(stage.tournament.ruleset)
-    return usual if people >= min(usual) * len(now.tables) else game_sizes(stage.tournament.ruleset)
+    return usual if people_left(now, told) >= min(usual) * len(now.tables) else game_sizes(stage.tournament.ruleset)
 
 
 def proposals(now: RoundNow, told: Told) -> list[Repair]:

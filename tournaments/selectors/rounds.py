@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from tournaments.models import Qualifier, Result, ResultLine, Round, Seat, Stage, Table, Tournament
+from tournaments.models import Absence, Qualifier, Result, ResultLine, Round, Seat, Stage, Table, Tournament
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
@@ -145,6 +145,13 @@ def played_tables(stage: Stage, before: int | None = None) -> list[list[list[int
     for round_pk, table_pk, entrant_pk in seats:
         rounds.setdefault(round_pk, {}).setdefault(table_pk, []).append(entrant_pk)
     return [list(tables.values()) for tables in rounds.values()]
+
+
+def who_missed(stage: Stage, number: int) -> set[int]:
+    """Return, by primary key, the entrants who were expected in a round and did not play it. Two queries."""
+    absent = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)
+    no_show = Seat.objects.filter(round__stage=stage, round__number=number, no_show=True)
+    return {*absent, *no_show.values_list("entrant_id", flat=True)}
 
 
 def tables_with_states(round: Round) -> list[tuple[Table, str]]:

@@ -19,6 +19,7 @@ from tournaments.seating.problem import digest
 from tournaments.seating.record import Record
 from tournaments.selectors.draw_lacks import draw_lacks
 from tournaments.selectors.draws import draw_document
+from tournaments.selectors.draws_before import draws_before
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rounds import (
     current_stage,
@@ -28,6 +29,7 @@ from tournaments.selectors.rounds import (
     open_rounds,
     planned_rounds,
 )
+from tournaments.services.dissolved import table_again
 from tournaments.services.draw_seeds import Origin, checkin_open, seed_choose, seed_use
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import qualifiers_write
@@ -235,6 +237,9 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
     )
     there = set(made.tables.values_list("number", flat=True))
     numbers = range(1, len(tables) + 1)
+    for number in numbers:
+        if str(number) in made.dissolved and number not in there:
+            there.add(table_again(made, number).number)
     Table.objects.bulk_create(Table(round=made, number=number) for number in numbers if number not in there)
     by_number = {table.number: table for table in made.tables.all()}
     entrants = dict(made.stage.tournament.entrants.values_list("number", "pk"))
@@ -246,7 +251,7 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
     made.report = {**drawing.report, "gap": drawing.gaps}
     record = Record(prepared.question.document, drawing.document()).packed()
     kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=made, origin=origin)}
-    made.certificate = {**drawing.certificate, **kept}
+    made.certificate = {**drawing.certificate, **kept, "discarded": draws_before(made)}
     made.save(update_fields=["report", "certificate"])
 
 

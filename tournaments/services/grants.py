@@ -12,7 +12,7 @@ from django.utils import timezone
 from matches.selectors.addresses import server_addresses
 from matches.services.links import TOKEN_BYTES, token_hash
 from tournaments.errors import Refused
-from tournaments.models import Grant, Membership, Table, Tournament
+from tournaments.models import Grant, Membership, Round, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 
@@ -65,6 +65,10 @@ def table_codes_revoke(*, tournament: Tournament, actor: Actor) -> int:
     """End every table code of a tournament; return how many there were."""
     live = Grant.objects.filter(tournament=tournament, role=Grant.Role.TABLE, revoked_at__isnull=True)
     count = live.update(revoked_at=timezone.now())
+    # A table that comes back must not bring its ended codes with it.
+    for round in Round.objects.filter(stage__tournament=tournament).exclude(dissolved={}):
+        round.dissolved = {number: {**kept, "codes": []} for number, kept in round.dissolved.items()}
+        round.save(update_fields=["dissolved"])
     log_write(tournament=tournament, actor=actor, action="table_codes_revoked", count=count)
     return count
 

@@ -9,14 +9,15 @@ from itertools import zip_longest
 from django.db import transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Table, Tournament
+from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.seating.repair import Repair
 from tournaments.selectors.by_hand import places_of
 from tournaments.selectors.repair_before import Before, Places, before_of, numbers_of
-from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, proposals, round_now
+from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, people_left, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
+from tournaments.services.dissolved import table_again, tables_dissolve
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.swaps import report_renew, tables_check_open
@@ -27,7 +28,7 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
     """Apply the proposal `kind` for what happened. What was before is kept for the undo.
 
     Raises Refused: tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
-    proposal for these people any more).
+    proposal for these people any more), repair_nobody_left.
     """
     _check(round)
     draw_version_raise(round, draw_version)
@@ -35,6 +36,8 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
     free = {entrant.pk: entrant for entrant in not_seated(round)}
     told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
     gone, coming = told.gone, told.arrived
+    if not people_left(now, told):
+        raise Refused("repair_nobody_left")
     found = next((one for one in proposals(now, told) if one.kind == kind), None)
     what = happening(now, told)
     if found is None or not (what.gone or what.arrived or what.sits or what.seats):
@@ -129,17 +132,20 @@ def _kept(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, 
 
 
 def _write(round: Round, wanted: dict[int, Places]) -> None:
-    """Give the round exactly these tables; those that do not change keep their rows, and so do all table numbers."""
+    """Give the round exactly these tables; those that do not change keep their rows, and so do all table numbers.
+
+    A table that comes back has its old row, so that codes already printed open it again.
+    """
     now = round_now(round)
     there = dict(zip(now.numbers, now.seats, strict=True))
     changed = [number for number in {*there, *wanted} if _places(there.get(number, ())) != wanted.get(number)]
     rows = {table.number: table for table in round.tables.filter(number__in=changed)}
     tables_check_open(rows.values())
     Seat.objects.filter(round=round, table__number__in=changed).delete()
-    round.tables.filter(number__in=[number for number in changed if number not in wanted]).delete()
+    tables_dissolve(round, [number for number in changed if number not in wanted])
     round.tables.filter(number__in=changed).update(decided_winner=None, decided_reason="", decided_by_label="")
     for number in sorted(set(changed) & set(wanted)):
-        table = rows.get(number) or Table.objects.create(round=round, number=number)
+        table = rows.get(number) or table_again(round, number)
         Seat.objects.bulk_create(
             Seat(round=round, table=table, position=position, entrant_id=pk, no_show=no_show)
             for position, (pk, no_show) in enumerate(wanted[number], start=1)

@@ -11,10 +11,10 @@ from tournaments.errors import Refused
 from tournaments.models import Result, Round, Seat, SeatChange, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seating.bounds import gap, lower_bounds
+from tournaments.seating.figures import more_figures, present_at
 from tournaments.seating.metrics import measure
 from tournaments.selectors.by_hand import places_of, swap_to_undo
 from tournaments.selectors.draws import drawn_tables
-from tournaments.selectors.renewed import renewed_figures
 from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.log import log_write
 
@@ -90,11 +90,12 @@ def tables_check_open(tables: Iterable[Table]) -> None:
 def report_renew(round: Round) -> None:
     """Measure a round again after its seats changed by hand; the certificate stays that of the draw."""
     now = drawn_tables(round)
-    tables, context = now.tables, now.context
+    tables, context = now.playing, now.context
     metrics = measure([*context.history, tables], context.clubs, context.preferred)
     present = [player for table in tables for player in table]
     bounds = lower_bounds(present, context.history, [[len(table) for table in tables]], context.clubs)
-    figures, least = renewed_figures(round, now)
+    asked = present_at(context.asked, tables) if context.asked else None
+    figures, least = more_figures(asked, [tables]) if asked else ({}, {})
     gaps = gap(metrics, bounds) | {name: figures[name] - least[name] for name in least}
     both = {**bounds.document(), **least}
     round.report = {**metrics.document(), **figures, "bounds": both, "gap": gaps, "by_hand": True}

@@ -17,7 +17,7 @@ from tournaments.models import Absence, Penalty, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.round_names import round_title
-from tournaments.selectors.rounds import current_stage, next_round_number
+from tournaments.selectors.rounds import current_stage, next_round_number, who_missed
 from tournaments.services.penalties import penalty_give, penalty_revoke
 from tournaments.services.roster import absences_set
 from tournaments.words import refusal_text
@@ -51,6 +51,8 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         "number": number,
         "entrants": entrants,
         "absent_ids": absent_ids,
+        "missed_ids": who_missed(stage, number - 1),
+        "before": number - 1,
         "draw_seed": seed_of(stage, number),
         "present_count": sum(entrant.pk not in absent_ids for entrant in entrants),
     }

@@ -9,10 +9,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.errors import Refused
 from tournaments.models import Entrant
 from tournaments.seating.repair import Happening, Move, Repair, Way
-from tournaments.selectors.repairs import RoundNow, Told, allowed_sizes, happening, ways_of
-from tournaments.words.rounds import COSTS, repair_title
+from tournaments.selectors.repairs import RoundNow, Told, allowed_sizes, happening, people_left, ways_of
+from tournaments.words import refusal_text
+from tournaments.words.rounds import COSTS, is_counted, repair_title
 
 
 def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list[dict[str, Any]]:
@@ -31,12 +33,17 @@ def _why(way: Way, now: RoundNow, told: Told) -> str:
         return _("The same tables as “%(title)s”.") % {"title": repair_title(way.same_as)}
     if way.repair:
         return ""
-    if way.deserted is not None:
+    if way.deserted is not None and people_left(now, told):
         return _("Not possible: fewer than two people would be left at table %(n)s.") % {"n": now.numbers[way.deserted]}
-    what = happening(now, told)
-    left = sum(map(len, now.tables)) - len(what.gone) + len(what.arrived)
+    left = people_left(now, told)
+    if not left:
+        return refusal_text(Refused("repair_nobody_left"))
     sizes = ", ".join(map(str, allowed_sizes(now, told)))
-    text = _("Not possible: %(people)s people cannot sit at tables of %(sizes)s.") % {"people": left, "sizes": sizes}
+    text = ngettext(
+        "Not possible: %(people)s person cannot sit at tables of %(sizes)s.",
+        "Not possible: %(people)s people cannot sit at tables of %(sizes)s.",
+        left,
+    ) % {"people": left, "sizes": sizes}
     closed = _("Tables in play or decided stay as they are.")
     return f"{text} {closed}" if now.closed else text
 
@@ -69,11 +76,14 @@ def _number(now: RoundNow, place: int | None) -> int | None:
 
 
 def _figures(found: Repair, now: RoundNow) -> list[dict[str, Any]]:
-    """The sizes of the tables, then each cost: as announced, as it would be, and which way it goes."""
+    """The sizes of the tables, then the figures of the draw: as announced, as they would be, and which way it goes."""
+    names = now.round.certificate.get("names")
     before, after = sizes_text(now.tables), sizes_text(found.tables)
     rows: list[dict[str, Any]] = [{"word": _("Tables"), "before": before, "after": after, "tone": ""}]
     for code, word in COSTS:
-        was, would = getattr(found.before, code), getattr(found.after, code)
+        if code not in found.after or not is_counted(code, names):
+            continue
+        was, would = found.before[code], found.after[code]
         tone = "better" if would < was else "worse" if would > was else ""
         rows.append({"word": word, "before": was, "after": would, "tone": tone})
     return rows

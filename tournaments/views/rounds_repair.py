@@ -96,7 +96,7 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
         "tournament": made.stage.tournament,
         "round": made,
         "stage": made.stage,
-        "now": list(zip(now.numbers, now.seats, strict=True)),
+        "now": [(*rows, at in now.closed) for at, rows in enumerate(zip(now.numbers, now.seats, strict=True))],
         "free": free,
         "told": told,
         "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],

@@ -13,14 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat
 from tournaments.permissions import Action
-from tournaments.seating.remarks import swap_cost
+from tournaments.seating.swap_cost import swap_cost
 from tournaments.seating.swap_costs import Change, SwapCosts
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.rounds import seats_of
 from tournaments.services.swaps import seats_swap, seats_swap_undo
 from tournaments.views.rounds_review import back_to_seats, round_of, version_of
 from tournaments.words import refusal_text
-from tournaments.words.rounds import FIGURES, change_text, concern_text
+from tournaments.words.rounds import COSTS, concern_text, is_counted
+from tournaments.words.swaps import change_text
 
 WHOLE = 160
 
@@ -84,10 +85,11 @@ def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -
 def _swap_context(made: Round, chosen: list[Seat]) -> dict[str, Any]:
     now = drawn_tables(made)
     cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context)
+    names = made.certificate.get("names")
     figures = [
-        {"word": word, "before": getattr(cost.before, code), "after": getattr(cost.after, code)}
-        for code, word in FIGURES
-        if getattr(cost.before, code, None) != getattr(cost.after, code, None)
+        {"word": word, "before": cost.before[code], "after": cost.after[code]}
+        for code, word in COSTS
+        if cost.before.get(code) != cost.after.get(code) and is_counted(code, names)
     ]
     return {
         "tournament": made.stage.tournament,

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant
 from tournaments.seating.remarks import Concern
-from tournaments.seating.swap_costs import Change
 from tournaments.selectors.draw_lacks import Lack
+
+Names = Mapping[str, Mapping[str, str]]
 
 REFUSALS: dict[str, str | Promise] = {
     "tournament_over": _("The tournament is closed: reopen it first."),
@@ -74,6 +75,10 @@ REFUSALS: dict[str, str | Promise] = {
     "round_has_results": _("%(number)s: there are results already, so the draw stays. Swap people at single tables."),
     "not_the_last_round": _("%(number)s: a later round is drawn already, so this one stays as it is."),
     "repair_nothing": _("That proposal does not hold any more. Look at the tables and choose again."),
+    "repair_nobody_left": _(
+        "Nobody would be left in this round. If it is not played, throw the draw away on the page of the tables, or "
+        "say at each table that it is not played."
+    ),
     "repair_not_there": _("There is no repair to take back, or the seats were changed since."),
     "swap_not_there": _("There is no swap to take back, or the seats were changed since."),
     "same_seat": _("Choose two different people."),
@@ -110,7 +115,7 @@ FIGURES: tuple[tuple[str, str | Promise], ...] = (
     ("region_clashes", _("People of one region at one table")),
     ("winner_clashes", _("Winners of the last round at one table")),
     ("quarter_clashes", _("People of one quarter of the standing at one table")),
-    ("club_again", _("Clubs that meet again (pairs of their people)")),
+    ("club_again", _("Clubs that meet again (0: never; the lower the better)")),
     ("player_club_again", _("People who meet a club again")),
     ("short_twice", _("People at a table of another size more than once")),
     ("seat_imbalance", _("Largest difference between the seats of one person")),
@@ -126,13 +131,8 @@ DOUBTS: dict[str, str | Promise] = {
     "figures": _("A figure is not what counting the tables again gives."),
 }
 
-COSTS: tuple[tuple[str, str | Promise], ...] = (
-    ("repeats", _("Rematches")),
-    ("club_clashes", _("Club mates together")),
-    ("short_twice", _("Again at a table of another size")),
-    ("seat_imbalance", _("Seats, largest difference")),
-    ("first_mover_spread", _("First moves, largest difference")),
-)
+# What a swap or a repair shows before and after.
+COSTS = (*FIGURES, ("distance", _("Distance in the standing between people at one table")))
 
 REPAIRS: dict[str, str | Promise] = {
     "fewest": _("Move as few people as possible"),
@@ -156,9 +156,15 @@ COUNTED = {
 }
 
 
+def is_counted(code: str, names: Names | None) -> bool:
+    """Say whether a figure counts something that somebody has; `names` are those beside the certificate, by kind; None
+    where there is no certificate that says."""
+    return code not in COUNTED or names is None or bool(names.get(COUNTED[code]))
+
+
 def figure_rows(
     report: Mapping[str, Any],
-    names: Mapping[str, Mapping[str, str]],
+    names: Names,
     more_bounds: Mapping[str, int] | None = None,
     now: Mapping[str, int] | None = None,
 ) -> list[dict[str, Any]]:
@@ -170,7 +176,7 @@ def figure_rows(
     bounds = {**(more_bounds or {}), **report.get("bounds", {})}
     rows = []
     for code, word in FIGURES:
-        if code in report and (code not in COUNTED or names.get(COUNTED[code])):
+        if code in report and is_counted(code, names):
             value, bound = report[code], bounds.get(code)
             over = None if bound is None else value - bound
             rows.append({"word": word, "value": value, "bound": bound, "gap": over, "now": (now or {}).get(code)})
@@ -243,33 +249,3 @@ def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:
         return text % {"a": names[0], "n": concern.times}
     text = ngettext("%(a)s had this seat once before.", "%(a)s had this seat %(n)s times before.", concern.times)
     return text % {"a": names[0], "n": concern.times}
-
-
-def change_text(change: Change) -> str:
-    """Return what a swap changes in one line, in the reader's language."""
-    n = abs(change.repeats)
-    parts = []
-    if change.repeats > 0:
-        parts.append(ngettext("%(n)s rematch more", "%(n)s rematches more", n) % {"n": n})
-    elif change.repeats:
-        parts.append(ngettext("%(n)s rematch fewer", "%(n)s rematches fewer", n) % {"n": n})
-    n = abs(change.club_clashes)
-    if change.club_clashes > 0:
-        parts.append(ngettext("%(n)s pair of club mates more", "%(n)s pairs of club mates more", n) % {"n": n})
-    elif change.club_clashes:
-        parts.append(ngettext("%(n)s pair of club mates fewer", "%(n)s pairs of club mates fewer", n) % {"n": n})
-    n = change.short_twice
-    if n:
-        parts.append(gettext("people at a table of another size again: %(n)s") % {"n": f"{n:+d}"})
-    parts += _evenness(change)
-    return ", ".join(parts) or gettext("costs nothing")
-
-
-def _evenness(change: Change) -> list[str]:
-    texts = []
-    if change.seat_imbalance:
-        texts.append(gettext("seats less even") if change.seat_imbalance > 0 else gettext("seats more even"))
-    if change.first_mover_spread:
-        less = change.first_mover_spread > 0
-        texts.append(gettext("first moves less even") if less else gettext("first moves more even"))
-    return texts

@@ -164,6 +164,16 @@ def test_who_is_not_ticked_is_absent_in_the_next_round(client, event):
     assert html.count(" checked") == 3
 
 
+def test_who_did_not_come_to_the_round_before_is_marked_at_the_tick(client, event):
+    people = cast.entrants(event, 4)
+    made = cast.seated(event.stages.get(), [people])
+    made.seats.filter(entrant=people[1]).update(no_show=True)
+    html = client.get(address(event, "manage-presence")).content.decode()
+    assert html.count(" checked") == 4
+    assert html.count("non si è presentato") == 1
+    assert html.index(people[1].player.name) < html.index("non si è presentato")
+
+
 @pytest.mark.parametrize("written", ["2,5", "2.5"])
 def test_a_penalty_is_read_with_a_comma_and_with_a_point(client, event, written):
     nora = cast.entrants(event, 1)[0]

@@ -15,7 +15,7 @@ from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Entrant, Round
 from tournaments.seating.problem import canonical
 from tournaments.seating.record import Record, unpacked
-from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
 from tournaments.services.swaps import seats_swap
 from tournaments.services.tables import seat_replace
 
@@ -183,3 +183,15 @@ def test_the_page_counts_the_tables_again_and_says_so(client, second_round):
     second_round.save(update_fields=["certificate"])
     shown = page(client, second_round)
     assert len(shown.context["doubts"]) == 1 and "Controllato adesso" not in shown.content.decode()
+
+
+def test_the_certificate_says_how_many_draws_were_thrown_away_before(client, second_round):
+    made = second_round
+    assert "nessun altro è stato buttato via" in page(client, made).content.decode()
+    round_redraw(round=made, actor=ADA, draw_version=made.draw_version, seed=5)
+    made.refresh_from_db()
+    round_discard(round=made, actor=ADA, draw_version=made.draw_version)
+    again = round_draw(stage=made.stage, actor=ADA, seed=6)
+    round_publish(round=again, actor=ADA)
+    assert "2 sorteggi di questo turno erano stati buttati via" in page(client, again).content.decode()
+    assert json.loads(fetched(client, again, "certificate"))["discarded"] == 2

@@ -8,13 +8,14 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.elimination.cast import drawn, elimination, league_with_final
 from tests.tournaments.rounds.cast import ADA, confirmed, play
+from tests.tournaments.rounds.repairing import mended, put_back, told_of
 from tournaments.documents.backup import document_of
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, LogEntry, Player, Qualifier, Round, SeatChange
-from tournaments.selectors.repairs import Told, not_seated, proposals, round_now
+from tournaments.selectors.repairs import not_seated, proposals, round_now
 from tournaments.services.draws import round_draw
 from tournaments.services.matches import table_match_create
-from tournaments.services.repairs import round_repair, round_repair_undo
+from tournaments.services.repairs import round_repair
 from tournaments.services.restore import restore_document
 from tournaments.services.tables import no_show_set
 
@@ -37,22 +38,6 @@ def tables_of(made):
     ):
         numbers.setdefault(table, []).append(number)
     return numbers
-
-
-def told_of(gone=(), arrived=(), sits=()):
-    where = {one.pk: place for one, place in dict(sits).items()}
-    return Told(frozenset(one.pk for one in gone), tuple(one.pk for one in arrived), where)
-
-
-def mended(made, kind, gone=(), arrived=(), sits=()):
-    made.refresh_from_db()
-    told = told_of(gone, arrived, sits)
-    return round_repair(round=made, kind=kind, told=told, actor=ADA, draw_version=made.draw_version)
-
-
-def put_back(made):
-    made.refresh_from_db()
-    round_repair_undo(round=made, actor=ADA, draw_version=made.draw_version)
 
 
 def test_a_broken_table_is_dealt_out_and_its_number_stays_free(evening):

@@ -1,5 +1,7 @@
 """Changing places on the page: dragged, with keys, with a finger; the cost stands there before anything is made."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -126,7 +128,8 @@ def test_once_the_round_is_public_a_drop_still_asks(server, ada, made, sign_in):
 def test_on_a_phone_a_finger_on_the_handle_drags(server, ada, made, sign_in, phone, axe_clean, picture):
     page, first, second = sign_in(ada), seat(made, 1, 1), seat(made, 1, 3)
     page.goto(server.to("manage-seats", made.stage.tournament.slug, 1, 2))
-    row(page, first).scroll_into_view_if_needed()
+    # In the middle of the screen: near its edge the page would go on by itself under the finger.
+    row(page, first).evaluate("(row) => row.scrollIntoView({ block: 'center', behavior: 'instant' })")
     touch = page.context.new_cdp_session(page)
 
     def finger(kind, spot=None):
@@ -142,6 +145,7 @@ def test_on_a_phone_a_finger_on_the_handle_drags(server, ada, made, sign_in, pho
     axe_clean(page)
     picture(page, "swapping-360")
     finger("touchMove", middle(row(page, second)))
+    expect(row(page, second)).to_have_class(re.compile("is-target"))
     finger("touchEnd")
     expect(page.locator("#messages .notice--good")).to_be_visible()
     first.refresh_from_db()

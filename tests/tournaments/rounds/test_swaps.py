@@ -9,7 +9,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Round, SeatChange
-from tournaments.seating.remarks import swap_cost
+from tournaments.seating.swap_cost import swap_cost
 from tournaments.selectors.draws import drawn_tables
 from tournaments.services.draws import round_draw
 from tournaments.services.swaps import seats_swap, seats_swap_undo
@@ -174,7 +174,7 @@ def test_every_swap_of_a_round_is_priced_in_one_answer(client):
     kind = answer["kinds"][answer["rows"][str(first.pk)][answer["seats"].index(other.pk)]]
     now = drawn_tables(made)
     cost = swap_cost(now.tables, first.entrant_id, other.entrant_id, now.context)
-    assert cost.after.club_clashes - cost.before.club_clashes == 2
+    assert cost.after["club_clashes"] - cost.before["club_clashes"] == 2
     assert kind == {"tone": "worse", "text": "2 coppie dello stesso club in più"}
 
 

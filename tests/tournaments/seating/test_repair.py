@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import draw
-from tournaments.seating.metrics import measure
+from tournaments.seating.figures import measured
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.repair import Happening, Move, Repair, repairs, ways
 
@@ -42,7 +42,7 @@ def test_a_five_gives_up_the_one_who_fits_best_at_the_table_that_lost_somebody()
     found = by_kind(repairs(tables, Happening(gone=frozenset({4})), WITH_FIVES, replace(CONTEXT, history=history)))
     assert found["fewest"].moves == (Move(9, 1, 0),)
     assert found["fewest"].tables == ((1, 2, 3, 9), (5, 6, 7, 8))
-    assert found["fewest"].after.repeats == 0
+    assert found["fewest"].after["repeats"] == 0
 
 
 def test_a_late_arrival_takes_the_place_of_who_did_not_come() -> None:
@@ -123,8 +123,8 @@ def test_the_best_repair_undoes_what_the_cheapest_one_leaves() -> None:
     history = (((1, 2, 20, 21), (5, 9, 22, 23)),)
     context = replace(CONTEXT, history=history)
     found = by_kind(repairs(tables, Happening(gone=frozenset({8})), WITH_THREES, context))
-    assert found["fewest"].after.repeats == 1
-    assert found["best"].after.repeats == 0
+    assert found["fewest"].after["repeats"] == 1
+    assert found["best"].after["repeats"] == 0
     assert found["best"].moved == 2
 
 
@@ -171,7 +171,7 @@ def test_every_repair_seats_everybody_once_at_an_allowed_table(
         seated = sorted(player for table in repair.tables for player in table)
         out = [move.player for move in repair.moves if move.target is None]
         assert sorted([*seated, *out]) == expected
-        assert repair.after == measure([*context.history, [t for t in repair.tables if t]], {}, 4)
+        assert repair.after == measured(repair.tables, context)
         if repair.kind != "keep":
             assert not out
             assert all(len(table) in (0, *sizes) for table in repair.tables)

@@ -1,0 +1,89 @@
+"""What a repair leaves alone: printed codes, decided tables, a round nobody is left in, clubs that are apart."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments.rounds.cast import ADA, confirmed
+from tests.tournaments.rounds.repairing import mended, put_back
+from tournaments.errors import Refused
+from tournaments.models import Entrant
+from tournaments.services.grants import grant_use, grants_issue_for_tables, table_codes_revoke
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening():
+    """A published first round of four tables of four at which fours and fives are allowed."""
+    event = cast.tournament(sizes=[4, 5])
+    people = cast.entrants(event, 16)
+    return cast.seated(cast.league(event), cast.by_fours(people)), people
+
+
+def test_the_printed_code_of_a_dissolved_table_works_again_when_the_table_is_back(evening):
+    made, people = evening
+    keys = dict(made.tables.values_list("number", "pk"))
+    token = grants_issue_for_tables(tables=list(made.tables.all()), actor=ADA)[keys[2]]
+    used = grant_use(token=token).pk
+    mended(made, "fewest", gone=[people[5]])
+    with pytest.raises(Refused):
+        grant_use(token=token)
+    put_back(made)
+    assert dict(made.tables.values_list("number", "pk")) == keys
+    again = grant_use(token=token)
+    assert (again.pk, again.table_id) == (used, keys[2])
+
+
+def test_codes_ended_while_their_table_was_gone_stay_ended(evening):
+    made, people = evening
+    token = grants_issue_for_tables(tables=list(made.tables.all()), actor=ADA)[made.tables.get(number=2).pk]
+    mended(made, "fewest", gone=[people[5]])
+    table_codes_revoke(tournament=made.stage.tournament, actor=ADA)
+    put_back(made)
+    with pytest.raises(Refused):
+        grant_use(token=token)
+
+
+def test_with_everybody_missing_nothing_is_offered_and_nothing_done(client, evening):
+    made, people = evening
+    event, gone = made.stage.tournament, people[:16]
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("manage-repair", args=[event.slug, 1, 1])
+    shown = client.get(address, {"gone": [one.pk for one in gone]})
+    assert not shown.context["possible"]
+    assert {one["why"][:21] for one in shown.context["ways"]} == {"In questo turno non r"}
+    for kind in ("fewest", "best", "keep"):
+        with pytest.raises(Refused) as refused:
+            mended(made, kind, gone=gone)
+        assert refused.value.code == "repair_nobody_left"
+    assert made.tables.count() == 4
+
+
+@pytest.mark.parametrize("kind", ["fewest", "keep"])
+def test_a_late_arrival_is_kept_from_their_club_mates(kind):
+    event = cast.tournament(sizes=[3, 4, 5])
+    people = cast.entrants(event, 17, 4)
+    made = cast.seated(cast.league(event), [people[i : i + 4] for i in range(0, 16, 4)])
+    for place, one in enumerate(people[:12]):
+        Entrant.objects.filter(pk=one.pk).update(club=people[0].club if place % 4 == 0 else None)
+    Entrant.objects.filter(pk=people[16].pk).update(club=people[0].club)
+    gone = [people[1], people[13]]
+    Entrant.objects.filter(pk=people[12].pk).update(club=None)
+    mended(made, kind, gone=gone, arrived=[people[16]])
+    seat = made.seats.select_related("table").get(entrant=people[16])
+    clubs = seat.table.seats.exclude(pk=seat.pk).values_list("entrant__club", flat=True)
+    assert people[0].club_id not in clubs
+
+
+def test_people_of_a_decided_table_cannot_be_said_to_be_missing(client, evening):
+    made, _people = evening
+    confirmed(made.tables.get(number=1))
+    event = made.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    shown = client.get(reverse("manage-repair", args=[event.slug, 1, 1])).content.decode()
+    assert shown.count('name="gone"') == 16
+    assert len(re.findall(r'name="gone" value="\d+" disabled', shown)) == 4
+    assert shown.count("tavolo già deciso o in gioco") == 1

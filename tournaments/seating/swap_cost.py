@@ -1,0 +1,44 @@
+"""One swap by hand looked at closely: every figure and every remark before and after it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.seating.figures import measured
+from tournaments.seating.metrics import Tables
+from tournaments.seating.remarks import Concern, DrawContext, concerns
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCost:
+    """A swap of two players: the tables after it, the figures (by name) and concerns before and after."""
+
+    tables: tuple[tuple[int, ...], ...]
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+    solved: tuple[Concern, ...]
+    caused: tuple[Concern, ...]
+
+
+def swap_cost(tables: Tables, a: int, b: int, context: DrawContext) -> SwapCost:
+    """What changes if players a and b of this round change places (also at one table: then only seats change).
+
+    Raises ValueError if one of them is not seated in the round.
+    """
+    seated = {player for table in tables for player in table}
+    for player in (a, b):
+        if player not in seated:
+            raise ValueError(f"player {player} is not seated in this round")
+    other = {a: b, b: a}
+    swapped = tuple(tuple(other.get(player, player) for player in table) for table in tables)
+    old, new = concerns(tables, context), concerns(swapped, context)
+    return SwapCost(
+        tables=swapped,
+        before=measured(tables, context),
+        after=measured(swapped, context),
+        solved=tuple(concern for concern in old if _key(concern) not in {_key(other) for other in new}),
+        caused=tuple(concern for concern in new if _key(concern) not in {_key(other) for other in old}),
+    )
+
+
+def _key(concern: Concern) -> tuple[str, frozenset[int], int]:
+    return concern.code, frozenset(concern.players), concern.times

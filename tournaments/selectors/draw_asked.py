@@ -1,0 +1,54 @@
+"""The question a drawn round answered, by primary key of the entrants, to judge its tables as they are now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.models import Entrant, Round
+from tournaments.seating.lettered import KINDS
+from tournaments.seating.metrics import Tables
+from tournaments.seating.parse import parse_input
+from tournaments.seating.problem import DrawInput, DrawPlayer
+from tournaments.seating.record import unpacked
+
+Names = Mapping[str, Mapping[str, str]]
+
+
+def asked_of(round: Round, people: Iterable[Entrant], history: Sequence[Tables]) -> DrawInput | None:
+    """Return what the draw of a round weighed, with `people` among its players and what was played before as it is
+    known now. None where it weighed the usual things in the usual order, or was not drawn here. At most one query."""
+    record = round.certificate.get("record")
+    asked = parse_input(unpacked(record).question) if record else None
+    if asked is None or not asked.order or (not asked.priorities and asked.mode == "avoid"):
+        return None
+    known = {player.id for player in asked.players}
+    late = [_player(one, round.certificate.get("names") or {}) for one in people if one.number not in known]
+    keys = dict(round.stage.tournament.entrants.values_list("number", "pk"))
+
+    def key(number: int) -> int:
+        """Who left the list since is nobody's key."""
+        return keys.get(number, -number)
+
+    return replace(
+        asked,
+        players=tuple(replace(player, id=key(player.id)) for player in (*asked.players, *late)),
+        history=tuple(tuple(tuple(table) for table in tables) for tables in history),
+        standing=tuple(map(key, asked.standing)),
+        winners=tuple(map(key, asked.winners)),
+        locks=(),
+        groups=(),
+        ranking=(),
+        tables=(),
+        plan=None,
+    )
+
+
+def _player(entrant: Entrant, names: Names) -> DrawPlayer:
+    """Somebody who came in after the draw, in the letters of its question."""
+    said = {"club": entrant.club.name if entrant.club else "", "region": entrant.region, "family": entrant.family}
+    found: dict[str, str | None] = {}
+    for kind, name in said.items():
+        letters = {given: letter for letter, given in names.get(KINDS[kind], {}).items()}
+        found[kind] = letters.get(name, name) or None
+    return DrawPlayer(entrant.number, found["club"], region=found["region"], family=found["family"])
