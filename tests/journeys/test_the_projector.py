@@ -27,7 +27,8 @@ COVERED = """() => {
   const last = Math.max(...now.map((one) => box(one).bottom), 0);
   return {
     overlap: last - box(side.querySelector('.seats')).top,
-    missing: [...side.querySelectorAll('.seat-chip')].filter((one) => box(one).bottom > Math.min(innerHeight, box(side).bottom) + 1).length,
+    missing: [...side.querySelectorAll('.seat-chip')]
+      .filter((one) => box(one).bottom > Math.min(innerHeight, box(side).bottom) + 1).length,
     steps: document.querySelectorAll('.battle__head').length,
   };
 }"""
