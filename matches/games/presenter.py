@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from matches.models import Match
+from matches.words.chance import DICE, Chance
 from matches.words.scene import Names
 from rules import Deck, Ruleset
 from rules.started import Started
 
+TABLE = gettext_lazy("The board as a table")
 State = Any
 View = Any
 Event = Any
@@ -38,7 +41,8 @@ class Words:
     why an action was refused: (code, params) of IllegalAction. `ending` is the sentence about the winners: (reason,
     their names). `board` holds every text that the scripts of the board need besides those of all boards
     (words/page_texts.py). `rulesets` is a line for each ruleset. `told` are the types of events that are told again,
-    all together, when a seat's own turn begins.
+    all together, when a seat's own turn begins. `chance` (words/chance.py) is what can be checked; `board_table` the
+    heading of the position as a table.
     """
 
     name: str | Promise
@@ -48,6 +52,8 @@ class Words:
     board: Callable[[Ruleset], Json]
     rulesets: Mapping[str, str | Promise]
     told: frozenset[str] = frozenset()
+    chance: Chance = field(default_factory=lambda: DICE)
+    board_table: str | Promise = TABLE
 
 
 @dataclass(frozen=True, slots=True)

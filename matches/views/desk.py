@@ -34,7 +34,7 @@ from matches.services.referee import (
 )
 from matches.views.links import seat_links_page
 from matches.views.lobby import seat_state
-from matches.views.refusing import match_for, tried
+from matches.views.refusing import match_for
 from matches.words.notes import note_text
 from matches.words.rulesets import bot_choices, bot_name
 
@@ -121,7 +121,13 @@ def _done(
 ) -> HttpResponse:
     data = {**(form.cleaned_data if form else {}), "form": form}
     found: list[Any] = []
-    if not tried(request, lambda: found.append(step.do(match, actor, data))):
+    try:
+        found.append(step.do(match, actor, data))
+    except Refused as refused:
+        if form is not None:  # what was written stays, to be put right
+            form.add_error(None, refusal_text(refused))
+            return _page(request, match, action, form)
+        messages.error(request, refusal_text(refused))
         return redirect("match-desk", match.code)
     if action == "substitute":
         match.refresh_from_db(fields=["state"])

@@ -33,7 +33,7 @@ from matches.words.lobby import seat_word, unnamed
 from matches.words.notes import note_text
 from matches.words.rulesets import bot_name, ruleset_name
 
-GONE = 410
+NOTHING = 204
 
 
 def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse:
@@ -46,10 +46,10 @@ def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse
 @never_cache
 @require_safe
 def lobby(request: HttpRequest, code: str) -> HttpResponse:
-    """The part of the lobby that changes; 410 once it is over, the page then loads again."""
+    """The part of the lobby that changes; nothing (204) once it is over, the page then loads again."""
     match, actor = match_for(request, code, Action.WATCH)
     if match.state != Match.State.LOBBY:
-        return HttpResponse(status=GONE)
+        return HttpResponse(status=NOTHING)
     _be_seen(match, actor)
     return render(request, "matches/_lobby_seats.html", _people(match, actor))
 
@@ -108,9 +108,11 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
     names = {seat.number: seat.name for seat in match.seats.all()}
     account = actor.account
     seat = actor.seat_of(match)
+    show = presenter_of(match)
     return {
         "ruleset": ruleset_name(match.ruleset),
-        "has_odds": presenter_of(match).pages.odds,
+        "has_odds": show.pages.odds,
+        "chance": show.words.chance,
         "ruleset_text": ruleset_text(match.ruleset),
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
         "ready_name": "" if seat is None or seat.name in unnamed(seat.number) else seat.name,
@@ -205,6 +207,7 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
     seats = list(match.seats.all())
     context = {
         "match": match,
+        "chance": presenter_of(match).words.chance,
         "unready": [seat for seat in seats if not seat.is_ready],
         "empty": [seat for seat in seats if not seat.is_taken],
     }

@@ -12,10 +12,12 @@ SCRIPTS = ("board", "end", "replay", "results")
 
 def parts(show: Presenter) -> dict[str, Any]:
     """Templates by name in `part`, scripts in `script`, style sheets in `styles`,
-    whether there are odds in `has_odds`, for the context of a page."""
+    whether there are odds in `has_odds`, the game's words in `chance` and `board_table`, for the context of a page."""
     return {
         "part": {name: f"matches/{show.code}/_{name}.html" for name in TEMPLATES},
         "script": {name: f"matches/{show.code}/{name}.js" for name in SCRIPTS},
         "styles": show.pages.styles,
         "has_odds": show.pages.odds,
+        "chance": show.words.chance,
+        "board_table": show.words.board_table,
     }

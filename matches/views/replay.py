@@ -39,7 +39,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     show = presenter_of(match)
     context = {
         "match": match,
-        "texts": dict(REPLAY),
+        "texts": {**REPLAY, "proof": show.words.chance["proof"]},
         **parts(show),
         **show.pages.replay(match, match_events(match)),
     }

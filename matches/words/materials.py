@@ -53,7 +53,7 @@ FIELDS: Mapping[str, Promise] = {
     "hits": gettext_lazy("can destroy"),
     "most": gettext_lazy("at most"),
     "number": gettext_lazy("number"),
-    "label": gettext_lazy("nickname"),
+    "label": gettext_lazy("title of the card"),
     "principal": gettext_lazy("Principal territories"),
     "secondary": gettext_lazy("Secondary territories"),
     "continents": gettext_lazy("regions"),

@@ -11,10 +11,6 @@ REPLAY: Mapping[str, Promise | str] = {
     "step": _("Step {n} of {all}"),
     "turn": _("Round {round}: {name}"),
     "beginning": _("The beginning"),
-    "proof": _(
-        "This is number {roll} of the rolls and shuffles that the match asked for. Anybody who has the record can "
-        "compute it again from the revealed seed: that is what “Check the dice” does."
-    ),
     "attack": _("Attacker’s dice"),
     "defence": _("Defender’s dice"),
     "dice": _("Dice"),

@@ -74,7 +74,7 @@ def strength(seen: View, seat: int) -> Json:
         "arsenal": seen.arsenals[seat],
         "total": seen.totals[seat],
         "table": sum(table.points[card] for one in mine for card in one.cards),
-        "closes": seen.complete[seat],
+        "closes": seen.complete[seat] and seen.outcome is None,
         "fallen": 0,
         "gone": seen.gone[seat],
     }

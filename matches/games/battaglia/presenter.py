@@ -12,6 +12,7 @@ from matches.games.battaglia.words.endings import ending_words
 from matches.games.battaglia.words.events import event_words
 from matches.games.battaglia.words.refusals import illegal_text
 from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
+from matches.words.chance import SHUFFLES
 from rules.battaglia.cards import CARDS
 
 TOLD = frozenset({"patrol_laid", "patrol_completed", "struck", "healed", "hand_ended", "withdrawn", "returned"})
@@ -28,6 +29,8 @@ PRESENTER = Presenter(
         board=board_texts,
         rulesets={"battaglia": _("Patrols and arsenal, hands until somebody has 100 points.")},
         told=TOLD,
+        chance=SHUFFLES,
+        board_table=_("The table in words"),
     ),
     documents=Documents(
         position=position.position_document,

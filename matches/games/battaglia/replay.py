@@ -58,5 +58,5 @@ def seat_facts(state: State, seat: int) -> dict[str, Any]:
         "hand": [CARDS.codes[card] for card in state.hands[seat]],
         "arsenal": [CARDS.codes[card] for card in state.arsenals[seat]],
         "total": state.totals[seat],
-        "closes": state.complete[seat],
+        "closes": state.complete[seat] and state.outcome is None,
     }

@@ -40,6 +40,7 @@ PRESENTER = Presenter(
         board=board_texts,
         rulesets=RULESETS,
         told=TOLD,
+        board_table=_("The map as a table"),
     ),
     documents=Documents(
         position=position.position_document,

@@ -37,6 +37,7 @@ PRESENTER = Presenter(
         board=lambda ruleset: board_texts(ruleset.colours),
         rulesets=RULESETS,
         told=TOLD,
+        board_table=_("The map as a table"),
     ),
     documents=Documents(
         position=position.position_document,

@@ -8,7 +8,14 @@ if (form) {
   form.querySelector("[data-ready-button]").disabled = false;
 }
 
-let late = false;
+let late = false, begun = false;
+
+/** The match has begun: nothing is asked any more, the page becomes the board. */
+function leave() {
+  if (begun) return;
+  begun = true;
+  location.reload();
+}
 
 /** Whoever is typing a name keeps the field: the part is fetched again when they leave it. */
 function isTyping() {
@@ -20,6 +27,7 @@ function isTyping() {
 let fetching = false, again = false;
 
 async function refresh() {
+  if (begun) return;
   if (fetching) {
     again = true;
     return;
@@ -40,7 +48,7 @@ async function fetchPart() {
     return;
   }
   const answer = await fetch(part.dataset.lobby, { credentials: "same-origin" }).catch(() => null);
-  if (answer?.status === 410) location.reload();
+  if (answer?.status === 204) return leave();
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lobby]");
   if (fresh && fresh.dataset.own !== part.dataset.own) location.reload(); // the own seat was given, taken or made ready elsewhere
@@ -51,10 +59,10 @@ async function fetchPart() {
 const stream = new EventSource(document.querySelector("[data-lobby]").dataset.stream);
 stream.addEventListener("open", refresh);
 stream.addEventListener("seats", (message) => {
-  if (JSON.parse(message.data).state) location.reload();
+  if (JSON.parse(message.data).state) leave();
   else refresh();
 });
-for (const kind of ["step", "over"]) stream.addEventListener(kind, () => location.reload());
+for (const kind of ["step", "over"]) stream.addEventListener(kind, leave);
 document.addEventListener("focusout", () => {
   if (!late) return;
   late = false;

@@ -122,7 +122,10 @@ def test_a_match_is_ended_by_decision_with_places_and_reason(played: Table) -> N
 
 def test_places_that_do_not_follow_are_refused(played: Table) -> None:
     places = {"place_1": "1", "place_2": "1", "place_3": "2"}
-    assert "il prossimo è il terzo" in post(played, "adjudicate", reason="fine", **places)
+    answer = played.client("referee").post(desk(played, "adjudicate"), {"reason": "salta la corrente", **places})
+    page = answer.content.decode()
+    assert answer.status_code == 422 and page.count("il prossimo è il terzo") == 1
+    assert "salta la corrente" in page and '<option value="2" selected>' in page, "what was written stays"
     assert played.now().state == Match.State.PLAYING
 
 

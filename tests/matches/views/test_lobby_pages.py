@@ -129,7 +129,22 @@ def test_the_part_that_changes_ends_with_the_lobby(lobby: Table) -> None:
     part = lobby.address("match-lobby")
     assert "Nora Bassi" in Client().get(part).content.decode()
     lobby.organiser.post(lobby.address("match-start"))
-    assert Client().get(part).status_code == 410
+    over = Client().get(part)
+    assert (over.status_code, over.content) == (204, b""), "no error in anybody's console: the page just loads again"
+
+
+def test_a_lobby_of_bots_says_how_it_begins() -> None:
+    made = table(begun=False, bots={1: "objective", 2: "objective", 3: "random"})
+    mine, others = (client.get(made.address("match")).content.decode() for client in (made.organiser, Client()))
+    assert "Comincia da sola" not in mine + others and "comincia da sola" not in mine + others
+    assert "comincia con «Comincia ora»" in mine and "comincia quando la fa partire chi la organizza" in others
+
+
+def test_battaglia_speaks_of_shuffles_and_never_of_dice() -> None:
+    made = table(ruleset="battaglia", begun=False)
+    for name in ("match", "match-start"):
+        page = made.organiser.get(made.address(name)).content.decode()
+        assert "dadi" not in page.lower() and "mescol" in page.lower(), name
 
 
 def test_the_organiser_sees_what_the_start_means_before_it(lobby: Table) -> None:

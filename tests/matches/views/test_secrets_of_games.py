@@ -15,7 +15,8 @@ import pytest
 import rules
 from config.logs import RedactTokens
 from rules.battaglia.cards import CARDS
-from rules.futurisiko.deck import CODES
+from rules.futurisiko.deck import CODES, colour_of
+from rules.futurisiko.state import fork, seal
 from tests.matches.listening import Listening
 from tests.matches.secrets import forbidden_words, hidden_orders
 from tests.matches.table import Table, table
@@ -36,11 +37,25 @@ class OfGame(Listening):
         return ()
 
 
+def unseen(state: rules.State) -> tuple[int, ...]:
+    """The pile without the cards that were turned over for all to say who places the first flag (F6).
+
+    They lie on top until the pile is shuffled anew in round 1; from then on the whole pile is hidden.
+    """
+    pile, colours = state.cards.pile, state.table.ruleset.colours
+    hidden = len(pile)
+    while not state.round and hidden:
+        hidden -= 1
+        if colours[colour_of(pile[hidden])] in state.people.colours:
+            break
+    return tuple(pile[:hidden])
+
+
 class FutuRisiko(OfGame):
     curious: ClassVar = {"type": "discard", "card": "1-truce-1"}
 
     def orders(self, state: rules.State) -> Iterator[str]:
-        return hidden_orders([CODES[card] for card in state.cards.pile])
+        return hidden_orders([CODES[card] for card in unseen(state)])
 
 
 class ItalyWar(OfGame):
@@ -92,6 +107,23 @@ def test_nobody_is_told_what_only_others_may_know(
     made = match.table
     secrets = [made.match.server_seed, *made.tokens.values(), *made.match.grants.values_list("token_hash", flat=True)]
     assert [secret for secret in secrets if secret in logs.getvalue()] == [] and '"hand"' not in logs.getvalue()
+
+
+@pytest.mark.django_db
+def test_cards_turned_over_before_round_one_are_no_secret_and_those_below_are() -> None:
+    made = table(ruleset="futurisiko")
+    made.play_on(lambda state: state.asked and not state.round and all(state.people.colours[1:]))
+    state = made.state
+    colours = state.table.ruleset.colours
+    alive = [card for card in state.cards.pile if colours[colour_of(card)] in state.people.colours]
+    idle = [card for card in state.cards.pile if card not in alive]
+    new = fork(state)
+    new.cards = state.cards._replace(pile=(*alive, *idle[:5]))
+    turned = seal(new)
+    assert unseen(turned) == tuple(alive[:-1])
+    new = fork(turned)
+    new.round = 1
+    assert len(unseen(seal(new))) == len(alive) + 5
 
 
 @pytest.mark.django_db

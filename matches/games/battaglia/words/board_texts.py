@@ -18,6 +18,7 @@ def board_texts(ruleset: Ruleset) -> Texts:
     return {
         **table_texts(ruleset),
         **_panels(),
+        "wait_self": _("One moment: the table is being fetched."),
         **_counted(),
         "phases": {
             "draw": pgettext("phase of a turn", "Draw"),

@@ -20,6 +20,8 @@ def board_texts(colours: Sequence[str]) -> Texts:
         "wait_answer": _("%(name)s may answer with a card."),
         "answer_truce": _("%(name)s attacks %(target)s from %(source)s. A truce would stop it."),
         "answer_marshal": _("%(name)s attacks %(target)s from %(source)s. The marshal would help the defence."),
+        "none_held": _("(you have none)"),
+        "wait_self": _("One moment: the map is being fetched."),
         "without_answer": _("Without an answer no card is played, in"),
         "play_truce": _("Play the truce"),
         "play_marshal": _("Play the marshal"),

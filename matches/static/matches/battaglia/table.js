@@ -104,7 +104,7 @@ export function handsTable(heads, gains, totals, words) {
   const { texts } = words;
   if (!gains.length) return el("p", {}, texts.no_hands);
   const running = heads.map(() => 0);
-  return el("table", { class: "table bt-hands" },
+  return el("table", { class: "table table--fit bt-hands" },
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, texts.hand_short), heads.map(({ name, letter }) => el("th", { scope: "col", class: "num" }, army(letter, ""), " ", name)))),
     el("tbody", {}, gains.map((hand, place) => el("tr", {}, el("th", { scope: "row" }, String(place + 1)),
       hand.map((parts, seat) => el("td", { class: "num" }, gained(parts, (running[seat] += sum(parts)), words)))))),

@@ -45,7 +45,7 @@ export class Throws {
     const attacks = attacker === board.me, [mine, theirs] = attacks ? [attacking, defending] : [defending, attacking];
     return [
       prompt(words.say("ask_throw", { territory: this.turn.placeOf(territory) })),
-      el("p", { class: "act__note" }, texts.you_have, " ", forces(mine, texts), attacks ? "" : ` ${texts.and_flag}`, ` ${texts.against_short} `, forces(theirs, texts), attacks ? ` ${texts.and_flag}` : ""),
+      el("p", { class: "act__note" }, attacks || mine.some(Boolean) ? [texts.you_have, " ", forces(mine, texts), attacks ? "" : ` ${texts.and_flag}`] : texts.you_have_none, ` ${texts.against_short} `, forces(theirs, texts), attacks ? ` ${texts.and_flag}` : ""),
       attacks ? null : countdown(texts.without_throw),
       row(button(texts.throw, () => this.turn.act({ type: "throw", on: false }), { primary: true, "data-main": true }),
         this.turn.of("play_card").map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action))),

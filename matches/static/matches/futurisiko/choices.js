@@ -53,7 +53,7 @@ export class Cards {
     const key = phase === "discard" && !pass ? "ask_excess" : ASKED[phase];
     const name = board.nameOf(phase === "shield" ? due.by : turn);
     return [
-      prompt(words.say(key, { name })),
+      prompt(pass && !cards.length ? `${words.say(key, { name })} ${texts.none_held}` : words.say(key, { name })),
       phase === "missiles" || phase === "shield" ? countdown(texts.without_card) : null,
       row(cards.map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action), { "data-main": !pass })),
         pass ? button(texts[NONE[phase]], () => this.turn.act(pass), { primary: true, "data-main": true }) : null),

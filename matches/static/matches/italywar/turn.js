@@ -20,7 +20,7 @@ class Answer {
     const names = { name: board.nameOf(turn), source: map.nameOf(fight.source), target: map.nameOf(fight.target) };
     const play = phase === "truce" ? "play_truce" : "play_marshal", holds = this.turn.of(play).length > 0;
     return [
-      el("p", { class: "act__prompt" }, words.say(phase === "truce" ? "answer_truce" : "answer_marshal", names)),
+      el("p", { class: "act__prompt" }, words.say(phase === "truce" ? "answer_truce" : "answer_marshal", names), holds ? "" : ` ${texts.none_held}`),
       el("p", { class: "act__note" }, texts.without_answer, " ", el("b", { class: "num", "data-due": true })),
       el("div", { class: "act__row" },
         holds ? button(texts[play], () => this.turn.act({ type: play }), { primary: true }) : null,

@@ -1,0 +1,85 @@
+"""What is said about chance that can be checked: dice, or shuffles where a game has nothing else; by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Chance = Mapping[str, str | Promise]
+
+DICE: Chance = {
+    "doubt": _("Dice that nobody can doubt"),
+    "sealed": _(
+        "The server has fixed a secret number before anybody sat down, and this is its seal; every player's device "
+        "adds a number of its own when they are ready, so nobody can choose a roll, and at the end everybody can "
+        "check them all."
+    ),
+    "share": _("Your device draws your share in the dice. When the last one is ready, the match begins."),
+    "begins": _(
+        "The dice for the order of play are thrown and the clock runs. Seats, settings and rules stay as they are "
+        "from then on."
+    ),
+    "fixed": _(
+        "The dice were fixed before the first roll. This is their seal (SHA-256); the seed is shown at the end and "
+        "every roll can be checked."
+    ),
+    "open": _("The dice, open"),
+    "follows": _(
+        "Every roll follows from the server's seed and from the share of each player. The seed was sealed before the "
+        "match; now it is here, and anybody can check every roll."
+    ),
+    "check": _("Check the dice"),
+    "check_every": _("Check every roll"),
+    "again": _("Your own browser computes every roll again, without asking this server anything but the record."),
+    "bound": _("What the dice are bound to"),
+    "binds": _(
+        "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat added a number "
+        "of its own. Every roll follows from all of them: nobody could choose one."
+    ),
+    "replay": _("Every step of the match as it was played, every roll with its proof."),
+    "proof_of": _("The proof of this roll"),
+    "proof": _(
+        "This is number {roll} of the rolls and shuffles that the match asked for. Anybody who has the record can "
+        "compute it again from the revealed seed: that is what “Check the dice” does."
+    ),
+}
+
+SHUFFLES: Chance = {
+    "doubt": _("Shuffles that nobody can doubt"),
+    "sealed": _(
+        "The server has fixed a secret number before anybody sat down, and this is its seal; every player's device "
+        "adds a number of its own when they are ready, so nobody can choose how the cards lie, and at the end "
+        "everybody can check every shuffle."
+    ),
+    "share": _("Your device draws your share in the shuffles. When the last one is ready, the match begins."),
+    "begins": _(
+        "The dealer is drawn by lot, the cards are shuffled and the clock runs. Seats, settings and rules stay as they "
+        "are from then on."
+    ),
+    "fixed": _(
+        "The shuffles were fixed before the first one. This is their seal (SHA-256); the seed is shown at the end and "
+        "every shuffle can be checked."
+    ),
+    "open": _("The shuffles, open"),
+    "follows": _(
+        "Every shuffle follows from the server's seed and from the share of each player. The seed was sealed before "
+        "the match; now it is here, and anybody can check every shuffle."
+    ),
+    "check": _("Check the shuffles"),
+    "check_every": _("Check every shuffle"),
+    "again": _("Your own browser computes every shuffle again, without asking this server anything but the record."),
+    "bound": _("What the shuffles are bound to"),
+    "binds": _(
+        "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat added a number "
+        "of its own. Every shuffle follows from all of them: nobody could choose one."
+    ),
+    "replay": _("Every step of the match as it was played, every shuffle with its proof."),
+    "proof_of": _("The proof of this shuffle"),
+    "proof": _(
+        "This is number {roll} of the shuffles that the match asked for. Anybody who has the record can compute it "
+        "again from the revealed seed: that is what “Check the shuffles” does."
+    ),
+}
+"""The same names as `DICE`."""
