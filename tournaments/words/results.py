@@ -89,8 +89,7 @@ DEFECTS: Words = RULE_DEFECTS | {
     ),
     "place_contradicts": _("place %(value)s of %(seat)s contradicts the points: %(seat)s has %(total)s"),
     "tie_plays_on": _(
-        "%(seats)s are equal at the top: they play another hand. Write the points after it, or say that the time was "
-        "up"
+        "%(seats)s are equal at the top: they play another hand. Write the points after it, or say that the time was up"
     ),
     "points_not_over": _(
         "nobody has reached %(total)s points (the most are %(value)s): the match is not over, or say that the time was "
