@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 
 from matches.documents.materials import lists_document
 from matches.games.choices import GameChoice, game_choices, ruleset_text
+from matches.games.option_words import option_label, value_text
 from matches.rulebooks import Row, RuleBook, rule_book
 from matches.words.materials import PARTS
-from matches.words.option_values import option_label, value_text
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
 from rules import Ruleset
 from rules.replaceable import materials_of

@@ -11,8 +11,8 @@ from django.utils.html import escape
 from django.utils.translation import override
 
 import rules
+from matches.games.option_words import value_text
 from matches.rulebooks import rule_book
-from matches.words.option_values import value_text
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
 from rules.games import GAMES
 from rules.rows import marks_of, rows_of
