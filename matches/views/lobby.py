@@ -32,6 +32,7 @@ from matches.views.refusing import match_for, tried
 from matches.words.lobby import seat_word, unnamed
 from matches.words.notes import note_text
 from matches.words.rulesets import bot_name, ruleset_name
+from rules import load
 
 GONE = 410
 
@@ -112,6 +113,7 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
         "ruleset": ruleset_name(match.ruleset),
         "has_odds": presenter_of(match).pages.odds,
         "ruleset_text": ruleset_text(match.ruleset),
+        "ruleset_game": load(match.ruleset).game,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
         "ready_name": "" if seat is None or seat.name in unnamed(seat.number) else seat.name,
         "may_claim": account is not None and seat is not None and seat.user_id is None,

@@ -17,7 +17,7 @@ from matches.games.option_words import option_label, value_text
 from matches.rulebooks import Row, RuleBook, rule_book
 from matches.words.materials import PARTS
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
-from rules import Ruleset
+from rules import Ruleset, load
 from rules.replaceable import materials_of
 from rules.rows import marks_of, rows_of
 
@@ -70,8 +70,15 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
             for one in marks_of(game)
         ],
         "parts": [
-            {"kind": kind, "name": PARTS[part], "lists": lists_document(kind, kind.standard())}
+            {
+                "kind": kind,
+                "name": PARTS[part],
+                "of": of,
+                "edition": load(of).name if of else "",
+                "lists": lists_document(kind, document()),
+            }
             for part, kind in materials_of(game).items()
+            for of, document in {"": kind.standard, **kind.others}.items()
         ],
         "marks": [(code, words) for code, words in MARKS.items() if code in ("book", "choice", "club", "other")],
     }

@@ -111,3 +111,11 @@ def test_the_rows_are_those_of_the_comments_in_the_data() -> None:
     found = rows_of("risiko-challenge")
     assert found["set_mixed"] == ("R6",) and found["scoring"] == ("R23", "R24", "R25", "R26")
     assert "time_limit_minutes" not in found
+
+
+def test_the_objectives_of_tournaments_are_listed_and_can_be_downloaded(client: Client) -> None:
+    html = page(client, "italywar")
+    address = reverse("material-standard", args=["italywar", "deck", "json"])
+    assert f"{address}?of=italywar-torneo" in html and "(20)" in html
+    assert client.get(address, {"of": "italywar-torneo"}).json()["card_value"] == 95
+    assert client.get(address, {"of": "monopoli"}).status_code == 404
