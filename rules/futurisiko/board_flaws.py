@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.borders import border_flaws, code_flaws, divided_flaws, name_flaws
 from rules.materials import Flaw
-from rules.shapes import ANYTHING, CODE, CODES, LAT, LON, MARK, TEXT, head_flaws, head_of, rows_flaws, with_deeper
+from rules.shapes import ANYTHING, CODE, CODES, LAT, LON, MARK, TEXT, head_flaws, head_of, rows_flaws
 
 LISTS = {"territories": "code", "seas": "code"}
 HEAD = {**head_of("futurisiko"), "sourced_coasts": ANYTHING, "straits": ANYTHING}
@@ -21,7 +21,7 @@ def board_flaws(data: Any, drawn: Drawn | None = None) -> list[Flaw]:
     if isinstance(data, dict):
         found += [*_coasts(data), *rows_flaws(data, "territories", TERRITORY, "code")]
         found += rows_flaws(data, "seas", SEA, "code")
-    return with_deeper(found, lambda: _together(data, drawn)) if isinstance(data, dict) else found
+    return found or list(_together(data, drawn))
 
 
 def _coasts(data: Mapping[str, Any]) -> Iterator[Flaw]:

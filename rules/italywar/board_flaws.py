@@ -6,20 +6,7 @@ from typing import Any, NamedTuple
 from rules.borders import border_flaws, code_flaws, divided_flaws, name_flaws
 from rules.lands.sets import JOKER, SYMBOLS
 from rules.materials import Flaw
-from rules.shapes import (
-    ANYTHING,
-    CODE,
-    CODES,
-    FLAG,
-    MARK,
-    TEXT,
-    among,
-    head_flaws,
-    head_of,
-    rows_flaws,
-    whole,
-    with_deeper,
-)
+from rules.shapes import ANYTHING, CODE, CODES, FLAG, MARK, TEXT, among, head_flaws, head_of, rows_flaws, whole
 
 LISTS = {"territories": "code", "continents": "code"}
 MOST_VALUE, MOST_BONUS, MOST_TOTAL, MOST_JOKERS = 99, 50, 5000, 20
@@ -66,7 +53,7 @@ def board_flaws(data: Any, drawn: Drawn) -> list[Flaw]:
         found += rows_flaws(data, "territories", TERRITORY, "code")
         found += rows_flaws(data, "continents", REGION, "code")
         found += _lists(data)
-    return with_deeper(found, lambda: _together(data, drawn)) if isinstance(data, dict) else found
+    return found or list(_together(data, drawn))
 
 
 def _lists(data: Mapping[str, Any]) -> Iterator[Flaw]:
