@@ -54,6 +54,7 @@ class Material:
     document of any shape. `options` turns a sound one into options of a ruleset. `lists` are the fields of the document
     that hold rows, with what names a row. `columns` are those of a table (CSV, form) of the first list, none where the
     document is no table; `several` of them hold lists. `mirrored` are fields of borders, `tidied` counts sums again.
+    `others` are more documents as shipped, by the code of the ruleset that is played with them.
     """
 
     game: str
@@ -66,6 +67,7 @@ class Material:
     several: frozenset[str] = frozenset()
     mirrored: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tidied: Callable[[Json], Json] = dict
+    others: Mapping[str, Callable[[], Json]] = field(default_factory=dict)
 
 
 def canonical(document: Any) -> str:

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.materials import MARKS, MOST_ROWS, Flaw, canonical
@@ -94,6 +94,10 @@ ANYTHING = Field(_loose_wrong, optional=True)
 LABEL = Field(lambda value: None if value == "" else _text_wrong(value), optional=True)
 
 
+NOT_READ = ("code", "game", "name", "source", "marks")
+"""Fields of a document's head from which nothing is counted."""
+
+
 def head_of(code: str) -> dict[str, Field]:
     """The fields that the head of every board has."""
     return {"code": among((code,)), "game": TEXT, "name": LABEL, "source": SOURCE, "marks": WORDS}
@@ -133,6 +137,14 @@ def head_flaws(document: Any, shape: Mapping[str, Field], lists: Sequence[str]) 
     if not isinstance(document, dict):
         return [Flaw("document_not_object")]
     return row_flaws(document, {**shape, **dict.fromkeys(lists, ANYTHING)}, "")
+
+
+def with_deeper(found: list[Flaw], deeper: Callable[[], Iterable[Flaw]]) -> list[Flaw]:
+    """The flaws of the fields, and what else is wrong unless they keep it from being looked at."""
+    harmless = all(
+        flaw.code == "field_unknown" or (not flaw.where and flaw.params.get("field") in NOT_READ) for flaw in found
+    )
+    return [*found, *deeper()] if harmless else found
 
 
 def _shown(value: Any) -> str:

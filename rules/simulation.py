@@ -29,11 +29,11 @@ class Played(NamedTuple):
 
     @property
     def ending(self) -> str:
-        """objective, points (however a tie was broken), last_player or unfinished."""
+        """objective, territories, points (however a tie was broken), last_player or unfinished."""
         if self.state.outcome is None:
             return "unfinished"
         reason = self.state.outcome.reason
-        return reason if reason in ("objective", "last_player") else "points"
+        return reason if reason in ("objective", "territories", "last_player") else "points"
 
 
 def play(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matches.games.presenter import Fate
-from matches.words.objectives import objective_name, objective_text
+from matches.words.objectives import objective_brief, objective_name
 from rules import Deck, Ruleset, TerritoryList
 from rules.lands.objective_cards import rows_of
 
@@ -26,7 +26,10 @@ def opened(state: Any) -> dict[int, tuple[str, str]] | None:
         return None
     table = state.table
     cards = {seat: table.cards[state.people.goals[seat]] for seat in range(1, table.seats + 1)}
-    return {seat: (objective_name(card), objective_text(card, table.ruleset.scope)) for seat, card in cards.items()}
+    places = table.ruleset.load_board().by_code
+    return {
+        seat: (objective_name(card), objective_brief(card, table.ruleset.scope, places)) for seat, card in cards.items()
+    }
 
 
 def deck_rows(deck: Deck) -> list[list[Any]]:

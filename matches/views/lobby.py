@@ -32,6 +32,7 @@ from matches.views.refusing import match_for, tried
 from matches.words.lobby import seat_word, unnamed
 from matches.words.notes import note_text
 from matches.words.rulesets import bot_name, ruleset_name
+from rules import load
 
 NOTHING = 204
 
@@ -114,6 +115,7 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
         "has_odds": show.pages.odds,
         "chance": show.words.chance,
         "ruleset_text": ruleset_text(match.ruleset),
+        "ruleset_game": load(match.ruleset).game,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
         "ready_name": "" if seat is None or seat.name in unnamed(seat.number) else seat.name,
         "may_claim": account is not None and seat is not None and seat.user_id is None,

@@ -55,7 +55,7 @@ def replace(request: HttpRequest, pk: int) -> HttpResponse:
             document = uploaded(kind_or_404(row.game, row.part), form.cleaned_data["file"])
             return _kept(request, row, material_change(material=row, document=document))
         except InvalidMaterial as error:
-            flaws = flaw_texts(row.game, error)
+            flaws = flaw_texts(row.game, error, of_file=True)
     return _page(request, "matches/material_form.html", row, form, title=_("Another file"), flaws=flaws, is_file=True)
 
 

@@ -56,10 +56,10 @@ def kind_or_404(game: str, part: str) -> Kind:
         raise Http404 from error
 
 
-def flaw_texts(game: str, error: InvalidMaterial) -> list[str]:
-    """Return the sentence of each flaw."""
+def flaw_texts(game: str, error: InvalidMaterial, *, of_file: bool = False) -> list[str]:
+    """Return the sentence of each flaw, with the keys of a file or the names of a form."""
     names = place_names(board_document(game, {}))
-    return [flaw_text(flaw, names) for flaw in error.flaws]
+    return [flaw_text(flaw, names, of_file=of_file) for flaw in error.flaws]
 
 
 def game_name(code: str) -> str:
@@ -109,7 +109,7 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
                 owner=request.user, game=game, part=part, name=data["name"], source=data["source"], document=document
             )
         except InvalidMaterial as error:
-            flaws = flaw_texts(game, error)
+            flaws = flaw_texts(game, error, of_file=True)
         except Refused as refused:
             form.add_error("name" if refused.code == "material_name_taken" else None, refusal_text(refused))
         else:
@@ -170,9 +170,11 @@ def material_file(request: HttpRequest, pk: int, suffix: str) -> HttpResponse:
 
 @require_safe
 def standard_file(request: HttpRequest, game: str, part: str, suffix: str) -> HttpResponse:
-    """The standard as a file, to begin with."""
-    kind = kind_or_404(game, part)
-    return _file(kind, kind.standard(), f"{game}-{part}-standard", suffix)
+    """The standard as a file, to begin with; `?of=`: that of another edition."""
+    kind, of = kind_or_404(game, part), request.GET.get("of", "")
+    if of and of not in kind.others:
+        raise Http404
+    return _file(kind, kind.others.get(of, kind.standard)(), f"{of or game}-{part}-standard", suffix)
 
 
 def _file(kind: Kind, document: Json, name: str, suffix: str) -> HttpResponse:

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_safe
 
 from matches.documents.materials import lists_document
 from matches.games.choices import GameChoice, game_choices, ruleset_text
+from matches.games.option_words import option_label, value_text
 from matches.rulebooks import Row, RuleBook, rule_book
 from matches.words.materials import PARTS
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
-from rules import Ruleset
+from rules import Ruleset, load
 from rules.replaceable import materials_of
 from rules.rows import marks_of, rows_of
 
@@ -25,9 +26,10 @@ NONE = Row("")
 
 @dataclass(frozen=True)
 class Value:
-    """An option and its values, each with the names of the rulesets that have it; no names where all have the same."""
+    """An option in words, and its values with the names of the rulesets that have each; no names where all have it."""
 
     option: str
+    label: str | Promise
     values: list[tuple[str, str]]
 
 
@@ -68,8 +70,15 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
             for one in marks_of(game)
         ],
         "parts": [
-            {"kind": kind, "name": PARTS[part], "lists": lists_document(kind, kind.standard())}
+            {
+                "kind": kind,
+                "name": PARTS[part],
+                "of": of,
+                "edition": load(of).name if of else "",
+                "lists": lists_document(kind, document()),
+            }
             for part, kind in materials_of(game).items()
+            for of, document in {"": kind.standard, **kind.others}.items()
         ],
         "marks": [(code, words) for code, words in MARKS.items() if code in ("book", "choice", "club", "other")],
     }
@@ -115,8 +124,8 @@ def _value(rulesets: Sequence[Ruleset], option: str) -> Value:
     names: dict[str, list[str]] = {}
     for ruleset in rulesets:
         value = getattr(ruleset, option)
-        text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        names.setdefault(text or "–", []).append(ruleset.name)
+        names.setdefault(value_text(ruleset.game, option, value), []).append(ruleset.name)
+    label = option_label(rulesets[0].game, option)
     if len(names) == 1:
-        return Value(option, [(next(iter(names)), "")])
-    return Value(option, [(value, ", ".join(of)) for value, of in names.items()])
+        return Value(option, label, [(next(iter(names)), "")])
+    return Value(option, label, [(value, ", ".join(of)) for value, of in names.items()])

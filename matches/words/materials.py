@@ -149,13 +149,14 @@ def value_text(value: Any, field: str, names: Mapping[str, str]) -> str:
     return names.get(str(value)) or str(VALUES.get(str(value), value))
 
 
-def flaw_text(flaw: Flaw, names: Mapping[str, str]) -> str:
-    """A flaw as a sentence, with the place that it is at."""
+def flaw_text(flaw: Flaw, names: Mapping[str, str], *, of_file: bool = False) -> str:
+    """A flaw as a sentence, with the place that it is at; a file is told the keys that stand in it."""
     params = {key: names.get(str(value), value) for key, value in flaw.params.items()}
     if flaw.code == "rules_refuse":
         params["reason"] = options_wrong_text(str(flaw.params["rule"]), flaw.params["of_rule"], {})
     if "field" in params:
-        params["field"] = field_name(str(flaw.params["field"]))
+        key = str(flaw.params["field"])
+        params["field"] = key if of_file else field_name(key)
     words = str(FLAWS.get(flaw.code, FLAWS["not_a_row"])) % {"where": "", **params}
     return f"{capfirst(names.get(flaw.where, flaw.where))}: {words}" if flaw.where else words
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -9,6 +12,9 @@ from matches.words.colours import colour_name
 from matches.words.names import enumerated
 from rules import Objective
 from rules.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
+
+FEW = 4
+"""Names that tell one list of territories from another."""
 
 
 def objective_name(card: Objective) -> str:
@@ -39,6 +45,16 @@ def objective_text(card: Objective, scope: str) -> str:
                 "destroys them: %(n)d territories of your choice."
             )
             return words % {"colour": colour_name(card.colour), "n": card.fallback}
+
+
+def objective_brief(card: Objective, scope: str, places: Mapping[str, Any]) -> str:
+    """What must be done, told apart from other cards: a list begins with its first names. `places` by code."""
+    if not isinstance(card, TerritoryList):
+        return objective_text(card, scope)
+    names = sorted(places[code].name for code in card.territories(scope))
+    more = "…" if len(names) > FEW else ""
+    words = ngettext("%(n)d territory: %(names)s", "%(n)d territories: %(names)s", len(names))
+    return words % {"n": len(names), "names": ", ".join(names[:FEW]) + more}
 
 
 def _continents(card: WholeContinents) -> str:

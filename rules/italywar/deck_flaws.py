@@ -7,7 +7,21 @@ from typing import Any
 from rules.board import Board
 from rules.materials import Flaw
 from rules.resources import read_toml
-from rules.shapes import CODE, CODES, LABEL, MARK, SOURCE, TEXT, WORDS, among, head_flaws, row_flaws, rows_flaws, whole
+from rules.shapes import (
+    CODE,
+    CODES,
+    LABEL,
+    MARK,
+    SOURCE,
+    TEXT,
+    WORDS,
+    among,
+    head_flaws,
+    row_flaws,
+    rows_flaws,
+    whole,
+    with_deeper,
+)
 
 LISTS = {"cards": "number"}
 MOST_NUMBER, MOST_ARMIES = 9999, 20
@@ -58,7 +72,7 @@ def deck_flaws(data: Any, board: Board) -> list[Flaw]:
         else:
             found.append(Flaw("kind_unknown", _number(row), {"known": ", ".join(KINDS)}))
     found += [flaw for flaw in rows_flaws(data, "cards", {}, "number") if flaw.code in ("rows_missing", "code_doubled")]
-    return found or list(_cards(rows, board, data.get("card_value")))
+    return with_deeper(found, lambda: _cards(rows if isinstance(rows, list) else (), board, data.get("card_value")))
 
 
 def _number(row: Any) -> str:

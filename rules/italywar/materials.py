@@ -26,5 +26,6 @@ DECK = Material(
     deck_flaws.LISTS,
     columns=("kind", "label", *deck_flaws.COLUMNS),
     several=frozenset(("principal", "secondary", "continents")),
+    others={"italywar-torneo": lambda: read_json(f"{CODE}_tournament_objectives.json")},
 )
 MATERIALS = {"board": BOARD, "deck": DECK, "cards": card_table(CODE)}

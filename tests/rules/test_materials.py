@@ -228,3 +228,11 @@ def test_broken_documents_are_refused_or_playable_and_never_a_traceback(game: st
         except RulesetError:
             return
         rules.start(ruleset, SEATS[game], Seeded("fuzz"))
+
+
+def test_an_unknown_field_hides_no_other_flaw() -> None:
+    kind = materials_of("italywar")["deck"]
+    document = kind.others["italywar-torneo"]()
+    document["cards"][0] = {**document["cards"][0], "colore": "blu", "principal": ["atlantide"]}
+    codes = {flaw.code for flaw in kind.flaws(document)}
+    assert {"field_unknown", "territory_unknown", "card_value_wrong"} <= codes

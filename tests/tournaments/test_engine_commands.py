@@ -67,12 +67,35 @@ def test_written_matches_replay_and_their_dice_are_checked(tmp_path: Path) -> No
         ("odds", "--attackers", "0", "--defenders", "3"),
         ("odds", "--grid", "-1"),
         ("odds", "--ruleset", "monopoli", "--grid", "2"),
+        ("odds", "--ruleset", "battaglia", "--grid", "2"),
+        ("odds", "--ruleset", "futurisiko", "--attackers", "0", "--defenders", "1"),
+        ("odds", "--ruleset", "futurisiko", "--grid", "0"),
+        ("odds", "--ruleset", "italywar", "--throw", "--attackers", "4", "--defenders", "1"),
+        ("odds", "--ruleset", "italywar", "--attack-d8", "1", "--grid", "2"),
+        ("odds", "--no-flag", "--grid", "2"),
     ],
 )
 def test_wrong_usage_is_one_line(words: tuple[str, ...]) -> None:
     code, document, error = run(*words)
     assert code == 2 and not document
     assert len(error.strip().splitlines()) == 1 and "Traceback" not in error
+
+
+def test_every_game_with_dice_has_its_odds() -> None:
+    words = ("odds", "--ruleset", "futurisiko", "--attackers", "2", "--defenders", "1", "--no-flag")
+    both = run(*words)[1]
+    assert set(both) == {"attacker_first", "defender_first"}
+    assert run(*words, "--first", "attacker")[1] == both["attacker_first"]
+    assert both["attacker_first"]["win_float"] > both["defender_first"]["win_float"]
+    throw = run("odds", "--ruleset", "italywar", "--throw", "--attackers", "1", "--defenders", "1", "--attack-d8", "1")
+    # 8 against 6 faces, ties to the defender: 0 + 1 + 2 + 3 + 4 + 5 + 6 + 6 of 48 throws.
+    assert throw[1]["losses"] == {"0,1": "9/16", "1,0": "7/16"}
+    assert run("odds", "--ruleset", "italywar", "--attackers", "2", "--defenders", "1")[1]["win"] == "0/1"
+
+
+def test_odds_without_dice_are_refused_with_the_reason() -> None:
+    code, _document, error = run("odds", "--ruleset", "battaglia", "--grid", "2")
+    assert code == 2 and "without dice" in error
 
 
 def test_odds_in_lowest_terms() -> None:

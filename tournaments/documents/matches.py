@@ -44,4 +44,5 @@ def _places(match: Match, positions: Mapping[int, int]) -> dict[str, Any]:
         }
         for row in match.outcome["placings"]
     ]
-    return {"seats": sorted(seats, key=lambda row: int(row["seat"]))}
+    # A match with options of its own may end elsewhere than its rules do.
+    return {"seats": sorted(seats, key=lambda row: int(row["seat"])), "time_up": bool(match.options)}

@@ -60,7 +60,9 @@ SeatForm = SeatNumbersForm | SeatPlaceForm | SeatLandsForm
 
 
 class QuickForm:
-    """The forms of all seats. `kind` of the result; `lands` where territories are asked for, not places."""
+    """The forms of all seats. `kind` of the result; `lands` where territories are asked for, not places;
+    `timed` where somebody must say that the time ended the game.
+    """
 
     def __init__(self, ruleset: str, seats: list[Seat], *, places: bool = False) -> None:
         self.ruleset: Ruleset = load(ruleset)
@@ -69,6 +71,7 @@ class QuickForm:
         self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
         self.ending: Ending | None = ending_of(ruleset)
         self.lands = self.ending is not None and self.ending.kind == "lands" and not places
+        self.timed = self.ending is not None and self.ending.kind == "hands"
 
     def forms(self, data: Any = None, last: Result | None = None) -> list[SeatForm]:
         """Return a form per seat, bound to what was sent or beginning with a stored result of this kind."""
@@ -96,7 +99,8 @@ class QuickForm:
             return SeatNumbersForm(data, seat=seat, players=players, initial=initial)
         return SeatPlaceForm(data, seat=seat, initial=initial)
 
-    def document(self, forms: list[SeatForm]) -> Json:
-        """Return what valid forms say as a document."""
+    def document(self, forms: list[SeatForm], given: Json) -> Json:
+        """Return what valid forms say as a document; `given` is the cleaned form of the whole table, its box taken."""
+        time_up = {"time_up": given.pop("time_up")} if self.timed else {}
         rows = [one.row() for one in forms]
-        return {"ended": {"seats": rows, "board": {}}} if self.lands else {"seats": rows}
+        return {"ended": {"seats": rows, "board": {}}} if self.lands else {"seats": rows, **time_up}

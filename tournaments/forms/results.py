@@ -162,8 +162,11 @@ class NumbersForm(forms.Form):
         required=False,
         help_text=_("The result is sent as it is, and marked as disputed."),
     )
+    time_up = forms.BooleanField(label=_("The time was up: the most points win."), required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, timed: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not timed:
+            del self.fields["time_up"]
         for name in ("submission_id", "base_version", "draw_version"):
             self.fields[name].widget = forms.HiddenInput()

@@ -18,7 +18,15 @@ from tournaments.forms.named import NamedForm
 from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
-from tournaments.selectors.choices import SIZES, choices_check, choices_of, game_sizes, sizes_taken
+from tournaments.selectors.choices import (
+    FOR_ANY_GAME,
+    SIZES,
+    choices_check,
+    choices_of,
+    fitted,
+    game_sizes,
+    has_board,
+)
 from tournaments.selectors.formulas import choosable_versions, version_formula
 from tournaments.selectors.presets import STAGE_CHOICES, presets
 from tournaments.words import refusal_text
@@ -135,6 +143,8 @@ class ChoicesForm(NamedForm):
         ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
         self.versions = choosable_versions(owner, tournament.own_formula)
         self._offer_versions()
+        if not self.is_bound:
+            self._offer_for(str(self.initial["ruleset"]))
         decks = Deck.objects.filter(Q(owner=owner) | Q(pk=tournament.deck_id or 0))
         self.fields["deck"].queryset = decks  # type: ignore[attr-defined]
 
@@ -142,11 +152,23 @@ class ChoicesForm(NamedForm):
         """Put one's own formulas beside those that come with Planisfero; the one in use is the one chosen."""
         field = self.fields["formula"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [*FORMULAS.items(), *((_own_code(one), str(one)) for one in self.versions)]
+        field.choices = self._formulas()
         texts = {_own_code(one): club_formula_text(version_formula(one)) for one in self.versions}
         field.explanations = {**FORMULA_EXPLANATIONS, **texts}  # type: ignore[attr-defined]
         if self.initial.get("own_formula"):
             self.initial["formula"] = _own_code(self.initial["own_formula"])
+
+    def _formulas(self) -> list[tuple[Any, Any]]:
+        return [*FORMULAS.items(), *((_own_code(one), str(one)) for one in self.versions)]
+
+    def _offer_for(self, ruleset: str) -> None:
+        """Leave out the formulas of RisiKo! where these rules are another game's, but for the one in use."""
+        if ruleset not in codes() or has_board(ruleset):
+            return
+        field = self.fields["formula"]
+        assert isinstance(field, forms.ChoiceField)
+        kept = {*FOR_ANY_GAME, self.initial["formula"]} if self.tournament.pk else {*FOR_ANY_GAME}
+        field.choices = [row for row in self._formulas() if row[0] in kept or row[0] not in FORMULAS]
 
     def clean_place(self) -> str:
         return clean(self.cleaned_data["place"])
@@ -161,6 +183,7 @@ class ChoicesForm(NamedForm):
                 choices_check({**choices_of(self.tournament), **self.choices()})
             except Refused as refused:
                 self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
+        self._offer_for(data.get("ruleset", ""))
         return data
 
     def choices(self) -> dict[str, Any]:
@@ -211,16 +234,20 @@ class CreateForm(ChoicesForm):
     final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7, widget=FormatNumber)
     # Which format's defaults the page showed: without JavaScript another one may be chosen than it was made for.
     defaults_of = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
+    # Whose rules' defaults it showed.
+    defaults_for = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
     field_order = ["name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final"]
 
-    def __init__(self, *args: Any, preset: str = "league", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, preset: str = "league", ruleset: str = "", **kwargs: Any) -> None:
         ready = presets()[preset]
+        ruleset = ruleset if ruleset in codes() else _defaults(preset)["ruleset"]
         initial = {
+            **fitted(_defaults(preset), ruleset),
             "preset": preset,
             "defaults_of": preset,
             "starts_on": timezone.localdate(),
             **_stage_defaults(),
-            **ready.choices,
+            "defaults_for": ruleset,
             **ready.stages,
             **kwargs.pop("initial", {}),
         }
@@ -233,16 +260,15 @@ class CreateForm(ChoicesForm):
         self.fields["preset"].folded = True  # type: ignore[attr-defined]
 
     def choices(self) -> dict[str, Any]:
-        """Return the choices: what was left as the page showed it follows the chosen format."""
+        """Return the choices: what was left as the page showed it follows the chosen format and game."""
         shown = _defaults(self.cleaned_data.get("defaults_of", ""))
         wanted = _defaults(self.cleaned_data.get("preset", ""))
         found = super().choices()
+        ruleset = wanted["ruleset"] if found["ruleset"] == shown["ruleset"] else found["ruleset"]
+        shown = fitted(shown, self.cleaned_data.get("defaults_for") or shown["ruleset"])
+        wanted = fitted(wanted, ruleset)
         found = {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
-        if all(found[name] == wanted[name] for name in ("sizes", "preferred_size")) and found["ruleset"] in codes():
-            found["sizes"], found["preferred_size"] = sizes_taken(
-                found["ruleset"], found["sizes"], found["preferred_size"]
-            )
-        return found
+        return {**found, "ruleset": ruleset}
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
-from rules import Ruleset, UnknownRuleset, deck_from_rows, load
+from rules import Ruleset, UnknownRuleset, codes, deck_from_rows, load
 from rules.risiko.options import RisikoRuleset
 from scoring.formulas import REGISTRY as FORMULAS
 from scoring.formulas import Formula
@@ -16,6 +17,7 @@ from tournaments.errors import Refused
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.selectors.formulas import version_formula
 
+FOR_ANY_GAME = ("places", "points")
 SIZES = (2, 3, 4, 5, 6, 7)
 # What the standing makes of the results: changed at any time, everything is counted again.
 RECOUNTED = (
@@ -53,6 +55,17 @@ def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list
         return list(sizes), preferred
     usual = usual_sizes(code)
     return list(usual), min(usual, key=lambda size: abs(size - preferred))
+
+
+def fitted(choices: Mapping[str, Any], code: str) -> dict[str, Any]:
+    """Return default choices as the game of these rules has them: its sizes, and a formula that any game knows."""
+    found = {**choices, "ruleset": code}
+    if code not in codes():
+        return found
+    found["sizes"], found["preferred_size"] = sizes_taken(code, found["sizes"], found["preferred_size"])
+    if not has_board(code) and found["formula"] not in (*FOR_ANY_GAME, OWN):
+        found["formula"] = FOR_ANY_GAME[0]
+    return found
 
 
 def own_deck(row: Deck) -> PlayedDeck:

@@ -127,7 +127,8 @@ def _count_places(tournament: Tournament, document: Json) -> Count:
         wrong = [*places.size_defects(document["seats"], ruleset), *ended.defects]
         return Count(wrong, ended.notes, TableFacts(ended.facts))
     found = places.facts_of(document, ruleset)
-    return Count(found.defects, found.notes, found.facts)
+    told = ending.placed(document, ruleset) if ending is not None and not found.defects else ()
+    return Count([*found.defects, *told], found.notes, found.facts)
 
 
 def _count(tournament: Tournament, kind: str, document: Json) -> Count:

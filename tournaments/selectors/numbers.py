@@ -25,6 +25,14 @@ class BadDocument(ValueError):
     """The document has not the shape of a result: a page we did not make, or a bug. Never a player's mistake."""
 
 
+class BadCells(BadDocument):
+    """Numbers somebody typed that are none; `defects` name each cell."""
+
+    def __init__(self, defects: list[Json]) -> None:
+        super().__init__("cells")
+        self.defects = defects
+
+
 @dataclass(frozen=True)
 class Numbers:
     """What the numbers say."""

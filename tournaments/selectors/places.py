@@ -1,7 +1,8 @@
 """A result of places and points, for games that end without a board to be counted.
 
-Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}], "ended": {...}}. `ended`
-is there where the table wrote down how the game ended (`endings`): then places and points follow from it.
+Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}], "time_up": false, "ended":
+{...}}. `time_up`: the time ended the game, where its rules do not. `ended` is there where the table wrote down how the
+game ended (`endings`): then places and points follow from it.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def clean(document: Json, seats: Collection[int]) -> Json:
             "seat": row["seat"], "place": place, "points": None if points is None else str(points),
             "eliminated": flag(row, "eliminated"),
         })  # fmt: skip
-    return {"seats": rows}
+    return {"seats": rows, "time_up": flag(document, "time_up")}
 
 
 def facts_of(document: Json, ruleset: Ruleset) -> Places:

@@ -11,7 +11,7 @@ from tournaments.errors import Refused
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.counting import Count, count_document, document_clean
-from tournaments.selectors.numbers import BadDocument
+from tournaments.selectors.numbers import BadCells, BadDocument
 from tournaments.selectors.results import latest_result, playing_seats, result_difference
 from tournaments.services.lines import players_of
 from tournaments.services.log import log_write
@@ -57,11 +57,13 @@ def kept(sent: Sent) -> dict[str, Any]:
 
 
 def read_document(table: Table, kind: str, document: object, seats: list[Any]) -> tuple[dict[str, Any], Count]:
-    """Return the clean document with who sits where, and its count. Raises Refused: document_bad."""
+    """Return the clean document with who sits where, and its count. Raises Refused: document_bad, result_defects."""
     try:
         tournament = table.round.stage.tournament
         clean = document_clean(kind, document, [seat.position for seat in seats], tournament.ruleset)
         count = count_document(tournament, kind, clean)
+    except BadCells as error:
+        raise Refused("result_defects", count=len(error.defects), defects=error.defects) from error
     except BadDocument as error:
         raise Refused("document_bad", reason=str(error)) from error
     if any(defect["code"] in ("territory_unknown", "seat_unknown") for defect in count.defects):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.words.objectives import objective_name, objective_text
+from matches.words.objectives import objective_brief, objective_name
 from rules import Ruleset, load
 from tournaments.models import Result, Seat, Table
 from tournaments.selectors.endings import Ending
@@ -71,10 +71,14 @@ def _lands(context: Json) -> Json:
         "armies": {code: pair[1] for code, pair in document["board"].items()},
         "paints": list(paints.values()),
         "players": [(seat, letters[seat.position]) for seat in context["seats"]],
-        "cards": [(card.number, f"{objective_name(card)} · {objective_text(card, ruleset.scope)}") for card in cards],
+        "cards": [(card.number, _card_words(card, ruleset.scope, lands.by_code)) for card in cards],
         "continents": [one for one in lands.regions if one.code],
         "map_template": f"tournaments/results/endings/_map_{ruleset.game}.html",
     }
+
+
+def _card_words(card: Any, scope: str, places: Any) -> str:
+    return f"{objective_name(card)} · {objective_brief(card, scope, places)}"
 
 
 def listed(card: Any, ruleset: Any) -> list[str] | None:

@@ -131,13 +131,13 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     quick = quick_form(request, table)
     if request.method != "POST":
         last = latest_result(table)
-        return _numbers_page(request, table, _blank(table, last), quick, quick.forms(last=last))
-    form, per_seat = NumbersForm(request.POST), quick.forms(request.POST)
+        return _numbers_page(request, table, _blank(table, last, quick), quick, quick.forms(last=last))
+    form, per_seat = NumbersForm(request.POST, timed=quick.timed), quick.forms(request.POST)
     valid = [one.is_valid() for one in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
     try:
-        document = quick.document(per_seat)
+        document = quick.document(per_seat, form.cleaned_data)
         result = result_submit(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
     except Refused as error:
         return _numbers_refused(request, table, form, quick, per_seat, error)
@@ -151,14 +151,15 @@ def quick_form(request: HttpRequest, table: Table) -> QuickForm:
     return QuickForm(table.round.stage.tournament.ruleset, playing_seats(table), places="places" in request.GET)
 
 
-def _blank(table: Table, last: Result | None) -> NumbersForm:
+def _blank(table: Table, last: Result | None, quick: QuickForm) -> NumbersForm:
     initial = {
         "submission_id": secrets.token_urlsafe(18),
         "base_version": last.version if last else 0,
         "draw_version": table.round.draw_version,
         "notes": last.notes if last else "",
+        "time_up": bool(last and last.document.get("time_up")),
     }
-    return NumbersForm(initial=initial)
+    return NumbersForm(initial=initial, timed=quick.timed)
 
 
 def _numbers_refused(
@@ -169,7 +170,7 @@ def _numbers_refused(
     typed = request.POST.copy()
     if error.code == "result_stale":
         typed["base_version"] = str(error.params["version"])
-    again = NumbersForm(typed)
+    again = NumbersForm(typed, timed=quick.timed)
     again.is_valid()
     return _numbers_page(request, table, again, quick, per_seat, status=status, error=error)
 

@@ -94,14 +94,15 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("result-numbers", slug, pk)
     quick = quick_form(request, table)
     initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
-    form = NumbersForm(initial=initial | {"draw_version": table.round.draw_version})
+    initial |= {"draw_version": table.round.draw_version, "time_up": bool(confirmed.document.get("time_up"))}
+    form = NumbersForm(initial=initial, timed=quick.timed)
     per_seat = quick.forms(last=confirmed)
     error: Refused | None = None
     if request.method == "POST":
-        form, per_seat = NumbersForm(request.POST), quick.forms(request.POST)
+        form, per_seat = NumbersForm(request.POST, timed=quick.timed), quick.forms(request.POST)
         if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
-            given |= {"kind": quick.kind, "document": quick.document(per_seat)}
+            given |= {"kind": quick.kind, "document": quick.document(per_seat, form.cleaned_data)}
             try:
                 return _preview_page(request, table, actor, given)
             except Refused as refused:

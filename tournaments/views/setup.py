@@ -55,7 +55,8 @@ def create(request: HttpRequest) -> HttpResponse:
     sizes = [size for size in SIZES if str(size) in request.GET.getlist("sizes")]
     if sizes:
         asked_for["sizes"] = sizes
-    form = CreateForm(request.POST or None, owner=request.user, preset=code, initial=asked_for)
+    ruleset = request.GET.get("ruleset", "")
+    form = CreateForm(request.POST or None, owner=request.user, preset=code, ruleset=ruleset, initial=asked_for)
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
         if presets()[code].shape == ELIMINATION:
             return _create_elimination(request, form)

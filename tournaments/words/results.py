@@ -87,7 +87,15 @@ DEFECTS: Words = RULE_DEFECTS | {
         "nobody has reached %(total)s points alone (the most are %(value)s): write the hands that are missing, or say "
         "that the time was up"
     ),
-    "place_contradicts": _("place %(value)s of %(seat)s contradicts the points"),
+    "place_contradicts": _("place %(value)s of %(seat)s contradicts the points: %(seat)s has %(total)s"),
+    "tie_plays_on": _(
+        "%(seats)s are equal at the top: they play another hand. Write the points after it, or say that the time was up"
+    ),
+    "points_not_over": _(
+        "nobody has reached %(total)s points (the most are %(value)s): the match is not over, or say that the time was "
+        "up"
+    ),
+    "hand_number_bad": _('hand %(hand)s: "%(value)s" of %(seat)s is no whole number from 0 to %(total)s'),
 }
 
 NOTES: Words = RULE_NOTES | {

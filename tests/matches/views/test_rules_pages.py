@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
+from django.utils.translation import override
 
 import rules
+from matches.games.option_words import value_text
 from matches.rulebooks import rule_book
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
 from rules.games import GAMES
@@ -43,9 +47,25 @@ def test_every_row_is_said_with_its_options_and_values(client: Client, game: str
         assert f'id="{number}"' in html
     for ruleset in rulesets(game):
         for option in rows_of(ruleset.code):
-            value = getattr(ruleset, option)
-            shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            assert f"<code>{option}</code>" in html and f"<b>{escape(shown) or '–'}</b>" in html
+            with override(language):
+                shown = value_text(game, option, getattr(ruleset, option))
+            assert f">{option}</code>" in html and f"<b>{escape(shown)}</b>" in html
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_raw_code_of_an_option_or_a_value_stands_outside_a_code_mark(
+    client: Client, game: str, language: str
+) -> None:
+    words = re.sub(r"<code.*?</code>|<[^>]*>", " ", page(client, game, language))
+    for ruleset in rulesets(game):
+        for option in rows_of(ruleset.code):
+            values = getattr(ruleset, "CHOICES", {}).get(option, ())
+            raw = [code for code in (option, *values) if "_" in code]
+            assert not [code for code in raw if re.search(rf"\b{code}\b", words)]
+            with override("it"):
+                told = {value_text(game, option, code) for code in values}
+            assert not told & set(values) - {"no"}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -91,3 +111,11 @@ def test_the_rows_are_those_of_the_comments_in_the_data() -> None:
     found = rows_of("risiko-challenge")
     assert found["set_mixed"] == ("R6",) and found["scoring"] == ("R23", "R24", "R25", "R26")
     assert "time_limit_minutes" not in found
+
+
+def test_the_objectives_of_tournaments_are_listed_and_can_be_downloaded(client: Client) -> None:
+    html = page(client, "italywar")
+    address = reverse("material-standard", args=["italywar", "deck", "json"])
+    assert f"{address}?of=italywar-torneo" in html and "(20)" in html
+    assert client.get(address, {"of": "italywar-torneo"}).json()["card_value"] == 95
+    assert client.get(address, {"of": "monopoli"}).status_code == 404

@@ -112,3 +112,14 @@ def test_the_flags_of_futurisiko_are_set_on_its_chart(opened, axe_clean, picture
     sent(page)
     document = json.loads(json.dumps(Result.objects.get().document))
     assert [row["points"] for row in document["seats"]] == ["33", "3", "0", "0"]
+
+
+def test_letters_and_signs_never_stand_where_points_are_counted(opened) -> None:
+    page, _table = opened("battaglia")
+    cards = page.locator('[data-hand="1"] [data-seat="1"] [data-cell="cards"]')
+    cards.press_sequentially("a-4x2")
+    expect(cards).to_have_value("42")
+    expect(page.locator('[data-sum="1"]')).to_have_text("42")
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    expect(cards).to_have_value("42")

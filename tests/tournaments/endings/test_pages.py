@@ -177,3 +177,10 @@ def test_a_territory_that_is_nobodys_is_named_on_the_disputed_result() -> None:
 
 def test_futurisiko_is_entered_on_its_own_chart() -> None:
     assert "data-chart" in shown(table_of("futurisiko"), "result-enter")
+
+
+def test_the_menu_of_objectives_tells_the_cards_apart() -> None:
+    table = table_of("italywar-torneo")
+    page = signed_in(table.round.stage.tournament.owner).get(at("result-enter", table))
+    cards = [words for _number, words in page.context["cards"]]
+    assert len(set(cards)) == 20 and cards[0].startswith("1 · 21 territori: ")

@@ -63,7 +63,7 @@ def test_the_same_places_entered_before_are_noted_and_others_disputed(
         {"seat": one["seat"], "place": one["place"], "points": str(one["points"]), "eliminated": False}
         for one in sorted(match.outcome["placings"], key=lambda one: one["seat"])
     ]
-    result_confirm(result=submit(table, {"seats": rows}, kind=Result.Kind.PLACES), actor=ADA)
+    result_confirm(result=submit(table, {"seats": rows, "time_up": True}, kind=Result.Kind.PLACES), actor=ADA)
     arrival = deliver(django_capture_on_commit_callbacks)
     assert arrival is not None and (arrival.outcome, arrival.code) == ("noted", "same_as_confirmed")
 

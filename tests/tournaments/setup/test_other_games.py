@@ -88,6 +88,40 @@ def test_the_form_takes_the_sizes_of_the_game_unless_others_are_chosen() -> None
     assert Tournament.objects.get().sizes == [4, 5, 6, 7]
 
 
+def filled(page: Any, **changes: Any) -> dict[str, Any]:
+    """The create page as it was shown, with a name and what somebody changed."""
+    form = page.context["form"]
+    shown = {name: field.initial for name, field in form.fields.items() if field.initial is not None} | form.initial
+    data = {name: value for name, value in shown.items() if value not in (None, "")}
+    return data | {"name": "Serata", "starts_on": "2026-03-06"} | changes
+
+
+@pytest.mark.parametrize(
+    ("code", "sizes"), [("battaglia", [2, 3, 4]), ("italywar", [4, 5, 6, 7]), ("futurisiko", [3, 4, 5])]
+)
+def test_without_script_what_was_left_as_shown_follows_the_game(code: str, sizes: list[int]) -> None:
+    client = signed_in(cast.account())
+    client.post(reverse("tournament-create"), filled(client.get(reverse("tournament-create")), ruleset=code))
+    event = Tournament.objects.get()
+    assert (event.formula, event.sizes) == ("places", sizes)
+
+
+def test_choosing_a_game_shows_its_formulas_and_sizes() -> None:
+    client = signed_in(cast.account())
+    form = client.get(reverse("tournament-create"), {"preset": "league", "ruleset": "battaglia"}).context["form"]
+    assert [code for code, _name in form.fields["formula"].choices] == ["places", "points"]
+    assert (form["formula"].value(), form["sizes"].value()) == ("places", [2, 3, 4])
+
+
+@pytest.mark.parametrize("sizes", [[3, 4, 5], [5, 6]])
+def test_a_size_ticked_that_the_game_does_not_seat_is_refused(sizes: list[int]) -> None:
+    client = signed_in(cast.account())
+    page = client.get(reverse("tournament-create"), {"preset": "league", "ruleset": "battaglia"})
+    data = filled(page, sizes=sizes, preferred_size=sizes[0])
+    assert client.post(reverse("tournament-create"), data).status_code in (200, 422)
+    assert not Tournament.objects.exists()
+
+
 @pytest.mark.parametrize(("count", "tables"), [(7, [7]), (22, [7, 5, 5, 5]), (9, [5, 4]), (13, [5, 4, 4])])
 def test_italy_war_plays_at_tables_of_seven(count: int, tables: list[int]) -> None:
     event = cast.tournament(ruleset="italywar", formula="places", sizes=[4, 5, 6, 7], preferred_size=5)
@@ -101,3 +135,17 @@ def test_a_plan_for_more_than_a_table_of_the_game_is_refused() -> None:
     data = {"preset": "elimination", "name": "Serata", "ruleset": "battaglia", "formula": "places", "entrants": 16}
     shown = client.post(reverse("tournament-create"), {**data, "final": 6})
     assert "final" in shown.context["form"].errors
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_a_click_on_a_game_brings_its_formulas_and_sizes(server: Any, ada: Any, sign_in: Any) -> None:
+    page = sign_in(ada)
+    page.goto(server.to("tournament-create"))
+    page.locator("#choices").evaluate("one => { one.closest('details').open = true; }")
+    page.locator("input[name=ruleset][value=battaglia]").check(force=True)
+    page.wait_for_selector("input[name=formula][value=method1]", state="detached")
+    assert page.locator("#id_defaults_for").input_value() == "battaglia"
+    ticked = page.locator("input[name=sizes]:checked").evaluate_all("all => all.map((one) => one.value)")
+    assert ticked == ["2", "3", "4"]
+    assert page.locator("input[name=ruleset][value=battaglia]").is_checked()

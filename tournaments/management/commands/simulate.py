@@ -7,8 +7,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from django.utils.translation import override
+
 import rules
+from matches.words.options import options_wrong_text
 from rules.bots import UnknownBot, bot, bot_names
+from rules.games import GAMES
 from rules.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
 from tournaments.management.jsonio import JsonCommand, fail_usage
 
@@ -23,7 +27,7 @@ class Command(JsonCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--matches", type=int, default=1)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--bots", default="random", help=f"one name, or one per seat: {', '.join(bot_names())}")
+        parser.add_argument("--bots", default="random", help=f"one name, or one per seat: {_of_each_game()}")
         parser.add_argument("--out", metavar="DIR", help="write one stored match per match here")
         parser.add_argument("--max-events", type=int, default=MAX_EVENTS, help="a match stops here as unfinished")
         parser.add_argument(
@@ -64,6 +68,10 @@ class Command(JsonCommand):
         }, True
 
 
+def _of_each_game() -> str:
+    return "; ".join(f"{code}: {', '.join(bot_names(code))}" for code in GAMES)
+
+
 def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
     try:
         ruleset = rules.load(code)
@@ -72,8 +80,11 @@ def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
             key, _, value = change.partition("=")
             found[key] = int(value) if value.isascii() and value.isdigit() else value
         return ruleset.varied(**found) if found else ruleset
-    except (rules.UnknownRuleset, rules.RulesetError) as error:
+    except rules.UnknownRuleset as error:
         fail_usage(str(error))
+    except rules.RulesetError as error:
+        with override("en"):
+            fail_usage(f"--set: {options_wrong_text(error.code, error.params, {})}")
 
 
 def _bots(text: str, seats: int, game: str) -> list[str]:

@@ -16,11 +16,13 @@ from rules.battaglia.cards import CARDS
 from rules.battaglia.options import BattagliaRuleset
 from scoring.facts import SeatFacts
 from tournaments.selectors.endings.ending import Ended, Ending, Json
-from tournaments.selectors.numbers import BadDocument, flag, seat_rows, whole
+from tournaments.selectors.endings.placed import contradictions, playing, points_of
+from tournaments.selectors.numbers import BadCells, BadDocument, flag, seat_rows, whole
 
 MOST_HANDS = 30
 MOST_CARDS, MOST_PATROLS = 999, 9
 ON_PAPER = 12
+CELLS = {"cards": MOST_CARDS, "complete": MOST_PATROLS}
 
 
 def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
@@ -28,6 +30,9 @@ def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
     hands = part.get("hands")
     if not isinstance(hands, list) or len(hands) > MOST_HANDS or not all(isinstance(one, dict) for one in hands):
         raise BadDocument("hands")
+    typed = list(_unreadable(hands, seats))
+    if typed:
+        raise BadCells(typed)
     kept = [_hand(one, seats) for one in hands]
     while kept and is_empty(kept[-1]):
         kept.pop()
@@ -47,6 +52,18 @@ def _hand(hand: Json, seats: Collection[int]) -> Json:
         for row in seat_rows(hand, seats)
     ]
     return {"closer": closer, "seats": rows}
+
+
+def _unreadable(hands: Sequence[Json], seats: Collection[int]) -> Iterator[Json]:
+    """The numbers that are no whole numbers in their bounds, as they were typed."""
+    for number, hand in enumerate(hands, 1):
+        for row in seat_rows(hand, seats):
+            for name, most in CELLS.items():
+                try:
+                    whole(row, name, least=0, most=most)
+                except BadDocument:
+                    where = {"hand": number, "seat": row["seat"], "field": name}
+                    yield {"code": "hand_number_bad", **where, "value": str(row[name])[:20], "total": most}
 
 
 def is_empty(hand: Json) -> bool:
@@ -138,4 +155,20 @@ def columns(ruleset: Ruleset) -> tuple[str, ...]:
     return ("cards", "complete")
 
 
-ENDING = Ending("hands", clean, count, blank, sheet, columns)
+def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
+    """B21 where only places and points were written: the same end as hand by hand."""
+    assert isinstance(ruleset, BattagliaRuleset)
+    points, left = points_of(document), playing(document)
+    wrong = list(contradictions(document))
+    yield from wrong
+    first = [row["seat"] for row in document["seats"] if row["place"] == 1]
+    if wrong or len(left) == 1 or document.get("time_up"):
+        return
+    if len(first) > 1 and ruleset.tie != "shared":
+        yield {"code": "tie_plays_on", "seats": first}
+    elif points and max(points[seat] for seat in left or points) < ruleset.target_points:
+        best = max(points[seat] for seat in left or points)
+        yield {"code": "points_not_over", "value": best, "total": ruleset.target_points}
+
+
+ENDING = Ending("hands", clean, count, blank, sheet, columns, placed=placed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,7 +36,8 @@ class Ending:
     `clean` returns what was sent with the keys we keep: (part, seats, ruleset); BadDocument when it has another shape.
     `count`: (clean part, ruleset). `blank`: what an empty table begins with: (seats in order, ruleset). `sheet`: what
     the printed sheet shows besides the seats: (ruleset). `columns`: the numbers asked of every seat, in their order;
-    `sides` are those numbers of a clean part, one object per seat, where the game counts territories.
+    `sides` are those numbers of a clean part, one object per seat, where the game counts territories. `placed`: what is
+    wrong with places and points written without the rest: (clean document of `places`, ruleset).
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Ending:
     sheet: Callable[[Ruleset], Mapping[str, Any]]
     columns: Callable[[Ruleset], tuple[str, ...]]
     sides: Callable[[Json, Ruleset], Sequence[Any]] = _none
+    placed: Callable[[Json, Ruleset], Iterable[Json]] = _none
 
 
 def rows_of(ended: Ended) -> list[Json]:

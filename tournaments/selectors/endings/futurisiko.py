@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from rules import Ruleset
@@ -11,6 +11,7 @@ from tournaments.selectors.endings import lands
 from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.endings.ending import Ended, Ending, Json
 from tournaments.selectors.endings.lands import Side
+from tournaments.selectors.endings.placed import contradictions
 
 Thing = TypeVar("Thing")
 ROUNDS = 10
@@ -64,4 +65,9 @@ def columns(ruleset: Ruleset) -> tuple[str, ...]:
     return ("territories",)
 
 
-ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of)
+def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
+    """F41: the most flags are first, whoever wrote only places and flags."""
+    return contradictions(document)
+
+
+ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of, placed)

@@ -12,7 +12,9 @@ const rows = [...root.querySelectorAll("[data-hand]")];
 const timeUp = root.querySelector("[data-time-up]");
 const drafts = new Drafts(data.key);
 const notes = root.querySelector("[data-notes-text]");
-const number = (field) => (field.value.trim() === "" ? null : Number(field.value));
+const number = (field) => (/^\d+$/.test(field.value) ? Number(field.value) : null);
+/** Whole numbers from 0 alone: what else is typed, or was kept by an older page, does not stay. */
+const whole = (value) => String(value ?? "").replace(/\D/g, "");
 const cell = (row, seat, name) => row.querySelector(`[data-seat="${seat}"] [data-cell="${name}"]`);
 
 /** The hands as a document; what is typed is the model itself. */
@@ -37,8 +39,8 @@ class HandsModel extends EventTarget {
   #put(row, hand) {
     for (const seat of order) {
       const written = hand?.seats.find((one) => one.seat === seat);
-      cell(row, seat, "cards").value = written?.cards ?? "";
-      cell(row, seat, "complete").value = written?.complete || "";
+      cell(row, seat, "cards").value = whole(written?.cards);
+      cell(row, seat, "complete").value = whole(written?.complete || "");
       cell(row, seat, "closer").checked = hand?.closer === seat;
     }
   }
@@ -71,6 +73,7 @@ function keep() {
 model.addEventListener("change", refresh);
 root.addEventListener("input", ({ target }) => {
   if (!target.closest("[data-hands], [data-notes-text]")) return;
+  if (target.matches("[data-cell=cards], [data-cell=complete]") && target.value !== whole(target.value)) target.value = whole(target.value);
   target.removeAttribute("aria-invalid");
   refresh();
   keep();
@@ -92,7 +95,7 @@ const panels = {
   /** The cells that a refusal names, until something is typed there. */
   mark(defects) {
     for (const field of root.querySelectorAll("[data-cell][aria-invalid]")) field.removeAttribute("aria-invalid");
-    for (const { hand, seat } of defects) if (hand && seat) cell(rows[hand - 1], seat, "cards").setAttribute("aria-invalid", "true");
+    for (const { hand, seat, field } of defects) if (hand && seat) cell(rows[hand - 1], seat, field ?? "cards").setAttribute("aria-invalid", "true");
   },
 };
 const name = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
