@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.words.materials import VALUES, field_name, kind_name
+from rules import load
 from rules.card_tables import cells, limits
 from rules.material_csv import document_of_csv
 from rules.materials import Flaw, InvalidMaterial, Json, Material, document_of
@@ -79,6 +81,13 @@ class NewForm(DescribeForm):
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".json,.csv,application/json,text/csv"}),
     )
+
+    def __init__(self, *args: Any, others: Iterable[str] = (), **kwargs: Any) -> None:
+        """`others` are rulesets of the game that have a standard of their own."""
+        super().__init__(*args, **kwargs)
+        begin = self.fields["begin"]
+        copies = [(code, _("A copy of what “%(rules)s” plays with") % {"rules": load(code).name}) for code in others]
+        begin.choices = [begin.choices[0], *copies, *begin.choices[1:]]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

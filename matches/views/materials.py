@@ -99,12 +99,13 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
     """A copy of the standard, or a file; a file with flaws shows them all and nothing is kept."""
     assert isinstance(request.user, User)
     kind = kind_or_404(game, part)
-    form = NewForm(request.POST or None, request.FILES or None)
+    form = NewForm(request.POST or None, request.FILES or None, others=kind.others)
     flaws: list[str] = []
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            document = uploaded(kind, data["file"]) if data["begin"] == "file" else None
+            copied = kind.others[data["begin"]]() if data["begin"] in kind.others else None
+            document = uploaded(kind, data["file"]) if data["begin"] == "file" else copied
             made = material_create(
                 owner=request.user, game=game, part=part, name=data["name"], source=data["source"], document=document
             )

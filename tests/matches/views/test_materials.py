@@ -49,6 +49,14 @@ def made_from(ada: Client, game: str, part: str, file: SimpleUploadedFile) -> An
     return ada.post(reverse("material-new", args=[game, part]), data)
 
 
+def test_the_objectives_of_the_tournament_are_copied_as_well_as_the_normal_ones(ada: Client) -> None:
+    page = ada.get(reverse("material-new", args=["italywar", "deck"])).content.decode()
+    assert 'value="italywar-torneo"' in page
+    ada.post(reverse("material-new", args=["italywar", "deck"]), {"name": "Ours", "begin": "italywar-torneo"})
+    answer = ada.get(reverse("material-file", args=[Material.objects.get().pk, "json"]))
+    assert len(json.loads(answer.content)["cards"]) == 20
+
+
 @pytest.mark.parametrize(("game", "part"), [(game, part) for game in ("futurisiko", "italywar", "battaglia")
                                             for part in materials_of(game)])  # fmt: skip
 def test_every_part_is_copied_shown_changed_and_downloaded(ada: Client, game: str, part: str) -> None:
