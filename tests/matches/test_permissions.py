@@ -91,7 +91,7 @@ MATRIX: dict[str, Line] = {
     "match-go": always(EVERYBODY, "token"),
     "match": always(EVERYBODY, "code"),
     # before the match
-    "match-lobby": Line(EVERYBODY, NOBODY, NOBODY),
+    "match-lobby": Line(EVERYBODY, EVERYBODY, EVERYBODY),  # once it has begun: 204, nothing more to say
     "match-join": Line(SEATS, SEATS, SEATS, posts=True, data=(("do", "ready"), ("nonce", nonce_of(1)))),
     "match-start": Line(ARRANGERS, ARRANGERS, NOBODY, posts=True),
     "match-settings": Line(ARRANGERS, ARRANGERS, NOBODY),

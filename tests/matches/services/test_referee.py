@@ -23,7 +23,8 @@ from matches.services.referee import (
 )
 from matches.services.talk import line_say
 from matches.words.notes import note_text
-from matches.words.objectives import objective_name, objective_text
+from matches.words.objectives import objective_brief, objective_name
+from rules import load_board
 from rules.outside import Withdraw
 from tests.matches.table import REFEREE, Table, table
 
@@ -93,7 +94,10 @@ def test_the_objectives_are_opened_to_a_referee_who_does_not_play_and_everybody_
     found = objectives_open(match=made.match, actor=REFEREE)
     goals = made.state.people.goals
     cards = {seat: made.state.table.cards[goals[seat]] for seat in (1, 2, 3)}
-    assert found == {seat: (objective_name(card), objective_text(card, "principal")) for seat, card in cards.items()}
+    places = load_board().by_code
+    assert found == {
+        seat: (objective_name(card), objective_brief(card, "principal", places)) for seat, card in cards.items()
+    }
     assert notes(made) == ["objectives_opened"]
     player = Actor(REFEREE.user, (grant_use(token=made.tokens[1]),), "Nora Bassi")
     with pytest.raises(Refused, match="holds_a_seat"):
