@@ -85,6 +85,17 @@ def others_play(made: Table, players: dict[int, Any]) -> bool:
         action_submit(match=match, seat=seat, action=rules.encode(action), version=match.version, now=timezone.now())
 
 
+def looked_back(made: Table, server: Server, page: Page, picture: Callable[..., Path], width: int) -> None:
+    """The page of the end, and the replay."""
+    page.goto(server.to("match", made.match.code))
+    expect(page.locator("h1")).to_be_visible()
+    picture(page, f"italywar-end-{width}")
+    page.goto(server.to("match-replay", made.match.code))
+    expect(page.locator("[data-play]")).to_be_enabled()
+    page.locator("[data-slide]").fill("120")
+    picture(page, f"italywar-replay-{width}")
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_in_the_browser(
     width: int, server: Server, browser: Browser, browser_context_args: dict[str, Any],
@@ -119,13 +130,7 @@ def test_a_whole_match_is_played_in_the_browser(
         page.wait_for_function(SETTLED, arg=version + 1)
     assert made.state.outcome is not None and made.state.outcome.winners == (SEAT,)
     assert player.retold or not told
-    page.goto(server.to("match", made.match.code))
-    expect(page.locator("h1")).to_be_visible()
-    picture(page, f"italywar-end-{width}")
-    page.goto(server.to("match-replay", made.match.code))
-    expect(page.locator("[data-play]")).to_be_enabled()
-    page.locator("[data-slide]").fill("120")
-    picture(page, f"italywar-replay-{width}")
+    looked_back(made, server, page, picture, width)
     assert {COLOURS, PLACING, ATTACK} <= seen <= {COLOURS, PLACING, REINFORCE, ATTACK, TRUCE, MARSHAL, MOVE_IN}
     assert player.errors == []
     context.close()
