@@ -12,7 +12,8 @@ from matches.models import Match, MatchSeat
 def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, expired: int = 0) -> dict[str, Any]:
     """Seconds of the turn, of each reserve, until something happens by itself and until time is up.
 
-    `now` of the answer is the server's time in milliseconds; who thinks beyond the turn's time uses up the reserve.
+    `version` and `now` (the server's time in milliseconds, taken before the match was read) tell a page which of two
+    clocks is the newer one; who thinks beyond the turn's time uses up the reserve.
     `expired` is the round in which the clock of the match rang, 0 before.
     """
     running = match.clock_seat is not None and match.clock_since is not None and not match.is_paused
@@ -22,6 +23,7 @@ def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, expi
     if running and str(match.clock_seat) in reserve:
         reserve[str(match.clock_seat)] = max(0.0, reserve[str(match.clock_seat)] - over)
     return {
+        "version": match.version,
         "now": int(now.timestamp() * 1000),
         "seat": match.clock_seat,
         "turn_left": round(max(0.0, match.clock_left - spent), 1),

@@ -45,10 +45,10 @@ def match_over_announce(match: Match) -> None:
 
 def clock_announce(match_id: int) -> None:
     """Pause, resume, another clock: the whole of it."""
-    match = match_read(match_id)
+    now, match = timezone.now(), match_read(match_id)
     if match.version:
         expired = presenter_of(match).expired(state_of(match))
-        document = clock_document(match, list(match.seats.all()), timezone.now(), expired)
+        document = clock_document(match, list(match.seats.all()), now, expired)
         hub.publish(match_id, Message.of("clock", {"clock": document}))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from django.db import connections
 from django.utils import timezone
@@ -26,20 +27,20 @@ class DatabaseTeller:
     def gap(self, match_id: int, after: int, delay: int) -> Message | None:
         """One step from version `after` to the newest that may be shown; None when there is nothing new."""
         try:
-            match = match_read(match_id)
+            now, match = timezone.now(), match_read(match_id)
             found = _shown(match, delay)
-            return _gap(match, found, after) if found.match.version > after else None
+            return _gap(match, found, after, now) if found.match.version > after else None
         finally:
             connections.close_all()
 
     def hello(self, match_id: int, delay: int) -> bytes:
         """The clock of a match in play; that it is over; nothing in the lobby or with a delay."""
         try:
-            match = match_read(match_id)
+            now, match = timezone.now(), match_read(match_id)
             text = b""
             if match.version and not (delay and not match.is_over):
                 seats, expired = list(match.seats.all()), presenter_of(match).expired(state_of(match))
-                clock = clock_document(match, seats, timezone.now(), expired)
+                clock = clock_document(match, seats, now, expired)
                 text += Message.of("clock", {"clock": clock}).text
             if match.is_over:
                 text += Message.of("over", {"state": match.state}).text
@@ -54,13 +55,13 @@ def _shown(match: Match, delay: int) -> Watched:
     return Watched(match, state_of(match) if match.version else None)
 
 
-def _gap(match: Match, shown: Watched, after: int) -> Message:
+def _gap(match: Match, shown: Watched, after: int, now: datetime) -> Message:
     version = shown.match.version
     start = after if after and version - after <= MOST_EVENTS else version
     events = [decode(row.event, presenter_of(match).code) for row in events_between(match.pk, start, version)]
     before = state_at(match, start) if start != version else None
     assert shown.state is not None
-    message = Message.step(step_message(shown.match, before, shown.state, events, timezone.now()))
+    message = Message.step(step_message(shown.match, before, shown.state, events, now))
     return replace(message, before=after)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -37,6 +38,7 @@ ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
 @require_safe
 def board(request: HttpRequest, code: str) -> HttpResponse:
     """Whatever the match is now; `?screen=1` shows the public board on a projector."""
+    now = timezone.now()
     try:
         match = match_get(code)
     except Match.DoesNotExist as error:
@@ -48,12 +50,11 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
         return lobby_page(request, match, actor)
     screen = request.GET.get("screen") == "1"
     template = "matches/board_screen.html" if screen else "matches/board.html"
-    return render(request, template, _board(request, actor, match, screen))
+    return render(request, template, _board(request, actor, match, screen, now))
 
 
-def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool) -> dict[str, Any]:
+def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: datetime) -> dict[str, Any]:
     """A projector shows what everybody may see, whoever opened it."""
-    now = timezone.now()
     seat = None if screen else actor.seat_of(match)
     lost = None if screen or seat else seat_lost(request, match)
     shown = watched(match, seat, now)

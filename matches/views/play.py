@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -35,7 +36,7 @@ def act(asking: Asking) -> HttpResponse:
     version, action = _version(body), _action(body)
     now = timezone.now()
     step = action_submit(match=asking.match, seat=seat.number, action=action, version=version, now=now)
-    return _after(step, seat)
+    return _after(step, seat, now)
 
 
 @require_POST
@@ -69,7 +70,8 @@ def board(asking: Asking) -> HttpResponse:
 def back(asking: Asking) -> HttpResponse:
     """An absent player is back at the own seat."""
     seat = _own_seat(asking)
-    return _after(player_return(match=asking.match, seat=seat.number, now=timezone.now()), seat)
+    now = timezone.now()
+    return _after(player_return(match=asking.match, seat=seat.number, now=now), seat, now)
 
 
 @require_POST
@@ -77,7 +79,8 @@ def back(asking: Asking) -> HttpResponse:
 def surrender(asking: Asking) -> HttpResponse:
     """The own seat gives up for good."""
     seat = _own_seat(asking)
-    return _after(player_surrender(match=asking.match, seat=seat.number, now=timezone.now()), seat)
+    now = timezone.now()
+    return _after(player_surrender(match=asking.match, seat=seat.number, now=now), seat, now)
 
 
 @require_POST
@@ -113,8 +116,8 @@ def talk(asking: Asking) -> HttpResponse:
     return JsonResponse({"lines": lines, "muted": asking.seat is not None and asking.seat.is_muted})
 
 
-def _after(step: Step, seat: MatchSeat) -> JsonResponse:
-    return JsonResponse(seat_board(step.match, step.after, seat.number, timezone.now()))
+def _after(step: Step, seat: MatchSeat, now: datetime) -> JsonResponse:
+    return JsonResponse(seat_board(step.match, step.after, seat.number, now))
 
 
 def _own_seat(asking: Asking) -> MatchSeat:

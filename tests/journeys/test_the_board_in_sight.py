@@ -6,16 +6,18 @@ from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 import rules
+from matches.live import hub
+from matches.live.message import Message
 from matches.services.clock import match_pause, match_resume
 from rules.risiko.state import ATTACK, COLOURS, PLACING, REINFORCE
 from tests.journeys.board_player import BoardPlayer
 from tests.journeys.test_the_board import attacking
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE, table
-from tests.rig.browser import picture
+from tests.rig.browser import axe_violations, picture
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
@@ -26,6 +28,7 @@ INSIDE = """codes => { const map = document.querySelector('.board__map').getBoun
     const [x, y] = [shape.x + shape.width / 2, shape.y + shape.height / 2];
     return map.left <= x && x <= map.right && map.top <= y && y <= map.bottom; }); }"""
 GLIDE = 300  # ms
+CALM = 500  # ms: asked for more often, a board is not fetched again
 
 
 def height(page: Page, selector: str) -> float:
@@ -164,6 +167,39 @@ def test_a_pause_leaves_the_map_in_sight_and_what_was_laid_out(sit: Sit) -> None
     expect(player.page.locator("[data-said]")).to_contain_text("si riprende")
     expect(plan).to_contain_text("+1")
     assert not player.panel.evaluate("panel => panel.inert")
+
+
+def test_a_board_asked_for_before_the_pause_and_answered_after_it_does_not_lift_it(sit: Sit) -> None:
+    made = table()
+    attacking(made)
+    player = sit(made, made.mover)
+    late: list[tuple[Route, APIResponse]] = []
+    player.page.route("**" + made.address("match-board"), lambda route: late.append((route, route.fetch())))
+    player.page.wait_for_timeout(CALM)
+    player.page.evaluate("dispatchEvent(new Event('focus'))")
+    player.page.wait_for_timeout(CALM)
+    assert late, "the page asks again when it is looked at"
+    match_pause(match=made.now(), actor=REFEREE, reason="Caffè", now=timezone.now())
+    expect(player.page.locator("[data-paused]")).to_be_visible()
+    with player.page.expect_response("**" + made.address("match-board")):
+        for route, answer in late:
+            route.fulfill(response=answer)
+    player.page.wait_for_timeout(GLIDE)
+    expect(player.page.locator("[data-paused]")).to_be_visible()
+
+
+def test_a_sentence_too_long_for_a_phone_can_be_scrolled_by_keyboard(sit: Sit) -> None:
+    made = table()
+    attacking(made)
+    player = sit(made, None, touch=True)
+    said = player.page.locator("[data-said]")
+    expect(said).not_to_have_attribute("tabindex", "0")
+    version, clock = made.now().version, made.board()["clock"]
+    line = {"n": 10**6, "event": {"type": "told"}, "words": {"it": "Un giro lungo. " * 40}}
+    step = {"from": version, "version": version + 1, "delta": {}, "clock": clock, "events": [line]}
+    hub.publish(made.match.pk, Message.step(step))
+    expect(said).to_have_attribute("tabindex", "0")
+    assert axe_violations(player.page) == []
 
 
 def test_a_reason_why_not_goes_away_with_the_next_choice_that_is_good(sit: Sit) -> None:

@@ -16,6 +16,8 @@ export class Log {
     this.#list = root.querySelector("[data-log]");
     this.#said = root.querySelector("[data-said]");
     this.#throw = root.querySelector("[data-throw]");
+    addEventListener("resize", () => this.#reach());
+    document.fonts.ready.then(() => this.#reach());
     this.#add(board.doc.last);
     this.#show(board.doc.last, false, board.doc, this.#latest(board.doc.last));
     board.addEventListener("change", ({ detail }) => {
@@ -39,7 +41,18 @@ export class Log {
 
   settle() { this.#put(this.#last); }
 
-  #put(text) { if (this.#said && this.#said.textContent !== text) this.#said.textContent = text; }
+  #put(text) {
+    if (!this.#said || this.#said.textContent === text) return;
+    this.#said.textContent = text;
+    this.#reach();
+  }
+
+  /** What is too long for its place can be scrolled, by keyboard too. */
+  #reach() {
+    const said = this.#said;
+    if (said && said.scrollHeight > said.clientHeight + 1) said.tabIndex = 0;
+    else said?.removeAttribute("tabindex");
+  }
 
   #words_of(line) { return line.words[this.#words.language] ?? Object.values(line.words)[0]; }
 

@@ -28,13 +28,13 @@ export class Board extends EventTarget {
   /** An event after which every seat's own part is another, whoever moves: cards or objectives have been dealt. */
   deals(event) { return event.type.endsWith("_dealt"); }
 
-  /** A whole board from the server: never older than what is shown. */
+  /** A whole board from the server: never older than what is shown. Its clock may be, when one was told meanwhile. */
   adopt(doc) {
     if (doc.version < this.version || doc.match !== this.doc.match) return;
     const lines = doc.last.filter((line) => line.n > this.version);
     const before = this.doc;
     if (before.you && !doc.you && !this.isPublic) this.dispatchEvent(new Event("unseated"));
-    this.doc = { ...doc, you: this.isPublic ? null : doc.you };
+    this.doc = { ...doc, clock: this.#newer(doc.clock), you: this.isPublic ? null : doc.you };
     this.fresh = true;
     this.#tell(lines, before);
   }
@@ -55,13 +55,14 @@ export class Board extends EventTarget {
   }
 
   clock(clock) {
-    this.doc = { ...this.doc, clock };
+    this.doc = { ...this.doc, clock: this.#newer(clock) };
     this.dispatchEvent(new Event("clock"));
   }
 
-  seats(seats) {
-    this.doc = { ...this.doc, seats };
-    this.dispatchEvent(new Event("clock"));
+  /** Answers overtake each other: of two clocks the one of the later version counts, then the one read later. */
+  #newer(clock) {
+    const shown = this.doc.clock;
+    return clock.version > shown.version || (clock.version === shown.version && clock.now >= shown.now) ? clock : shown;
   }
 
   #tell(lines, before) {
