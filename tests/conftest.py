@@ -12,7 +12,7 @@ import redis
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import cache
 from django.utils import translation
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from config.celery import app as celery_app
 from config.startup import translations_compile
@@ -23,7 +23,11 @@ from tests.rig.services import point_celery_at, running_redis, running_worker
 from tests.rig.together import run_together as together
 
 
+PATIENCE = 20_000  # milliseconds: a browser among three workers on two cores answers late
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    expect.set_options(timeout=PATIENCE)
     if not hasattr(config, "workerinput"):
         translations_compile()
 

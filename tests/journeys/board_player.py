@@ -18,8 +18,15 @@ from tests.matches.table import Table
 
 SOON = 5_000  # milliseconds
 REST = re.compile("Tutte e|Anche questa")
-SPOT = """([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(
-  document.querySelector('svg.planisphere').getScreenCTM()); return [p.x, p.y]; }"""
+SPOT = """async ([x, y]) => {
+  const spot = () => { const p = new DOMPoint(x, y).matrixTransform(
+    document.querySelector('svg.planisphere').getScreenCTM()); return [p.x, p.y]; };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await document.fonts.ready;
+  for (let before = null, now = spot(); ; before = now, now = spot()) {
+    if (before && before.every((one, place) => one === now[place])) return now;
+    await frame();
+  } }"""
 LIT = "[...document.querySelectorAll('.play-lit')].map(use => use.getAttribute('href').slice('#board-'.length))"
 SETTLED = "version => Number(document.querySelector('[data-board]')?.dataset.version ?? version) >= version"
 

@@ -52,7 +52,15 @@ async function fetchPart() {
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lobby]");
   if (fresh && fresh.dataset.own !== part.dataset.own) location.reload(); // the own seat was given, taken or made ready elsewhere
-  if (fresh && !isTyping()) part.replaceWith(fresh);
+  if (fresh && !isTyping()) replace(part, fresh);
+}
+
+/** Whoever stands on a control of the part that is drawn anew stays on it. */
+function replace(part, fresh) {
+  const { id } = document.activeElement ?? {};
+  const was = Boolean(id) && part.contains(document.activeElement);
+  part.replaceWith(fresh);
+  if (was) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
 /* Whatever happened before the stream was there, at first or after a break, is fetched when it opens. */

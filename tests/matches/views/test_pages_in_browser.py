@@ -67,6 +67,18 @@ def test_whoever_types_a_name_keeps_it_while_others_come(page, server, another) 
     expect(page.get_by_text("Sei al posto 1, Pio Leone", exact=False)).to_be_visible()
 
 
+def test_whoever_stands_in_a_field_stays_there_while_others_come(page, server, another) -> None:
+    made = table(begun=False, open_seats=True)
+    page.goto(server.to("match", made.match.code))
+    page.get_by_label("Il tuo nome").first.focus()
+    another.goto(server.to("match-go", made.tokens[3]))
+    another.get_by_role("button", name="Sono pronto").click()
+    expect(page.locator(".lobbyseat").nth(2)).to_contain_text("pronto")
+    expect(page.locator(".lobbyseat").nth(2)).not_to_contain_text("non è pronto")
+    page.keyboard.type("Pio")
+    expect(page.get_by_label("Il tuo nome").first).to_have_value("Pio")
+
+
 def test_every_page_around_a_match_is_sound(page, server, ada) -> None:
     empty = {"matches-empty": reverse("matches")}
     assert looked_at(page, server.url, empty) == []
