@@ -22,7 +22,6 @@ from tests.rig.server import Server, running_server
 from tests.rig.services import point_celery_at, running_redis, running_worker
 from tests.rig.together import run_together as together
 
-
 PATIENCE = 20_000  # milliseconds: a browser among three workers on two cores answers late
 
 
