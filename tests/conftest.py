@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,7 +112,7 @@ def ada(server: Server) -> AbstractUser:
 
 
 @pytest.fixture
-def picture() -> Callable[..., Path]:
+def picture() -> Callable[..., None]:
     """`picture(page, "standings-360")` keeps test-output/standings-360.png."""
     return rig_browser.picture
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from django.utils import timezone
@@ -22,7 +21,7 @@ SHORT = {"sdadata_start": 12, "sdadata_most": 12}  # the first roll ends the mat
 
 def test_a_whole_match_is_played_through_the_pages(
     sit: Callable[..., BoardPlayer],
-    picture: Callable[..., Path],
+    picture: Callable[..., None],
     axe_clean: Callable[[Page], None],
 ) -> None:
     made = table(bots={3: "objective"}, limit_seconds=10, options=SHORT, title="Serata tra amici")
@@ -51,6 +50,6 @@ def test_a_whole_match_is_played_through_the_pages(
     axe_clean(ugo.page)
 
 
-def pictures(picture: Callable[..., Path], nora: BoardPlayer, ugo: BoardPlayer) -> None:
+def pictures(picture: Callable[..., None], nora: BoardPlayer, ugo: BoardPlayer) -> None:
     picture(nora.page, "match-board-360", whole=False)
     picture(ugo.page, "match-board-1280", whole=False)

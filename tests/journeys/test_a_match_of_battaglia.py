@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from django.utils import timezone
@@ -26,7 +25,7 @@ PICTURED = 7
 def test_a_whole_match_is_played_through_the_pages(
     sit: Callable[..., BoardPlayer],
     server: Server,
-    picture: Callable[..., Path],
+    picture: Callable[..., None],
     axe_clean: Callable[[Page], None],
 ) -> None:
     made = table(ruleset="battaglia", bots={3: "sense"}, options=SHORT, title="Serata di carte")
@@ -55,7 +54,7 @@ def test_a_whole_match_is_played_through_the_pages(
     again(server, picture, axe_clean, ugo, made.match.code)
 
 
-def look(picture: Callable[..., Path], axe_clean: Callable[[Page], None], *players: BoardPlayer) -> None:
+def look(picture: Callable[..., None], axe_clean: Callable[[Page], None], *players: BoardPlayer) -> None:
     """Pictures of the table in play, nothing wider than the phone, nothing that axe finds."""
     nora, ugo, guest = players
     picture(nora.page, "battaglia-board-360", whole=False)
@@ -67,7 +66,7 @@ def look(picture: Callable[..., Path], axe_clean: Callable[[Page], None], *playe
 
 
 def again(
-    server: Server, picture: Callable[..., Path], axe_clean: Callable[[Page], None], ugo: BoardPlayer, code: str
+    server: Server, picture: Callable[..., None], axe_clean: Callable[[Page], None], ugo: BoardPlayer, code: str
 ) -> None:
     """The replay goes to the end and back, and the shuffles are checked in the browser."""
     page = ugo.page

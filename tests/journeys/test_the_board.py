@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from django.utils import timezone
@@ -110,7 +109,7 @@ def test_a_long_attack_ends_at_the_stop_that_the_player_sets(sit: Sit) -> None:
     assert conquered or after.armies[geo.index[strongest]] in (stop, stop - 1, stop - 2)
 
 
-def test_the_defender_chooses_and_is_told_what_happens_otherwise(sit: Sit, picture: Callable[..., Path]) -> None:
+def test_the_defender_chooses_and_is_told_what_happens_otherwise(sit: Sit, picture: Callable[..., None]) -> None:
     made = table(ruleset="risiko-classico", defence_seconds=30)
     wild(made, lambda state: state.phase == DEFEND and state.armies[state.fight.target] > 1)
     defender, attacker = made.mover, made.state.seat
@@ -221,7 +220,7 @@ def test_odds_stay_hidden_where_the_match_hides_them(sit: Sit) -> None:
 
 @pytest.mark.parametrize(("touch", "scheme"), [(True, "light"), (False, "dark")])
 def test_no_phase_has_an_accessibility_defect(
-    sit: Sit, axe_clean: Callable[[Page], None], picture: Callable[..., Path], touch: bool, scheme: str
+    sit: Sit, axe_clean: Callable[[Page], None], picture: Callable[..., None], touch: bool, scheme: str
 ) -> None:
     made = table(title="Serata tra amici")
     player = None
@@ -242,7 +241,7 @@ def test_no_phase_has_an_accessibility_defect(
 
 
 def test_the_projector_shows_the_board_and_no_secret(
-    sit: Sit, axe_clean: Callable[[Page], None], picture: Callable[..., Path]
+    sit: Sit, axe_clean: Callable[[Page], None], picture: Callable[..., None]
 ) -> None:
     made = table(title="Finale del torneo")
     attacking(made)

@@ -77,7 +77,7 @@ def click(page: Page, code: str) -> None:
 
 
 def test_on_a_desktop_one_click_takes_a_territory(
-    opened: Callable[[int, int], Page], picture: Callable[..., Path]
+    opened: Callable[[int, int], Page], picture: Callable[..., None]
 ) -> None:
     page = opened(1280, 900)
     click(page, "islanda")
@@ -101,7 +101,7 @@ def test_dragging_paints_every_territory_once(opened: Callable[[int, int], Page]
 
 
 def test_on_a_phone_the_first_tap_zooms_and_the_second_takes(
-    opened: Callable[[int, int], Page], picture: Callable[..., Path]
+    opened: Callable[[int, int], Page], picture: Callable[..., None]
 ) -> None:
     page = opened(360, 740)
     picture(page, "planisphere-360")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -40,12 +41,11 @@ def sign_in(page: Page, address: str, account: AbstractUser) -> None:
     page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": address}])
 
 
-def picture(page: Page, name: str, *, whole: bool = True) -> Path:
-    """Keep a picture of the page in `test-output/<name>.png`, to be looked at."""
-    OUTPUT.mkdir(exist_ok=True)
-    path = OUTPUT / f"{name}.png"
-    page.screenshot(path=path, full_page=whole)
-    return path
+def picture(page: Page, name: str, *, whole: bool = True) -> None:
+    """With PICTURES=1, keep a picture of the page in `test-output/<name>.png`, to be looked at."""
+    if os.environ.get("PICTURES") == "1":
+        OUTPUT.mkdir(exist_ok=True)
+        page.screenshot(path=OUTPUT / f"{name}.png", full_page=whole)
 
 
 def axe_violations(page: Page, **options: Any) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -130,7 +129,7 @@ def played(player: Player, look: Callable[[Page, int], None]) -> set[int]:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_by_tapping(
-    width: int, server: Server, seated: Callable[..., Player], picture: Callable[..., Path],
+    width: int, server: Server, seated: Callable[..., Player], picture: Callable[..., None],
     axe_clean: Callable[[Page], None],
 ) -> None:  # fmt: skip
     made = table(ruleset="futurisiko", options={"victory_territories": 17})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -85,7 +84,7 @@ def others_play(made: Table, players: dict[int, Any]) -> bool:
         action_submit(match=match, seat=seat, action=rules.encode(action), version=match.version, now=timezone.now())
 
 
-def looked_back(made: Table, server: Server, page: Page, picture: Callable[..., Path], width: int) -> None:
+def looked_back(made: Table, server: Server, page: Page, picture: Callable[..., None], width: int) -> None:
     """The page of the end, and the replay."""
     page.goto(server.to("match", made.match.code))
     expect(page.locator("h1")).to_be_visible()
@@ -99,7 +98,7 @@ def looked_back(made: Table, server: Server, page: Page, picture: Callable[..., 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_in_the_browser(
     width: int, server: Server, browser: Browser, browser_context_args: dict[str, Any],
-    picture: Callable[..., Path], axe_clean: Callable[[Page], None],
+    picture: Callable[..., None], axe_clean: Callable[[Page], None],
 ) -> None:  # fmt: skip
     made = table(ruleset="italywar", seats=SEATS)
     size = {"width": width, "height": 780}
