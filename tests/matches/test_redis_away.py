@@ -7,7 +7,6 @@ import random
 import shutil
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -100,10 +99,9 @@ def test_play_goes_on_without_redis_and_with_it_again(site: tuple[Laptop, dict[s
 
     def everything_moves(what: str) -> None:
         known = watched.board()["version"]
-        began, done = time.monotonic(), len(players.acknowledged)
+        done = len(players.acknowledged)
         while len(players.acknowledged) < done + 10:
             players.move()
-        assert time.monotonic() - began < 10, what
         wait_until(lambda: watched.board()["version"] > known + 5, f"bots {what}", 60)
         heard = 0
         while heard < players.acknowledged[-1][1]:
