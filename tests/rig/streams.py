@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,8 +24,10 @@ class Stream:
 
     def next(self, count: int = 1) -> tuple[str, dict[str, Any], int | None]:
         """(event, data, id) of the next event, or of the one `count` further on; comments are passed over."""
+        limit = time.monotonic() + WAIT
         while True:
             while b"\n\n" not in self._text:
+                assert time.monotonic() < limit, "nothing but comments came"
                 self._text += self._read_chunk()
             block, _, self._text = self._text.partition(b"\n\n")
             rows = dict(row.split(": ", 1) for row in block.decode().split("\n") if not row.startswith(":"))
