@@ -50,9 +50,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def needs_database(item: pytest.Item) -> bool:
     """Whether it could end otherwise on another database: tests with services start servers on their own."""
+    if item.get_closest_marker("everywhere"):
+        return True
     if item.get_closest_marker("once"):
         return False
-    marked = any(item.get_closest_marker(name) for name in ("django_db", "services", "everywhere"))
+    marked = any(item.get_closest_marker(name) for name in ("django_db", "services"))
     return marked or bool({"db", "transactional_db"} & set(getattr(item, "fixturenames", ())))
 
 

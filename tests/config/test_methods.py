@@ -6,7 +6,7 @@ from django.urls import get_resolver, reverse
 from config.methods import page_above
 from tests import cast
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 PAGE = {"Accept": "text/html,application/xhtml+xml"}
 
 

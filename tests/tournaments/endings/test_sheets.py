@@ -21,7 +21,7 @@ from tournaments.services.jobs import job_start
 from tournaments.services.paper import chunk_html
 from tournaments.services.results import result_confirm
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAMES = ("italywar-torneo", "futurisiko", "battaglia")
 
 

@@ -15,7 +15,7 @@ from tournaments.selectors.repairs import Told, round_now, ways_of
 from tournaments.services.repairs import round_repair, round_repair_undo
 from tournaments.services.swaps import seats_swap
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 PRESETS = ("league", "gufo", "raduno", "master", "nazionale", "bgl", "bgl_swiss", "teams")
 
@@ -81,6 +81,7 @@ def test_every_way_to_mend_a_round_is_measured_as_it_was_promised(preset: str) -
         comer.delete()
 
 
+@pytest.mark.everywhere
 def test_a_winner_at_another_winners_table_is_said_to_cost_something() -> None:
     round = second_round("master")
     assert round.report["winner_clashes"] == 0

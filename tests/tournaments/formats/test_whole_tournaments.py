@@ -17,7 +17,7 @@ from tournaments.selectors.final import final_standing
 from tournaments.selectors.presets import presets
 from tournaments.selectors.teams import team_rows
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def asked(round: Round) -> dict[str, Any]:
@@ -51,6 +51,7 @@ def test_a_gufo_keeps_clubs_apart_and_nobody_twice_at_a_five() -> None:
     assert positions(event)[0] == (1, 1)
 
 
+@pytest.mark.everywhere
 def test_an_open_draws_all_its_rounds_as_one_design() -> None:
     event = whole(made("open", 16))
     assert asked(rounds(event)[1])["plan"] == {"rounds": 3, "seed": 1}
@@ -65,6 +66,7 @@ def test_a_victory_counts_thousandths() -> None:
     assert str(event.stages.get().standings.get(order=1).total).startswith("3.171")
 
 
+@pytest.mark.everywhere
 def test_a_raduno_of_sixteen_sends_two_straight_to_the_final() -> None:
     event = made("raduno", 16)
     play_on(event, "advance")

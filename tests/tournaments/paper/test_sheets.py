@@ -17,7 +17,7 @@ from tournaments.services.grants import token_hash
 from tournaments.services.jobs import job_start
 from tournaments.services.paper import chunk_html
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 ADA = Actor(AnonymousUser(), label="ada")
 
 

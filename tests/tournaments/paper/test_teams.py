@@ -8,7 +8,7 @@ from tests.tournaments.formats.cast import made, whole
 from tournaments.models import Job, JobChunk
 from tournaments.services.paper import chunk_html
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def sheet(preset: str, chunks: int = 1) -> list[str]:

@@ -21,7 +21,7 @@ from tournaments.selectors.spreadsheet import standing_lines, team_lines
 from tournaments.services.spreadsheet_read import AS_WRITTEN
 from tournaments.services.standings import standings_rebuild
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 PLAYERS = {"raduno": 40, "master": 24, "sant_eufemia": 21, "elimination": 16, "one_on_one": 9, "campionato_gufo": 15}
 
@@ -148,6 +148,7 @@ def copied(content: bytes, change: Any, left_out: str = "") -> bytes:
     return file.getvalue()
 
 
+@pytest.mark.everywhere
 def test_penalties_absences_withdrawals_and_a_table_not_played_come_back() -> None:
     event = made("league", 16)
     play_on(event, "finish")
@@ -166,6 +167,7 @@ def test_penalties_absences_withdrawals_and_a_table_not_played_come_back() -> No
         assert theirs[part] == mine[part], part
 
 
+@pytest.mark.everywhere
 def test_a_table_changed_in_the_other_program_keeps_its_new_points() -> None:
     event = made("open", 8)
     play_on(event, "finish")
