@@ -44,15 +44,18 @@ def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
 
 def _kept(lock: Lock, rounds: Sequence[Tables]) -> bool:
     held = rounds if lock.round is None else rounds[lock.round - 1 : lock.round]
-    return all(_kept_in(lock, tables) for tables in held)
+    return all(kept_in(lock, tables) for tables in held)
 
 
-def _kept_in(lock: Lock, tables: Tables) -> bool:
+def kept_in(lock: Lock, tables: Tables) -> bool:
+    """Whether the tables of one round keep a lock, as far as its people are seated in it."""
     here = {player for table in tables for player in table}
     members = here.intersection(lock.players)
     together = [len(members.intersection(table)) for table in tables]
     if lock.kind == "apart":
         return max(together, default=0) < 2
+    if lock.number is not None:
+        return not members or sum(together[lock.number - 1 : lock.number]) == len(members)
     size = len(lock.players) if lock.kind == "table" else 0
     return not members or any(
         count == len(members) and (not size or len(table) == size)
