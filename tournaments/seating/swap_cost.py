@@ -40,5 +40,5 @@ def swap_cost(tables: Tables, a: int, b: int, context: DrawContext) -> SwapCost:
     )
 
 
-def _key(concern: Concern) -> tuple[str, frozenset[int], int]:
-    return concern.code, frozenset(concern.players), concern.times
+def _key(concern: Concern) -> tuple[object, ...]:
+    return concern.code, frozenset(concern.players), concern.times, concern.lock

@@ -10,6 +10,7 @@ from tournaments.seating.figures import NAMES, present_at
 from tournaments.seating.metrics import Tables, short_counts
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.seats import seat_counts
+from tournaments.seating.swap_locks import LockCosts
 from tournaments.seating.swap_more import more_costs
 
 Tone = Literal["better", "same", "worse"]
@@ -20,6 +21,7 @@ class Change:
     """The figures of `figures.measured` of the same names, after the swap minus before. `heaviest` names those that
     the draw of the round weighed, the first before all others."""
 
+    locks_broken: int = 0
     repeats: int = 0
     club_clashes: int = 0
     family_clashes: int = 0
@@ -37,7 +39,8 @@ class Change:
     @property
     def tone(self) -> Tone:
         """Judged by the heaviest figure that changes."""
-        first = next((value for name in (*self.heaviest, *FIGURES) if (value := getattr(self, name))), 0)
+        order = ("locks_broken", *self.heaviest, *FIGURES)
+        first = next((value for name in order if (value := getattr(self, name))), 0)
         return "worse" if first > 0 else "better" if first else "same"
 
 
@@ -60,6 +63,7 @@ class SwapCosts:
         self._had = seat_counts(context.history)
         self._short = short_counts(context.history, context.preferred)
         self._preferred = context.preferred
+        self._locks = LockCosts(tables, context)
         asked = context.asked
         self._heaviest = tuple(WEIGHED[name] for name in asked.order if name in WEIGHED) if asked else ()
         self._more = more_costs(tables, present_at(asked, tables)) if asked else {}
@@ -86,6 +90,7 @@ class SwapCosts:
             self._short_twice(a, to) + self._short_twice(b, at) - self._short_twice(a, at) - self._short_twice(b, to)
         )
         return Change(
+            locks_broken=self._locks.change(a, b),
             repeats=repeats,
             club_clashes=clubs,
             short_twice=short,

@@ -1,5 +1,6 @@
 """Locks are honoured in the rounds they name, or refused by name."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -7,11 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.seating.cast import asked, partitions, together
+from tournaments.seating.conflict import lock_conflict
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
+from tournaments.seating.kept import kept_in
 from tournaments.seating.mix import table_mix
 from tournaments.seating.problem import Lock
-from tournaments.seating.verify import kept_in
+from tournaments.seating.remarks import DrawContext, concerns
+from tournaments.seating.swap_cost import swap_cost
+from tournaments.seating.swap_costs import SwapCosts
 
 
 def test_the_contract_example_with_room_for_all_locks() -> None:
@@ -213,3 +218,31 @@ def test_the_verifier_sees_who_is_not_at_the_table_of_their_number() -> None:
     lock = Lock("at", (1, 2), number=2)
     assert kept_in(lock, [[3, 4], [1, 2]]) and not kept_in(lock, [[1, 2], [3, 4]]) and not kept_in(lock, [[1, 3], [2]])
     assert kept_in(lock, [[3, 4], [1, 5]]) and kept_in(lock, [[3, 4]]) and not kept_in(lock, [[1, 2]])
+
+
+def test_locks_are_judged_before_anything_is_drawn() -> None:
+    fine = asked(16, 1, locks=(Lock("together", (1, 2)), Lock("at", (1,), number=3)))
+    assert lock_conflict(fine) is None
+    parted = lock_conflict(replace(fine, groups=((1, *range(3, 10)), (2, *range(10, 17))[:8])))
+    assert parted and parted.code == "parallel_lock"
+    for locks, code in [
+        ((Lock("together", (1, 2)), Lock("apart", (1, 2))), "apart_together"),
+        (tuple(Lock("together", (3 * n + 1, 3 * n + 2, 3 * n + 3)) for n in range(5)), "locks_do_not_fit"),
+        ((Lock("at", (1,), number=5),), "table_number"),
+    ]:
+        found = lock_conflict(replace(fine, locks=locks))
+        assert found and found.code == code
+
+
+def test_a_swap_says_which_lock_it_breaks_and_counts_it_first() -> None:
+    tables = ((1, 2, 3, 4), (5, 6, 7, 8))
+    locks = (Lock("together", (1, 2)), Lock("apart", (3, 7)), Lock("at", (8,), number=2))
+    context = DrawContext(locks=locks)
+    costs = SwapCosts(tables, context)
+    for a, b, count in [(1, 5, 1), (3, 5, 1), (4, 8, 1), (4, 5, 0), (1, 2, 0), (2, 8, 2)]:
+        change = costs.change(a, b)
+        assert (change.locks_broken, change.tone) == (count, "worse" if count else "same"), (a, b)
+        cost = swap_cost(tables, a, b, context)
+        assert cost.after["locks_broken"] - cost.before["locks_broken"] == count
+        assert [one.code for one in cost.caused] == ["lock"] * count
+    assert concerns(tables, replace(context, numbers=(1, 3)))[0].lock == locks[2]
