@@ -16,7 +16,8 @@ from tournaments.seating.remarks import DrawContext
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
 from tournaments.selectors.choices import game_sizes
-from tournaments.selectors.draw_asked import asked_of
+from tournaments.selectors.draw_asked import asked_of, needs_keys, question_of
+from tournaments.selectors.draw_locks import lock_document, locks_by_key, locks_of
 from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import planned_rounds, played_tables, seats_of
@@ -107,6 +108,8 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
     history = played_tables(stage, before=field.number)
     present = {entrant.pk for entrant in field.entrants}
     known = present | {pk for tables in history for table in tables for pk in table}
+    locks = [] if field.fixed else list(locks_of(stage, field.number))
+    known |= {one.entrant_id for lock in locks for one in lock.people.all()}
     rows = Entrant.objects.filter(pk__in=known) if len(known) < 500 else stage.tournament.entrants.all()
     people = [one for one in rows.order_by("number").select_related("club") if one.pk in known]
     number_of = {one.pk: one.number for one in people}
@@ -119,7 +122,8 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
         "tables": list(sizes.tables) if sizes.planned else [],
         "seed": seed,
         "history": [[[number_of[pk] for pk in table] for table in tables] for tables in history],
-        "locks": [{"table": [number_of[one.pk] for one in table]} for table in field.fixed],
+        "locks": [{"table": [number_of[one.pk] for one in table]} for table in field.fixed]
+        or [lock_document(lock) for lock in locks],
         "clubs": club_rule(stage, field.number),
         "seats": stage.tournament.seats,
         **_plan(stage, field.number, seed),
@@ -166,8 +170,9 @@ class DrawnTables:
 
 
 def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
-    """Return the tables of a round with history, clubs, preferred size and what its draw weighed; three queries, one
-    more where the format has priorities of its own. `coming` may sit down here too: the context knows them."""
+    """Return the tables of a round with history, clubs, preferred size, what its draw weighed and which locks it had;
+    three queries, one more where the format has priorities of its own or there are locks. `coming` may sit down here
+    too: the context knows them."""
     tables: dict[int, list[int]] = {}
     seats = list(seats_of(round))
     for seat in seats:
@@ -181,7 +186,10 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     planned = stage.kind != Stage.Kind.LEAGUE and sizes
     preferred = sizes.most_common(1)[0][0] if planned else stage.tournament.preferred_size
     history = played_tables(stage, before=round.number)
-    context = DrawContext(history, clubs, preferred, asked_of(round, people, history))
+    question = question_of(round)
+    keys = dict(stage.tournament.entrants.values_list("number", "pk")) if needs_keys(question) else {}
+    asked, locks = asked_of(round, question, keys, people, history), locks_by_key(question, keys)
+    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables))
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
     return DrawnTables(list(tables.values()), context, entrants, missing)
 

@@ -98,6 +98,7 @@ def _review(made: Round, now: DrawnTables, found: Sequence[Concern]) -> list[Rev
 def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
     """The remarks by what they are about, for the report above the tables."""
     words = {
+        "lock": _("Locks that are not kept"),
         "repeat": _("Who meets again"),
         "club": _("Club mates at one table"),
         "short_again": _("Again at a table of another size"),
