@@ -189,7 +189,8 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     question = question_of(round)
     keys = dict(stage.tournament.entrants.values_list("number", "pk")) if needs_keys(question) else {}
     asked, locks = asked_of(round, question, keys, people, history), locks_by_key(question, keys)
-    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables))
+    groups = {one.pk: one.group for one in people} if stage.rules.grouping else {}
+    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups)
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
     return DrawnTables(list(tables.values()), context, entrants, missing)
 

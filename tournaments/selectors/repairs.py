@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
-from tournaments.seating.repair import Happening, Repair, Way, ways
+from tournaments.seating.parts import Happening
+from tournaments.seating.repair import Repair, Way, ways
 from tournaments.selectors.choices import game_sizes, usual_sizes
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.qualifiers import standby

@@ -9,7 +9,8 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.rounds.repairing import mended, put_back
 from tournaments.errors import Refused
-from tournaments.models import Entrant
+from tournaments.models import Absence, Entrant
+from tournaments.services.draws import round_draw
 from tournaments.services.grants import grant_use, grants_issue_for_tables, table_codes_revoke
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +88,25 @@ def test_people_of_a_decided_table_cannot_be_said_to_be_missing(client, evening)
     assert shown.count('name="gone"') == 16
     assert len(re.findall(r'name="gone" value="\d+" disabled', shown)) == 4
     assert shown.count("tavolo già deciso o in gioco") == 1
+
+
+@pytest.mark.parametrize("kind", ["fewest", "best", "keep"])
+def test_mending_a_round_of_mini_tournaments_moves_nobody_into_another_group(kind):
+    event = cast.tournament(sizes=[4, 5])
+    people = cast.entrants(event, 25)
+    stage = cast.league(event)
+    stage.format = {"grouping": "minis"}
+    stage.save()
+    for entrant in people:
+        entrant.group = "Nord" if entrant.number <= 12 or entrant.number == 25 else "Sud"
+        entrant.save()
+    Absence.objects.create(stage=stage, round_number=1, entrant=people[24])
+    made = round_draw(stage=stage, actor=ADA, seed=4)
+    left = made.tables.get(seats__entrant=people[0])
+    away = [seat.entrant for seat in left.seats.all()]
+    away = away[:1] if kind == "keep" else away
+    mended(made, kind, gone=away, arrived=[people[24]])
+    for table in made.tables.all():
+        assert len({seat.entrant.group for seat in table.seats.all() if not seat.no_show}) == 1
+    here = {seat.entrant.number for seat in made.seats.all() if not seat.no_show}
+    assert here == {one.number for one in people} - {one.number for one in away}
