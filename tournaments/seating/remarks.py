@@ -36,6 +36,7 @@ class DrawContext:
     `asked` is the question of its draw, with everybody who may sit in the round, where that weighed more than the
     usual things or in another order; None otherwise. `locks` are those the draw had to keep, `numbers` those of the
     tables where they are not 1, 2, 3 and so on. `groups` names who may share a table, by player; empty: everybody may.
+    There are no more than `most_tables` (None: as many as it takes).
     """
 
     history: Sequence[Tables] = ()
@@ -45,6 +46,7 @@ class DrawContext:
     locks: tuple[Lock, ...] = ()
     numbers: tuple[int, ...] = ()
     groups: Mapping[int, str] = field(default_factory=dict)
+    most_tables: int | None = None
 
 
 def concerns(tables: Tables, context: DrawContext) -> list[Concern]:

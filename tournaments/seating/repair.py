@@ -149,7 +149,7 @@ def _refilled(
         return [list(table) for table in part.tables]
     now = _now(part.tables, what)
     if not every_table:
-        now += [[] for _ in range(1 + len(what.arrived) // min(sizes))]
+        now += [[] for _ in range(min(1 + len(what.arrived) // min(sizes), _room(part, context)))]
     held = [_held(at, slots, what, every_table) for at, slots in enumerate(now)]
     wanted = resized(held, len(what.arrived), sorted(sizes), PRICES[kind](context.preferred, every_table))
     if wanted is None:
@@ -162,6 +162,12 @@ def _refilled(
         stay = {one for at in fixed for one in filled[at]}
         filled = reworked(filled, frozenset(what.sits) | frozenset(what.seats) | stay, context)
     return filled
+
+
+def _room(part: Part, context: DrawContext) -> int:
+    """How many tables more there are; groups do not count theirs together."""
+    most = None if context.groups else context.most_tables
+    return len(part.what.arrived) + 1 if most is None else max(0, most - len(part.tables))
 
 
 def _reseat(tables: Sequence[list[int]], player: int, seat: int) -> None:

@@ -11,7 +11,7 @@ from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.seating.bounds import lower_bounds
 from tournaments.seating.figures import measured
 from tournaments.seating.metrics import Tables
-from tournaments.seating.mix import nearest_counts, table_mix
+from tournaments.seating.mix import nearest_counts, table_mix, tables_within
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
@@ -42,7 +42,8 @@ def field_sizes(field: Field) -> TableSizes:
         sizes = tuple(sorted((len(table) for table in field.fixed), reverse=True))
         return TableSizes(sizes, Counter(sizes).most_common(1)[0][0], tuple(sorted(set(sizes))), planned=True)
     if not field.stage.rules.grouping:
-        return table_sizes(field.stage, field.number, len(field.entering))
+        most = field.stage.tournament.most_tables
+        return table_sizes(field.stage, field.number, len(field.entering), most)
     found = [table_sizes(field.stage, field.number, len(people)) for people in grouped(field.entrants).values()]
     if not found:
         raise Refused("too_few_players", players=0)
@@ -50,10 +51,12 @@ def field_sizes(field: Field) -> TableSizes:
     return TableSizes(sizes, found[0].preferred, found[0].allowed)
 
 
-def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
-    """Return how many tables of which size `players` people make in this round.
+def table_sizes(stage: Stage, number: int, players: int, most: int | None = None) -> TableSizes:
+    """Return how many tables of which size `players` people make in this round, no more than `most`; a plan and a final
+    have their own.
 
-    Raises Refused: too_few_players, count_unseatable, plan_missing, plan_differs (first round of an elimination).
+    Raises Refused: too_few_players, count_unseatable, tables_too_few, plan_missing, plan_differs (first round of an
+    elimination).
     """
     event = stage.tournament
     if players < 2 or (players < 3 and stage.kind == Stage.Kind.LEAGUE):
@@ -66,12 +69,15 @@ def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
     if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(event.ruleset)):
         return TableSizes((players,), players, (players,), planned=True)
     allowed = tuple(sorted(event.sizes))
-    mix = table_mix(players, event.preferred_size, allowed)
+    usual = table_mix(players, event.preferred_size, allowed)
+    mix = tables_within(players, event.preferred_size, allowed, most)
     if mix is None:
-        low, high = nearest_counts(players, allowed)
+        low, high = nearest_counts(players, allowed, most if usual else None)
         near = tuple(count for count in (low, high) if count)
+        if usual and near:
+            raise Refused("tables_too_few", players=players, tables=most, sizes=allowed, nearest=near)
         raise Refused("count_unseatable", players=players, sizes=allowed, nearest=near)
-    return TableSizes(mix, event.preferred_size, allowed)
+    return TableSizes(mix, event.preferred_size, allowed, planned=mix != usual)
 
 
 def _planned(plan: list[dict[str, object]], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
@@ -190,7 +196,7 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     keys = dict(stage.tournament.entrants.values_list("number", "pk")) if needs_keys(question) else {}
     asked, locks = asked_of(round, question, keys, people, history), locks_by_key(question, keys)
     groups = {one.pk: one.group for one in people} if stage.rules.grouping else {}
-    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups)
+    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, stage.tournament.most_tables)
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
     return DrawnTables(list(tables.values()), context, entrants, missing)
 

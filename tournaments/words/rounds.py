@@ -51,6 +51,10 @@ REFUSALS: dict[str, str | Promise] = {
     "count_unseatable": _(
         "%(players)s people cannot sit at tables of %(sizes)s. It works with %(nearest)s people, or with other sizes."
     ),
+    "tables_too_few": _(
+        "%(players)s people do not fit at %(tables)s tables of %(sizes)s. It works with %(nearest)s people, or with "
+        "more tables or other sizes in the settings."
+    ),
     "resting_changed": _("Somebody came or went meanwhile. Nothing was changed: look again at who sits out."),
     "seating_nobody": _("There is nobody to seat."),
     "seating_too_many": _("%(count)s people are more than one draw can seat."),

@@ -224,3 +224,11 @@ def test_who_sits_in_another_group_plays_there_and_both_groups_go_on() -> None:
     found = repairs(SPLIT, Happening(sits={1: 3}), (3, 4, 5), DrawContext(groups=GROUPS))
     assert all(1 in repair.tables[3] for repair in found if repair.kind != "keep")
     assert all(sum(map(len, repair.tables[:3])) == 11 for repair in found if repair.kind == "fewest")
+
+
+def test_late_arrivals_open_no_table_that_is_not_there() -> None:
+    what = Happening(arrived=(17, 18, 19, 20))
+    opened = repairs(FOURS, what, (3, 4, 5), DrawContext())
+    assert any(len(repair.tables) == 5 for repair in opened)
+    for repair in repairs(FOURS, what, (3, 4, 5), DrawContext(most_tables=4)):
+        assert len(repair.tables) == 4
