@@ -15,6 +15,7 @@ from tournaments.seating.mix import nearest_counts, table_mix, tables_within
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
+from tournaments.seating.swap_cost import playing
 from tournaments.selectors.choices import game_sizes
 from tournaments.selectors.draw_asked import asked_of, needs_keys, question_of
 from tournaments.selectors.draw_locks import lock_document, locks_by_key, locks_of
@@ -172,7 +173,7 @@ class DrawnTables:
     @property
     def playing(self) -> Sequence[Sequence[int]]:
         """The tables without those who did not come: they meet nobody."""
-        return [[player for player in table if player not in self.missing] for table in self.tables]
+        return playing(self.tables, self.missing)
 
 
 def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:

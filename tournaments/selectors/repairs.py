@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.db.models import Q
+
 from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
 from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Repair, Way, ways
@@ -57,6 +59,12 @@ def seat_left(entrant: Entrant) -> Seat | None:
     if seat is None or seat.table.is_not_played or not is_last_round(seat.round):
         return None
     return None if seat.table_id in tables_closed(seat.round) else seat
+
+
+def missing_of(round: Round) -> list[int]:
+    """Return who has a seat in a round and is known to be missing, by primary key: marked, or withdrawn since."""
+    seats = round.seats.filter(Q(no_show=True) | Q(entrant__withdrawn_at__isnull=False))
+    return list(seats.order_by("entrant__number").values_list("entrant_id", flat=True))
 
 
 def not_seated(round: Round) -> list[Entrant]:

@@ -59,7 +59,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
     """The report of a draw and its tables."""
     made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     now = drawn_tables(made)
-    found = concerns(now.tables, now.context)
+    found = concerns(now.playing, now.context)
     event = made.stage.tournament
     context = {
         "tournament": event,

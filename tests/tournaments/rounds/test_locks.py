@@ -211,7 +211,8 @@ def test_a_repair_says_how_many_locks_it_does_not_keep(client, evening):
     lock_set(stage=stage, number=1, kind="table", entrants=people[:4], actor=ADA)
     made = round_draw(stage=stage, actor=ADA, seed=1)
     address = reverse("manage-repair", args=[event.slug, 1, 1])
-    shown = client.get(address, {"gone": people[0].pk}).context["ways"]
+    home = made.tables.get(seats__entrant=people[0]).number
+    shown = client.get(address, {"who": people[4].pk, "table": home, "seat": ""}).context["ways"]
     words = [
         figure for way in shown for figure in way.get("figures", []) if (figure["before"], figure["after"]) == (0, 1)
     ]

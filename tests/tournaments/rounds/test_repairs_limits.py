@@ -9,9 +9,10 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.rounds.repairing import mended, put_back
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant
+from tournaments.models import Absence, Entrant, SeatChange
 from tournaments.services.draws import round_draw
 from tournaments.services.grants import grant_use, grants_issue_for_tables, table_codes_revoke
+from tournaments.services.tables import no_show_set
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +107,28 @@ def test_mending_a_round_of_mini_tournaments_moves_nobody_into_another_group():
         assert len({seat.entrant.group for seat in table.seats.all() if not seat.no_show}) == 1
     here = {seat.entrant.number for seat in made.seats.all() if not seat.no_show}
     assert here == {one.number for one in people} - {people[20].number}
+
+
+def test_who_was_marked_as_missing_stays_missing_when_somebody_else_withdraws(client, evening):
+    made, people = evening
+    event = made.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    seat = made.seats.select_related("entrant__player", "table__round__stage__tournament").get(entrant=people[5])
+    no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
+    answer = client.post(reverse("manage-entrant-withdraw", args=[event.slug, people[6].number]))
+    shown = client.get(answer.url)
+    assert shown.context["told"].gone == {people[5].pk, people[6].pk}
+
+
+def test_who_is_said_to_have_come_after_all_plays_where_the_tables_are_kept(evening):
+    made, people = evening
+    seat = made.seats.select_related("entrant__player", "table__round__stage__tournament").get(entrant=people[5])
+    no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
+    mended(made, "keep", gone=[people[9]])
+    missing = made.seats.filter(no_show=True).values_list("entrant__number", flat=True)
+    assert list(missing) == [people[9].number]
+    changes = SeatChange.objects.filter(table__round=made, kind=SeatChange.Kind.NO_SHOW)
+    assert [change.entrant_out_id for change in changes] == [people[9].pk]
+    put_back(made)
+    assert list(made.seats.filter(no_show=True).values_list("entrant__number", flat=True)) == [people[5].number]
+    assert [change.entrant_out_id for change in changes.all()] == [people[5].pk]
