@@ -14,7 +14,8 @@ class Happening:
 
     `gone`: absent, withdrawn or not come although announced; `arrived`: late arrivals; `sits`: who sits at another
     table than the announced one and plays there; `seats`: who sits on which seat of the table they sit at (from 0)
-    instead of the announced one; `closed`: tables that are being played or have a result.
+    instead of the announced one; `closed`: tables that are being played or have a result;
+    `marked`: who was known before not to have come, and counts for nothing until now.
     """
 
     gone: frozenset[int] = frozenset()
@@ -22,6 +23,7 @@ class Happening:
     sits: Mapping[int, int] = field(default_factory=dict)
     seats: Mapping[int, int] = field(default_factory=dict)
     closed: frozenset[int] = frozenset()
+    marked: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

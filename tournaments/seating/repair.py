@@ -12,6 +12,7 @@ from tournaments.seating.refill import Refill, Slots
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.resize import Held, Price, best_sizes, fewest_moved, resized
 from tournaments.seating.rework import reworked
+from tournaments.seating.swap_cost import playing
 
 Kind = Literal["fewest", "best", "keep"]
 SMALLEST = 2
@@ -217,12 +218,13 @@ def _repair(
     was |= what.sits
     now = {player: place for place, table in enumerate(tables) for player in table}
     people = [*was, *what.arrived]
+    away = {player for at in what.closed for player in announced[at]} & what.marked
     moves = [Move(player, was.get(player), now.get(player)) for player in people]
     return Repair(
         kind,
         tuple(tuple(table) for table in tables),
         tuple(move for move in moves if move.source != move.target or move.target is None),
         ghosts,
-        measured(announced, context),
-        measured(tables, context),
+        measured(playing(announced, what.marked), context),
+        measured(playing(tables, away), context),
     )

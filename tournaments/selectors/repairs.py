@@ -104,6 +104,7 @@ def happening(now: RoundNow, told: Told) -> Happening:
         sits={player: place for player, (place, _seat) in sits.items() if place != at[player]},
         seats={player: seat - 1 for player, (_place, seat) in sits.items() if seat and seat > 0},
         closed=now.closed,
+        marked=frozenset(seat.entrant_id for seats in now.seats for seat in seats if seat.no_show),
     )
 
 

@@ -9,9 +9,12 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.rounds.repairing import mended, put_back
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, SeatChange
+from tournaments.models import Absence, Club, Entrant, SeatChange
+from tournaments.selectors.draws import drawn_tables, figures_of
+from tournaments.selectors.repairs import Told, round_now, ways_of
 from tournaments.services.draws import round_draw
 from tournaments.services.grants import grant_use, grants_issue_for_tables, table_codes_revoke
+from tournaments.services.repairs import round_repair
 from tournaments.services.tables import no_show_set
 
 pytestmark = pytest.mark.django_db
@@ -118,6 +121,25 @@ def test_who_was_marked_as_missing_stays_missing_when_somebody_else_withdraws(cl
     answer = client.post(reverse("manage-entrant-withdraw", args=[event.slug, people[6].number]))
     shown = client.get(answer.url)
     assert shown.context["told"].gone == {people[5].pk, people[6].pk}
+
+
+def test_what_a_repair_costs_is_told_without_those_marked_before(evening):
+    made, people = evening
+    for entrant in people:
+        entrant.club, _ = Club.objects.get_or_create(name=f"Club {entrant.number % 3}")
+        entrant.save()
+    confirmed(made.tables.get(number=4))
+    made.seats.filter(entrant__in=[people[5], people[12]]).update(no_show=True)
+    told = Told(frozenset({people[5].pk, people[9].pk}))
+    before = figures_of(drawn_tables(made))
+    for way in ways_of(round_now(made), told):
+        if way.repair is None or way.same_as:
+            continue
+        assert way.repair.before == before
+        made.refresh_from_db()
+        found = round_repair(round=made, kind=way.kind, told=told, actor=ADA, draw_version=made.draw_version)
+        assert found.after == figures_of(drawn_tables(made)), way.kind
+        put_back(made)
 
 
 def test_who_is_said_to_have_come_after_all_plays_where_the_tables_are_kept(evening):
