@@ -119,6 +119,8 @@ MATRIX: dict[str, Line] = {
     "manage-draw": line(ORGANISERS, *T),
     "manage-draw-plan": line(ORGANISERS, *T),
     "manage-draw-lots": posted(ORGANISERS, *T, stage="1", round="3"),
+    "manage-locks": line(ORGANISERS, "slug"),
+    "manage-lock-remove": posted(ORGANISERS, "slug", "lock"),
     "manage-draw-rest": posted(ORGANISERS, *T),
     "manage-draw-rounds": posted(ORGANISERS, *T, rounds="4"),
     "manage-stage": posted(ORGANISERS, "slug", "stage_action"),

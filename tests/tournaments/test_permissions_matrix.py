@@ -37,6 +37,8 @@ from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.models import (
     Club,
     Deck,
+    DrawLock,
+    Entrant,
     Grant,
     Job,
     Membership,
@@ -130,6 +132,12 @@ def done_job(folder: Path, ada: Any, **of: Any) -> Job:
     return Job.objects.create(state=Job.State.DONE, file=str(pdf), created_by=ada, **of)
 
 
+def draw_lock(event: Tournament, entrant: Entrant) -> DrawLock:
+    lock = DrawLock.objects.create(tournament=event, kind=DrawLock.Kind.AT, table_number=1)
+    lock.people.create(entrant=entrant)
+    return lock
+
+
 def arguments_of(event: Tournament, table: Table, ada: Any, grants: dict[str, Grant], folder: Path) -> dict[str, Any]:
     made = table.round
     made.certificate = {"record": Record({"players": []}, {"rounds": [[]], "report": {}}).packed()}
@@ -147,6 +155,7 @@ def arguments_of(event: Tournament, table: Table, ada: Any, grants: dict[str, Gr
         "entrant": first.number,
         "player": first.player_id,
         "other_player": event.entrants.get(number=2).player_id,
+        "lock": draw_lock(event, first).pk,
         "merge": merge.pk,
         "penalty": Penalty.objects.get().pk,
         "grant": spare.pk,

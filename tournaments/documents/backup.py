@@ -72,6 +72,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "season": (
         "slug", "name", "kind", "starts_on", "ends_on", "is_public", "parameters", "counts_running",
     ),
+    "draw_lock": ("kind", "table_number", "round_number", "created_at"),
     "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
     "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
     "arrival": ("state", "version", "outcome", "code", "detail", "at"),

@@ -1,4 +1,4 @@
-"""What belongs to a tournament without being in its rounds: seasons, seeds fixed ahead, tables played online."""
+"""What belongs to a tournament without being in its rounds: seasons, seeds fixed ahead, locks, tables played online."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from tournaments.documents.backup import FIELDS, Plain, plain
 from tournaments.documents.sealed import sealed
-from tournaments.models import DrawSeed, SeasonEntry, TableMatch, Tournament
+from tournaments.models import DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
 
 # Of a match that is over everything is public; of another one only its code goes into a copy.
 MATCH = (
@@ -23,8 +23,13 @@ MATCH_NOTE = ("action", "version", "who", "detail", "at")
 
 
 def around(tournament: Tournament) -> Plain:
-    """Return the parts seasons, seeds and matches; three queries and four for each match that is over."""
-    return {"seasons": _seasons(tournament), "seeds": _seeds(tournament), "matches": _matches(tournament)}
+    """Return the parts seasons, seeds, locks and matches; five queries and four for each match that is over."""
+    return {
+        "seasons": _seasons(tournament),
+        "seeds": _seeds(tournament),
+        "locks": _locks(tournament),
+        "matches": _matches(tournament),
+    }
 
 
 def _seasons(tournament: Tournament) -> list[Plain]:
@@ -47,6 +52,16 @@ def _seed(row: DrawSeed) -> Plain:
     if row.used_at is None:
         return found | {"sealed": sealed(f"{row.seed}:{row.nonce}")}
     return found | {"seed": row.seed, "nonce": row.nonce}
+
+
+def _locks(tournament: Tournament) -> list[Plain]:
+    """The locks of the draws, with the numbers of their people."""
+    rows = DrawLock.objects.filter(tournament=tournament).select_related("stage").prefetch_related("people__entrant")
+    return [
+        {name: plain(getattr(row, name)) for name in FIELDS["draw_lock"]}
+        | {"stage": row.stage.number if row.stage else None, "people": [one.entrant.number for one in row.people.all()]}
+        for row in rows.order_by("pk")
+    ]
 
 
 def _matches(tournament: Tournament) -> list[Plain]:

@@ -12,10 +12,9 @@ from tournaments.seating.chance import Chance
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.metrics import Tables
-from tournaments.seating.mix import table_mix
+from tournaments.seating.mix import tables_within
 from tournaments.seating.plan import Plan, PlannedRound
 from tournaments.seating.problem import DrawInput, DrawPlayer, Round
-from tournaments.seating.split import split
 
 SEMIFINALS_FROM, FINAL = 16, 4
 TRIED = 300
@@ -127,9 +126,7 @@ def tables_for(wanted: Wanted, count: int) -> tuple[int, ...]:
     Raises Infeasible: sizes.
     """
     for seated in range(count, 2, -1):
-        mix = table_mix(seated, wanted.preferred, wanted.sizes)
-        if mix and wanted.tables is not None and len(mix) > wanted.tables:
-            mix = split(seated, wanted.tables, wanted.sizes)
+        mix = tables_within(seated, wanted.preferred, wanted.sizes, wanted.tables)
         if mix:
             return mix
     reason = f"{count} players cannot be seated at tables of {', '.join(map(str, wanted.sizes))}"

@@ -44,7 +44,7 @@ from tournaments.words.choices import (
 from tournaments.words.formulas import club_formula_text
 from tournaments.words.scoring import FORMULA_EXPLANATIONS, FORMULAS, TIE_BREAKS
 
-MOST_ROUNDS, MOST_PLAYERS = 50, 2000
+MOST_ROUNDS, MOST_PLAYERS, TABLES_MOST = 50, 2000, 400
 # Where a refusal of the whole belongs on the page.
 FIELD_OF = {
     "ruleset_unknown": "ruleset",
@@ -128,6 +128,15 @@ class ChoicesForm(NamedForm):
         widget=forms.CheckboxSelectMultiple,
         required=False,
         help_text=_("With 18 players, preferring 4 and allowing 3 to 5, you get three tables of 4 and two of 3."),
+    )
+    most_tables = forms.IntegerField(
+        label=_("Tables you have"),
+        min_value=1,
+        max_value=TABLES_MOST,
+        required=False,
+        help_text=_(
+            "Empty: as many as it takes. With fewer the draw makes larger tables, and who does not fit sits out."
+        ),
     )
     clubs = cards(_("Club mates"), _labels(Tournament.Clubs), CLUBS)
     seats = cards(_("Order of play"), _labels(Tournament.Seats), SEATS)

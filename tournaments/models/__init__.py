@@ -2,6 +2,7 @@
 
 from tournaments.models.access import Grant, Installation, Membership
 from tournaments.models.decks import Deck
+from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
@@ -24,6 +25,7 @@ __all__ = [
     "Absence",
     "Club",
     "Deck",
+    "DrawLock",
     "DrawSeed",
     "Entrant",
     "FormulaVersion",
@@ -31,6 +33,7 @@ __all__ = [
     "Installation",
     "Job",
     "JobChunk",
+    "LockedEntrant",
     "LogEntry",
     "MatchArrival",
     "Membership",

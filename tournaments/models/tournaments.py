@@ -86,6 +86,9 @@ class Tournament(models.Model):
         _("preferred table size"), default=4, validators=[MinValueValidator(2), MaxValueValidator(7)]
     )
     sizes = models.JSONField(_("table sizes"), default=default_sizes)
+    most_tables = models.PositiveSmallIntegerField(
+        _("tables there are"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
     clubs = models.CharField(max_length=10, choices=Clubs, default=Clubs.SOFT)
     seats = models.CharField(max_length=10, choices=Seats, default=Seats.BALANCED)
     match_minutes = models.PositiveSmallIntegerField(_("minutes of a match"), default=90)
@@ -105,7 +108,10 @@ class Tournament(models.Model):
                 condition=models.Q(formula="own", own_formula__isnull=False)
                 | (~models.Q(formula="own") & models.Q(own_formula__isnull=True)),
                 name="own_formula_has_its_version",
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(most_tables__isnull=True) | models.Q(most_tables__gte=1), name="most_tables_from_one"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -84,8 +84,10 @@ def _check_locks(asked: DrawInput, known: set[int]) -> None:
             problem = f"player {unknown[0]} is not among the players"
         elif len(set(lock.players)) != len(lock.players):
             problem = "a player stands twice in it"
-        elif len(lock.players) < 2:
-            problem = "it needs at least two players"
+        elif len(lock.players) < (1 if lock.kind == "at" else 2):
+            problem = "it needs at least two players" if lock.players else "it names nobody"
+        elif (lock.kind == "at") != (lock.number is not None) or (lock.number or 1) < 1:
+            problem = "the number of a table belongs to a lock of kind at, from 1"
         elif lock.round is not None and not 1 <= lock.round <= asked.rounds:
             problem = f"round {lock.round} is not between 1 and {asked.rounds}"
         if problem:

@@ -1,14 +1,37 @@
 """When the locks leave no way to fill the tables: which of them it takes, and which one to give up."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.locks import compile_locks
+from tournaments.seating.metrics import Tables
+from tournaments.seating.numbered import numbered
+from tournaments.seating.parallel import parallel_fields
 from tournaments.seating.problem import DrawInput, Lock
 from tournaments.seating.start import starting_tables
 
 MOST_LOCKS = 60
+
+
+def lock_conflict(asked: DrawInput) -> Infeasible | None:
+    """Why the locks of the one new round cannot be kept, before anything is drawn; None where they can, and where what
+    is wrong is not about locks."""
+    try:
+        fields = list(parallel_fields(asked)) if asked.parallel > 1 or asked.groups else [asked]
+        numbered([table for field in fields for table in _placed(field)], asked.locks, 1)
+    except Infeasible as error:
+        return error if error.locks else None
+    return None
+
+
+def _placed(asked: DrawInput) -> Tables:
+    """Tables that keep the locks and nothing else. Raises Infeasible."""
+    tables = _start(asked, asked.locks, 1)
+    if tables is None:
+        raise packing_conflict(asked, 1)
+    return tables
 
 
 def packing_conflict(asked: DrawInput, number: int) -> Infeasible:
@@ -33,9 +56,13 @@ def packing_conflict(asked: DrawInput, number: int) -> Infeasible:
 
 def _fits(asked: DrawInput, locks: list[Lock], number: int) -> bool:
     try:
-        compiled = compile_locks(replace(asked, locks=tuple(locks)), number)
+        return _start(asked, locks, number) is not None
     except Infeasible:
         return False
+
+
+def _start(asked: DrawInput, locks: Sequence[Lock], number: int) -> Tables | None:
+    compiled = compile_locks(replace(asked, locks=tuple(locks)), number)
     ids = [player.id for player in asked.present]
     clubs = {player: -1 - place for place, player in enumerate(ids)}
-    return starting_tables(compiled, ids, clubs, Chance(asked.seed)) is not None
+    return starting_tables(compiled, ids, clubs, Chance(asked.seed))

@@ -11,7 +11,7 @@ from itertools import combinations
 from tournaments.seating.bounds import club_bound, fill_cost
 from tournaments.seating.metrics import Tables, club_pairs, measure
 from tournaments.seating.problem import DrawInput
-from tournaments.seating.remarks import DrawContext
+from tournaments.seating.remarks import DrawContext, locks_broken
 
 Kinds = Mapping[int, str | None]
 NAMES = {"regions": "region_clashes", "families": "family_clashes", "winners": "winner_clashes"}
@@ -20,11 +20,14 @@ NAMES |= {"distance": "distance"}
 
 
 def measured(tables: Tables, context: DrawContext) -> dict[str, int]:
-    """Every figure of one round by name: those of Metrics, and of the priorities of its own that its draw weighed."""
+    """Every figure of one round by name: those of Metrics, and of the priorities of its own that its draw weighed;
+    `locks_broken` where it had locks."""
     seated = [table for table in tables if table]
     found = measure([*context.history, seated], context.clubs, context.preferred).document()
     if context.asked:
         found |= more_figures(present_at(context.asked, seated), [seated])[0]
+    if context.locks:
+        found["locks_broken"] = len(locks_broken(tables, context))
     return found
 
 

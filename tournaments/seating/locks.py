@@ -6,6 +6,7 @@ from itertools import combinations
 
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.mix import nearest_counts, table_mix
+from tournaments.seating.numbered import check_numbers, numbers_wanted, too_high
 from tournaments.seating.problem import DrawInput, Lock
 
 
@@ -35,8 +36,13 @@ def compile_locks(asked: DrawInput, number: int) -> RoundLocks:
         sizes = sizes[: len(fixed)] + tuple(rest)
     apart = _apart(locks, here)
     groups = _groups(locks, here, fixed)
+    wanted = numbers_wanted(locks, here)
+    if len(set(wanted.values())) > len(sizes):
+        raise too_high([lock for lock in locks if lock.kind == "at"], len(sizes))
     for unit in (*fixed, *groups):
+        check_numbers(unit, wanted, locks)
         _check_unit(unit, locks, apart, asked)
+    _part_numbers(apart, wanted)
     free = sizes[len(fixed) :]
     for group in groups:
         if not free or len(group) > max(free):
@@ -122,13 +128,20 @@ def _apart(locks: Iterable[Lock], here: set[int]) -> dict[int, frozenset[int]]:
     return {player: frozenset(others) for player, others in pairs.items()}
 
 
+def _part_numbers(apart: dict[int, frozenset[int]], wanted: dict[int, int]) -> None:
+    """Who is to sit at tables of different numbers is apart."""
+    for player, number in wanted.items():
+        others = frozenset(other for other, at in wanted.items() if at != number)
+        if others:
+            apart[player] = apart.get(player, frozenset()) | others
+
+
 def _groups(locks: Sequence[Lock], here: set[int], fixed: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     at_table = {player: place for place, table in enumerate(fixed) for player in table}
     groups: list[list[int]] = []
-    for lock in locks:
-        if lock.kind != "together":
-            continue
-        merged = [player for player in lock.players if player in here]
+    same = [tuple(player for lock in of for player in lock.players) for of in _by_number(locks)]
+    for members in [*(lock.players for lock in locks if lock.kind == "together"), *same]:
+        merged = [player for player in dict.fromkeys(members) if player in here]
         for group in [group for group in groups if any(player in merged for player in group)]:
             groups.remove(group)
             merged = group + [player for player in merged if player not in group]
@@ -141,6 +154,15 @@ def _groups(locks: Sequence[Lock], here: set[int], fixed: Sequence[tuple[int, ..
         if places == {None} and len(group) > 1:
             out.append(tuple(group))
     return tuple(out)
+
+
+def _by_number(locks: Sequence[Lock]) -> Iterable[list[Lock]]:
+    """The locks to a table, one list for each number."""
+    found: dict[int, list[Lock]] = {}
+    for lock in locks:
+        if lock.number is not None:
+            found.setdefault(lock.number, []).append(lock)
+    return found.values()
 
 
 def _check_unit(unit: Sequence[int], locks: Sequence[Lock], apart: dict[int, frozenset[int]], asked: DrawInput) -> None:

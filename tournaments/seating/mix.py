@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from tournaments.seating.split import split
+
 
 def table_mix(n: int, preferred: int, sizes: Iterable[int]) -> tuple[int, ...] | None:
     """The table sizes for n players, the larger ones first; None if these sizes cannot seat n.
@@ -15,11 +17,23 @@ def table_mix(n: int, preferred: int, sizes: Iterable[int]) -> tuple[int, ...] |
     return _mix(n, preferred, tuple(sorted(set(sizes), reverse=True)))
 
 
-def nearest_counts(n: int, sizes: Iterable[int]) -> tuple[int | None, int | None]:
-    """The nearest number of players below and above n that these sizes can seat (None: there is none)."""
+def tables_within(n: int, preferred: int, sizes: Iterable[int], most: int | None) -> tuple[int, ...] | None:
+    """The table mix for n players at no more than `most` tables (None: as many as it takes): the preferred mix where it
+    needs no more, else larger tables, as even as can be; None if n players cannot be seated like that."""
     allowed = tuple(sizes)
-    low = next((m for m in range(n - 1, 0, -1) if table_mix(m, 4, allowed)), None)
-    high = next((m for m in range(n + 1, n + 8) if table_mix(m, 4, allowed)), None)
+    mix = table_mix(n, preferred, allowed)
+    if mix is None or most is None or len(mix) <= most:
+        return mix
+    found = (split(n, tables, allowed) for tables in range(most, 0, -1))
+    return next((one for one in found if one), None)
+
+
+def nearest_counts(n: int, sizes: Iterable[int], most: int | None = None) -> tuple[int | None, int | None]:
+    """The nearest number of players below and above n that these sizes can seat at no more than `most` tables (None:
+    there is none)."""
+    allowed = tuple(sizes)
+    low = next((m for m in range(n - 1, 0, -1) if tables_within(m, 4, allowed, most)), None)
+    high = next((m for m in range(n + 1, n + 8) if tables_within(m, 4, allowed, most)), None)
     return low, high
 
 

@@ -90,14 +90,15 @@ def _tables(value: object, where: str) -> Round:
 def _lock(value: object, where: str) -> Lock:
     item = _mapping(value, where)
     kinds = [kind for kind in get_args(LockKind) if kind in item]
-    unknown = sorted(str(key) for key in item if key not in {*get_args(LockKind), "round"})
+    unknown = sorted(str(key) for key in item if key not in {*get_args(LockKind), "round", "number"})
     if unknown:
-        raise Malformed(where, f"unknown key {unknown[0]!r}; a lock has apart, together or table, and round")
+        raise Malformed(where, f"unknown key {unknown[0]!r}; a lock has apart, together, table or at, number and round")
     if len(kinds) != 1:
-        raise Malformed(where, "must have exactly one of apart, together and table")
-    number = item.get("round")
-    at = None if number is None else _integer(number, f"{where}.round")
-    return Lock(kind=cast(LockKind, kinds[0]), players=_ids(item[kinds[0]], f"{where}.{kinds[0]}"), round=at)
+        raise Malformed(where, "must have exactly one of apart, together, table and at")
+    if ("number" in item) != ("at" in item):
+        raise Malformed(f"{where}.number", "belongs to at, which needs it")
+    named = {key: _integer(item[key], f"{where}.{key}") for key in ("round", "number") if item.get(key) is not None}
+    return Lock(cast(LockKind, kinds[0]), _ids(item[kinds[0]], f"{where}.{kinds[0]}"), **named)
 
 
 def _plan(value: object) -> tuple[int, int]:

@@ -21,7 +21,7 @@ Priority = Literal[
     "short",
     "distance",
 ]
-LockKind = Literal["apart", "together", "table"]
+LockKind = Literal["apart", "together", "table", "at"]
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
 
@@ -55,15 +55,19 @@ class Lock:
     """What the draw must respect. `round` counts the new rounds from 1; None holds in all of them.
 
     `apart`: no two of them share a table; `together`: all of them share one; `table`: they are a whole table
-    (its members are fixed, the seats within it are still balanced).
+    (its members are fixed, the seats within it are still balanced); `at`: each of them sits at table `number` (from 1;
+    None for the other kinds).
     """
 
     kind: LockKind
     players: tuple[int, ...]
     round: int | None = None
+    number: int | None = None
 
     def document(self) -> dict[str, object]:
         out: dict[str, object] = {self.kind: list(self.players)}
+        if self.number is not None:
+            out["number"] = self.number
         if self.round is not None:
             out["round"] = self.round
         return out

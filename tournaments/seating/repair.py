@@ -1,36 +1,22 @@
 """A drawn round after something happened: up to three ways to repair it, each with who moves and what it costs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from tournaments.seating.company import Company
 from tournaments.seating.figures import measured
 from tournaments.seating.metrics import Tables
+from tournaments.seating.parts import Happening, Part, parts_of, table_groups
 from tournaments.seating.refill import Refill, Slots
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.resize import Held, Price, best_sizes, fewest_moved, resized
 from tournaments.seating.rework import reworked
+from tournaments.seating.swap_cost import playing
 
 Kind = Literal["fewest", "best", "keep"]
 SMALLEST = 2
 PRICES: Mapping[Kind, Callable[[int, bool], Price]] = {"fewest": fewest_moved, "best": best_sizes}
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """What happened since the draw, by ids and table indices (from 0).
-
-    `gone`: absent, withdrawn or not come although announced; `arrived`: late arrivals; `sits`: who sits at another
-    table than the announced one and plays there; `seats`: who sits on which seat of the table they sit at (from 0)
-    instead of the announced one; `closed`: tables that are being played or have a result.
-    """
-
-    gone: frozenset[int] = frozenset()
-    arrived: tuple[int, ...] = ()
-    sits: Mapping[int, int] = field(default_factory=dict)
-    seats: Mapping[int, int] = field(default_factory=dict)
-    closed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,23 +125,50 @@ def _now(tables: Tables, what: Happening) -> list[Slots]:
 def _moved(
     kind: Kind, tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, every_table: bool
 ) -> Repair | None:
-    now = _now(tables, what)
+    filled: list[list[int]] = [[] for _ in tables]
+    for part in parts_of(tables, what, context):
+        found = _refilled(kind, part, sizes, context, every_table)
+        if found is None:
+            return None
+        for place, table in zip(part.places, found, strict=False):
+            filled[place] = table
+        filled += [table for table in found[len(part.places) :] if table]
+    if not any(filled):
+        return None
+    for player, seat in what.seats.items():
+        _reseat(filled, player, seat)
+    return _repair(kind, tables, what, filled, {}, context)
+
+
+def _refilled(
+    kind: Kind, part: Part, sizes: Sequence[int], context: DrawContext, every_table: bool
+) -> list[list[int]] | None:
+    """The tables of one part, new ones at the end; None if the sizes cannot do it. Where the round has groups, one in
+    which nothing happened stays as it is."""
+    what = part.what
+    if context.groups and not part.touched:
+        return [list(table) for table in part.tables]
+    now = _now(part.tables, what)
     if not every_table:
-        now += [[] for _ in range(1 + len(what.arrived) // min(sizes))]
+        now += [[] for _ in range(min(1 + len(what.arrived) // min(sizes), _room(part, context)))]
     held = [_held(at, slots, what, every_table) for at, slots in enumerate(now)]
     wanted = resized(held, len(what.arrived), sorted(sizes), PRICES[kind](context.preferred, every_table))
     if wanted is None:
         return None
-    fixed = {at for at, one in enumerate(held) if one.closed}
     if not any(wanted):
-        return None
+        return [[] for _ in now]
+    fixed = {at for at, one in enumerate(held) if one.closed}
     filled = Refill(now, fixed, frozenset(what.sits), context).run(wanted, what.arrived)
     if kind == "best":
         stay = {one for at in fixed for one in filled[at]}
         filled = reworked(filled, frozenset(what.sits) | frozenset(what.seats) | stay, context)
-    for player, seat in what.seats.items():
-        _reseat(filled, player, seat)
-    return _repair(kind, tables, what, filled, {}, context)
+    return filled
+
+
+def _room(part: Part, context: DrawContext) -> int:
+    """How many tables more there are; groups do not count theirs together."""
+    most = None if context.groups else context.most_tables
+    return len(part.what.arrived) + 1 if most is None else max(0, most - len(part.tables))
 
 
 def _reseat(tables: Sequence[list[int]], player: int, seat: int) -> None:
@@ -174,9 +187,11 @@ def _held(at: int, slots: Slots, what: Happening, every_table: bool) -> Held:
 def _kept(tables: Tables, what: Happening, context: DrawContext) -> tuple[Repair | None, int | None]:
     """The repair that keeps the tables, or None and the first table that has too few left."""
     slots: list[Slots] = [[None if player in what.gone else player for player in table] for table in tables]
-    company = Company(context)
+    company, of = Company(context), table_groups(tables, context)
     for player in what.arrived:
-        free = [place for place, table in enumerate(slots) if None in table and place not in what.closed]
+        group = context.groups.get(player, "")
+        open_here = [place for place in range(len(slots)) if place not in what.closed and of[place] == group]
+        free = [place for place in open_here if None in slots[place]]
         if free:
             table = slots[min(free, key=lambda place: company.cost(player, _people(slots[place])))]
             table[table.index(None)] = player
@@ -203,12 +218,13 @@ def _repair(
     was |= what.sits
     now = {player: place for place, table in enumerate(tables) for player in table}
     people = [*was, *what.arrived]
+    away = {player for at in what.closed for player in announced[at]} & what.marked
     moves = [Move(player, was.get(player), now.get(player)) for player in people]
     return Repair(
         kind,
         tuple(tuple(table) for table in tables),
         tuple(move for move in moves if move.source != move.target or move.target is None),
         ghosts,
-        measured(announced, context),
-        measured(tables, context),
+        measured(playing(announced, what.marked), context),
+        measured(playing(tables, away), context),
     )

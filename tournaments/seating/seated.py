@@ -9,6 +9,7 @@ from tournaments.seating.conflict import packing_conflict
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.locks import RoundLocks, compile_locks
 from tournaments.seating.metrics import Tables, club_pairs
+from tournaments.seating.numbered import numbered
 from tournaments.seating.parallel import parallel_fields
 from tournaments.seating.problem import DrawInput
 from tournaments.seating.seats import balance_seats
@@ -18,9 +19,10 @@ OF_A_STAGE = frozenset({"thirds", "repeats", "clubs", "regions", "families", "sh
 
 def seated(asked: DrawInput) -> Rounds:
     """The new rounds of a checked question, tables in seat order. Raises Infeasible."""
-    if asked.parallel > 1 or asked.groups:
-        return _fields(asked)
-    return _of_one_stage(asked) or _drawn(asked)
+    rounds = _fields(asked) if asked.parallel > 1 or asked.groups else _of_one_stage(asked) or _drawn(asked)
+    if not any(lock.kind == "at" for lock in asked.locks):
+        return rounds
+    return [numbered(tables, asked.locks, number) for number, tables in enumerate(rounds, start=1)]
 
 
 def _fields(asked: DrawInput) -> Rounds:

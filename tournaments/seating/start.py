@@ -1,6 +1,6 @@
 """Where the search starts: tables that honour the locks of a round, players of one club dealt apart."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.locks import RoundLocks
@@ -19,7 +19,7 @@ def starting_tables(
     within the steps allowed).
 
     Every player of `club_of` has a number there, equal for those to be dealt apart; `wished`, where given, names the
-    table of every free player instead.
+    table of every free player instead, and locked ones sit as near to theirs as they can.
     """
     tables: list[list[int]] = [list(table) for table in locks.fixed] + [[] for _ in locks.sizes[len(locks.fixed) :]]
     seated = {player for table in tables for player in table}
@@ -27,7 +27,7 @@ def starting_tables(
     grouped = {player for group in units for player in group}
     units += [(player,) for player in players if player in locks.apart and player not in grouped | seated]
     order = sorted(chance.shuffled(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))
-    if not _Packing(tables, locks, chance).place(order):
+    if not _Packing(tables, locks, chance, dict(wished or ())).place(order):
         return None
     placed = {player for table in tables for player in table}
     if wished is not None:
@@ -45,10 +45,11 @@ def _degree(unit: Sequence[int], locks: RoundLocks) -> int:
 class _Packing:
     """Depth-first placement of the units that cannot go anywhere, within a number of steps."""
 
-    def __init__(self, tables: list[list[int]], locks: RoundLocks, chance: Chance) -> None:
+    def __init__(self, tables: list[list[int]], locks: RoundLocks, chance: Chance, wished: Mapping[int, int]) -> None:
         self.tables = tables
         self.locks = locks
         self.chance = chance
+        self.wished = wished
         self.steps = PACK_STEPS
 
     def place(self, units: Sequence[tuple[int, ...]]) -> bool:
@@ -76,19 +77,21 @@ class _Packing:
         del self.tables[target][-len(unit) :]
 
     def _choices(self, unit: tuple[int, ...]) -> list[int]:
-        """The tables where the unit fits, in random order, of equal empty tables only one."""
+        """The tables where the unit fits, in random order, of equal empty tables only one; where one is wished for
+        all of them, the nearest to it last, which is the one to be tried first."""
         out: list[int] = []
         empty: set[int] = set()
         for place in self.chance.shuffled(list(range(len(self.locks.fixed), len(self.tables)))):
             size, table = self.locks.sizes[place], self.tables[place]
             if len(table) + len(unit) > size or self._enemies(unit, table):
                 continue
-            if not table and size in empty:
+            if not table and size in empty and not self.wished:
                 continue
             if not table:
                 empty.add(size)
             out.append(place)
-        return out
+        wish = self.wished.get(unit[0])
+        return out if wish is None else sorted(out, key=lambda place: (-abs(place - wish), -place))
 
     def _enemies(self, unit: Sequence[int], table: Sequence[int]) -> bool:
         apart = self.locks.apart

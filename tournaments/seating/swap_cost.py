@@ -1,6 +1,6 @@
 """One swap by hand looked at closely: every figure and every remark before and after it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournaments.seating.figures import measured
@@ -19,8 +19,20 @@ class SwapCost:
     caused: tuple[Concern, ...]
 
 
-def swap_cost(tables: Tables, a: int, b: int, context: DrawContext) -> SwapCost:
-    """What changes if players a and b of this round change places (also at one table: then only seats change).
+def playing(tables: Tables, missing: Collection[int]) -> Tables:
+    """The tables without those who did not come: they meet nobody, and the others move up."""
+    return [[player for player in table if player not in missing] for table in tables] if missing else tables
+
+
+def swapped(tables: Tables, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+    """The tables with a and b in each other's seat."""
+    other = {a: b, b: a}
+    return tuple(tuple(other.get(player, player) for player in table) for table in tables)
+
+
+def swap_cost(tables: Tables, a: int, b: int, context: DrawContext, missing: Collection[int] = ()) -> SwapCost:
+    """What changes if players a and b of this round change places (also at one table: then only seats change); those
+    `missing` keep a seat and count for nothing.
 
     Raises ValueError if one of them is not seated in the round.
     """
@@ -28,17 +40,17 @@ def swap_cost(tables: Tables, a: int, b: int, context: DrawContext) -> SwapCost:
     for player in (a, b):
         if player not in seated:
             raise ValueError(f"player {player} is not seated in this round")
-    other = {a: b, b: a}
-    swapped = tuple(tuple(other.get(player, player) for player in table) for table in tables)
-    old, new = concerns(tables, context), concerns(swapped, context)
+    then = swapped(tables, a, b)
+    here, there = playing(tables, missing), playing(then, missing)
+    old, new = concerns(here, context), concerns(there, context)
     return SwapCost(
-        tables=swapped,
-        before=measured(tables, context),
-        after=measured(swapped, context),
+        tables=then,
+        before=measured(here, context),
+        after=measured(there, context),
         solved=tuple(concern for concern in old if _key(concern) not in {_key(other) for other in new}),
         caused=tuple(concern for concern in new if _key(concern) not in {_key(other) for other in old}),
     )
 
 
-def _key(concern: Concern) -> tuple[str, frozenset[int], int]:
-    return concern.code, frozenset(concern.players), concern.times
+def _key(concern: Concern) -> tuple[object, ...]:
+    return concern.code, frozenset(concern.players), concern.times, concern.lock

@@ -1,15 +1,17 @@
 """What every swap of two people of a round would change in the verifier's figures, without measuring anew each time."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from heapq import nlargest, nsmallest
 from typing import Literal
 
-from tournaments.seating.figures import NAMES, present_at
+from tournaments.seating.figures import NAMES, measured, present_at
 from tournaments.seating.metrics import Tables, short_counts
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.seats import seat_counts
+from tournaments.seating.swap_cost import playing, swapped
+from tournaments.seating.swap_locks import LockCosts
 from tournaments.seating.swap_more import more_costs
 
 Tone = Literal["better", "same", "worse"]
@@ -20,6 +22,7 @@ class Change:
     """The figures of `figures.measured` of the same names, after the swap minus before. `heaviest` names those that
     the draw of the round weighed, the first before all others."""
 
+    locks_broken: int = 0
     repeats: int = 0
     club_clashes: int = 0
     family_clashes: int = 0
@@ -37,7 +40,8 @@ class Change:
     @property
     def tone(self) -> Tone:
         """Judged by the heaviest figure that changes."""
-        first = next((value for name in (*self.heaviest, *FIGURES) if (value := getattr(self, name))), 0)
+        order = ("locks_broken", *self.heaviest, *FIGURES)
+        first = next((value for name in order if (value := getattr(self, name))), 0)
         return "worse" if first > 0 else "better" if first else "same"
 
 
@@ -47,24 +51,29 @@ WEIGHED = {**NAMES, "repeats": "repeats", "clubs": "club_clashes", "short": "sho
 
 class SwapCosts:
     """Every swap within one round of `tables` (ids in seat order). After a preparation linear in the meetings so far,
-    each swap is answered from a few counts."""
+    each swap is answered from a few counts; one with somebody `missing`, who keeps a seat and counts for nothing, is
+    measured anew."""
 
-    def __init__(self, tables: Tables, context: DrawContext) -> None:
+    def __init__(self, tables: Tables, context: DrawContext, missing: Collection[int] = ()) -> None:
         self.people = [player for table in tables for player in table]
+        self._seated, self._context, self._missing = tables, context, frozenset(missing)
+        self._before: Mapping[str, int] = {}
+        tables = playing(tables, self._missing)
         self._at = {player: (number, seat) for number, table in enumerate(tables) for seat, player in enumerate(table)}
         self._sizes = [len(table) for table in tables]
         self._clubs = context.clubs
         self._met = _mates(context.history)
-        self._again = {player: self._tables_of(self._met.get(player, set())) for player in self.people}
+        self._again = {player: self._tables_of(self._met.get(player, set())) for player in self._at}
         self._members = [Counter(self._clubs.get(player) for player in table) for table in tables]
         self._had = seat_counts(context.history)
         self._short = short_counts(context.history, context.preferred)
         self._preferred = context.preferred
+        self._locks = LockCosts(tables, context)
         asked = context.asked
         self._heaviest = tuple(WEIGHED[name] for name in asked.order if name in WEIGHED) if asked else ()
         self._more = more_costs(tables, present_at(asked, tables)) if asked else {}
-        self._uneven = _Extremes({player: self._imbalance(player, *self._at[player]) for player in self.people})
-        self._first = _Extremes({player: self._firsts(player, self._at[player][1]) for player in self.people})
+        self._uneven = _Extremes({player: self._imbalance(player, *self._at[player]) for player in self._at})
+        self._first = _Extremes({player: self._firsts(player, self._at[player][1]) for player in self._at})
         for player in self._had.keys() - self._at.keys():
             counts = self._had[player]
             self._uneven.add(player, max(counts) - min(counts))
@@ -74,6 +83,8 @@ class SwapCosts:
 
     def change(self, a: int, b: int) -> Change:
         """What changes when a and b change places. Raises KeyError for somebody who is not seated."""
+        if self._missing & {a, b}:
+            return self._measured(a, b)
         (at, seat), (to, place) = self._at[a], self._at[b]
         moved = {
             a: (self._imbalance(a, to, place), self._firsts(a, place)),
@@ -86,6 +97,7 @@ class SwapCosts:
             self._short_twice(a, to) + self._short_twice(b, at) - self._short_twice(a, at) - self._short_twice(b, to)
         )
         return Change(
+            locks_broken=self._locks.change(a, b),
             repeats=repeats,
             club_clashes=clubs,
             short_twice=short,
@@ -94,6 +106,12 @@ class SwapCosts:
             heaviest=self._heaviest,
             **({name: cost(a, at, b, to) for name, cost in self._more.items()} if at != to else {}),
         )
+
+    def _measured(self, a: int, b: int) -> Change:
+        self._before = self._before or measured(playing(self._seated, self._missing), self._context)
+        after = measured(playing(swapped(self._seated, a, b), self._missing), self._context)
+        by = {name: after[name] - value for name, value in self._before.items() if name in FIGURES}
+        return Change(heaviest=self._heaviest, **by)
 
     def row(self, player: int) -> list[Change]:
         """The change with everybody, in the order of `people`; none with oneself."""

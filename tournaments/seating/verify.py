@@ -6,6 +6,7 @@ from typing import Any, Literal
 from tournaments.seating.bounds import lower_bounds
 from tournaments.seating.errors import Malformed
 from tournaments.seating.figures import more_figures
+from tournaments.seating.kept import kept_in
 from tournaments.seating.metrics import Tables, measure
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import DrawInput, Lock
@@ -44,20 +45,7 @@ def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
 
 def _kept(lock: Lock, rounds: Sequence[Tables]) -> bool:
     held = rounds if lock.round is None else rounds[lock.round - 1 : lock.round]
-    return all(_kept_in(lock, tables) for tables in held)
-
-
-def _kept_in(lock: Lock, tables: Tables) -> bool:
-    here = {player for table in tables for player in table}
-    members = here.intersection(lock.players)
-    together = [len(members.intersection(table)) for table in tables]
-    if lock.kind == "apart":
-        return max(together, default=0) < 2
-    size = len(lock.players) if lock.kind == "table" else 0
-    return not members or any(
-        count == len(members) and (not size or len(table) == size)
-        for count, table in zip(together, tables, strict=True)
-    )
+    return all(kept_in(lock, tables) for tables in held)
 
 
 def _report(asked: DrawInput, rounds: Sequence[Tables]) -> dict[str, object]:

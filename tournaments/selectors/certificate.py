@@ -15,6 +15,7 @@ from tournaments.seating.record import Record, unpacked
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.verify import Doubt, doubts
 from tournaments.selectors.by_hand import places_of, steps_of
+from tournaments.selectors.draw_locks import own_locks
 from tournaments.selectors.draws import drawn_tables, figures_of
 
 
@@ -76,6 +77,15 @@ class Certificate:
             return {}
         asked = parse_input(self.record.question)
         return round_bounds(asked.history, self.record.answer["rounds"][0], asked.preferred)  # type: ignore[index]
+
+    @property
+    def locks(self) -> list[tuple[str, list[str], int | None]]:
+        """The locks of the draw: kind, names, number of the table; [] where the question cannot be read."""
+        if "unreadable" in self.doubts:
+            return []
+        names = self.names["players"]
+        locks = own_locks(parse_input(self.record.question))
+        return [(one.kind, [names.get(str(who)) or str(who) for who in one.players], one.number) for one in locks]
 
     @property
     def changed(self) -> bool:

@@ -25,7 +25,7 @@ RECOUNTED = (
 )  # fmt: skip
 # What a written result refers to: its cards and what had to be conquered.
 PLAYED_BY = ("ruleset", "deck", "scope")
-DRAWN_BY = ("preferred_size", "sizes", "clubs", "seats", "match_minutes")
+DRAWN_BY = ("preferred_size", "sizes", "most_tables", "clubs", "seats", "match_minutes")
 DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
 CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 

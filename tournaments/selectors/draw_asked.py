@@ -13,18 +13,34 @@ from tournaments.seating.problem import DrawInput, DrawPlayer
 from tournaments.seating.record import unpacked
 
 Names = Mapping[str, Mapping[str, str]]
+Numbers = Mapping[int, int]
 
 
-def asked_of(round: Round, people: Iterable[Entrant], history: Sequence[Tables]) -> DrawInput | None:
-    """Return what the draw of a round weighed, with `people` among its players and what was played before as it is
-    known now. None where it weighed the usual things in the usual order, or was not drawn here. At most one query."""
+def question_of(round: Round) -> DrawInput | None:
+    """Return the question of a drawn round, people by number; None where it was not drawn here."""
     record = round.certificate.get("record")
-    asked = parse_input(unpacked(record).question) if record else None
-    if asked is None or not asked.order or (not asked.priorities and asked.mode == "avoid"):
+    return parse_input(unpacked(record).question) if record else None
+
+
+def needs_keys(asked: DrawInput | None) -> bool:
+    """Say whether a question holds more than who was there: what it weighed, or locks."""
+    return asked is not None and bool(asked.locks or _weighs(asked))
+
+
+def _weighs(asked: DrawInput) -> bool:
+    return bool(asked.order and (asked.priorities or asked.mode != "avoid"))
+
+
+def asked_of(
+    round: Round, asked: DrawInput | None, keys: Numbers, people: Iterable[Entrant], history: Sequence[Tables]
+) -> DrawInput | None:
+    """Return what the draw of a round weighed (`asked` by number), with `people` among its players and what was played
+    before as it is known now; `keys` are the entrants by number. None where it weighed the usual things in the usual
+    order, or was not drawn here."""
+    if asked is None or not _weighs(asked):
         return None
     known = {player.id for player in asked.players}
     late = [_player(one, round.certificate.get("names") or {}) for one in people if one.number not in known]
-    keys = dict(round.stage.tournament.entrants.values_list("number", "pk"))
 
     def key(number: int) -> int:
         """Who left the list since is nobody's key."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.formats.semifinals import FormatError, Leader, SemifinalPlan, semifinal_plan
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Tournament
-from tournaments.seating.mix import table_mix
+from tournaments.seating.mix import tables_within
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.rounds import planned_rounds
 from tournaments.selectors.semifinals import begun_with, rounds_document
@@ -143,7 +143,8 @@ def _usual(stage: Stage, entrants: Sequence[Entrant]) -> tuple[int, ...]:
     """The tables if everybody who is entered plays, group by group; () where they cannot all sit."""
     event = stage.tournament
     groups = list(grouped(entrants).values()) if stage.rules.grouping else [list(entrants)]
-    mixes = [table_mix(len(people), event.preferred_size, event.sizes) for people in groups]
+    most = None if stage.rules.grouping else event.most_tables
+    mixes = [tables_within(len(people), event.preferred_size, event.sizes, most) for people in groups]
     return tuple(sorted((size for mix in mixes if mix for size in mix), reverse=True))
 
 

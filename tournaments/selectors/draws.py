@@ -11,12 +11,14 @@ from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.seating.bounds import lower_bounds
 from tournaments.seating.figures import measured
 from tournaments.seating.metrics import Tables
-from tournaments.seating.mix import nearest_counts, table_mix
+from tournaments.seating.mix import nearest_counts, table_mix, tables_within
 from tournaments.seating.remarks import DrawContext
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
+from tournaments.seating.swap_cost import playing
 from tournaments.selectors.choices import game_sizes
-from tournaments.selectors.draw_asked import asked_of
+from tournaments.selectors.draw_asked import asked_of, needs_keys, question_of
+from tournaments.selectors.draw_locks import lock_document, locks_by_key, locks_of
 from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import planned_rounds, played_tables, seats_of
@@ -41,7 +43,8 @@ def field_sizes(field: Field) -> TableSizes:
         sizes = tuple(sorted((len(table) for table in field.fixed), reverse=True))
         return TableSizes(sizes, Counter(sizes).most_common(1)[0][0], tuple(sorted(set(sizes))), planned=True)
     if not field.stage.rules.grouping:
-        return table_sizes(field.stage, field.number, len(field.entering))
+        most = field.stage.tournament.most_tables
+        return table_sizes(field.stage, field.number, len(field.entering), most)
     found = [table_sizes(field.stage, field.number, len(people)) for people in grouped(field.entrants).values()]
     if not found:
         raise Refused("too_few_players", players=0)
@@ -49,10 +52,12 @@ def field_sizes(field: Field) -> TableSizes:
     return TableSizes(sizes, found[0].preferred, found[0].allowed)
 
 
-def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
-    """Return how many tables of which size `players` people make in this round.
+def table_sizes(stage: Stage, number: int, players: int, most: int | None = None) -> TableSizes:
+    """Return how many tables of which size `players` people make in this round, no more than `most`; a plan and a final
+    have their own.
 
-    Raises Refused: too_few_players, count_unseatable, plan_missing, plan_differs (first round of an elimination).
+    Raises Refused: too_few_players, count_unseatable, tables_too_few, plan_missing, plan_differs (first round of an
+    elimination).
     """
     event = stage.tournament
     if players < 2 or (players < 3 and stage.kind == Stage.Kind.LEAGUE):
@@ -65,12 +70,15 @@ def table_sizes(stage: Stage, number: int, players: int) -> TableSizes:
     if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(event.ruleset)):
         return TableSizes((players,), players, (players,), planned=True)
     allowed = tuple(sorted(event.sizes))
-    mix = table_mix(players, event.preferred_size, allowed)
+    usual = table_mix(players, event.preferred_size, allowed)
+    mix = tables_within(players, event.preferred_size, allowed, most)
     if mix is None:
-        low, high = nearest_counts(players, allowed)
+        low, high = nearest_counts(players, allowed, most if usual else None)
         near = tuple(count for count in (low, high) if count)
+        if usual and near:
+            raise Refused("tables_too_few", players=players, tables=most, sizes=allowed, nearest=near)
         raise Refused("count_unseatable", players=players, sizes=allowed, nearest=near)
-    return TableSizes(mix, event.preferred_size, allowed)
+    return TableSizes(mix, event.preferred_size, allowed, planned=mix != usual)
 
 
 def _planned(plan: list[dict[str, object]], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
@@ -107,6 +115,8 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
     history = played_tables(stage, before=field.number)
     present = {entrant.pk for entrant in field.entrants}
     known = present | {pk for tables in history for table in tables for pk in table}
+    locks = [] if field.fixed else list(locks_of(stage, field.number))
+    known |= {one.entrant_id for lock in locks for one in lock.people.all()}
     rows = Entrant.objects.filter(pk__in=known) if len(known) < 500 else stage.tournament.entrants.all()
     people = [one for one in rows.order_by("number").select_related("club") if one.pk in known]
     number_of = {one.pk: one.number for one in people}
@@ -119,7 +129,8 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
         "tables": list(sizes.tables) if sizes.planned else [],
         "seed": seed,
         "history": [[[number_of[pk] for pk in table] for table in tables] for tables in history],
-        "locks": [{"table": [number_of[one.pk] for one in table]} for table in field.fixed],
+        "locks": [{"table": [number_of[one.pk] for one in table]} for table in field.fixed]
+        or [lock_document(lock) for lock in locks],
         "clubs": club_rule(stage, field.number),
         "seats": stage.tournament.seats,
         **_plan(stage, field.number, seed),
@@ -162,12 +173,13 @@ class DrawnTables:
     @property
     def playing(self) -> Sequence[Sequence[int]]:
         """The tables without those who did not come: they meet nobody."""
-        return [[player for player in table if player not in self.missing] for table in self.tables]
+        return playing(self.tables, self.missing)
 
 
 def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
-    """Return the tables of a round with history, clubs, preferred size and what its draw weighed; three queries, one
-    more where the format has priorities of its own. `coming` may sit down here too: the context knows them."""
+    """Return the tables of a round with history, clubs, preferred size, what its draw weighed and which locks it had;
+    three queries, one more where the format has priorities of its own or there are locks. `coming` may sit down here
+    too: the context knows them."""
     tables: dict[int, list[int]] = {}
     seats = list(seats_of(round))
     for seat in seats:
@@ -181,7 +193,11 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     planned = stage.kind != Stage.Kind.LEAGUE and sizes
     preferred = sizes.most_common(1)[0][0] if planned else stage.tournament.preferred_size
     history = played_tables(stage, before=round.number)
-    context = DrawContext(history, clubs, preferred, asked_of(round, people, history))
+    question = question_of(round)
+    keys = dict(stage.tournament.entrants.values_list("number", "pk")) if needs_keys(question) else {}
+    asked, locks = asked_of(round, question, keys, people, history), locks_by_key(question, keys)
+    groups = {one.pk: one.group for one in people} if stage.rules.grouping else {}
+    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, stage.tournament.most_tables)
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
     return DrawnTables(list(tables.values()), context, entrants, missing)
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.db.models import Q
+
 from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
-from tournaments.seating.repair import Happening, Repair, Way, ways
+from tournaments.seating.parts import Happening
+from tournaments.seating.repair import Repair, Way, ways
 from tournaments.selectors.choices import game_sizes, usual_sizes
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.qualifiers import standby
@@ -58,6 +61,12 @@ def seat_left(entrant: Entrant) -> Seat | None:
     return None if seat.table_id in tables_closed(seat.round) else seat
 
 
+def missing_of(round: Round) -> list[int]:
+    """Return who has a seat in a round and is known to be missing, by primary key: marked, or withdrawn since."""
+    seats = round.seats.filter(Q(no_show=True) | Q(entrant__withdrawn_at__isnull=False))
+    return list(seats.order_by("entrant__number").values_list("entrant_id", flat=True))
+
+
 def not_seated(round: Round) -> list[Entrant]:
     """Return who takes part in the tournament and has no seat in this round: in an elimination the best of those who
     lost before first, then by name."""
@@ -95,6 +104,7 @@ def happening(now: RoundNow, told: Told) -> Happening:
         sits={player: place for player, (place, _seat) in sits.items() if place != at[player]},
         seats={player: seat - 1 for player, (_place, seat) in sits.items() if seat and seat > 0},
         closed=now.closed,
+        marked=frozenset(seat.entrant_id for seats in now.seats for seat in seats if seat.no_show),
     )
 
 

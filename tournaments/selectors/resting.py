@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from tournaments.models import Entrant, Seat, Stage
-from tournaments.seating.mix import nearest_counts, table_mix
+from tournaments.seating.mix import nearest_counts, tables_within
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.field import Field
 
@@ -46,10 +46,11 @@ def resting(field: Field) -> Resting | None:
 
 def _too_many(stage: Stage, players: int) -> int:
     """How many of these must sit out, 0 where all fit or nobody would be left."""
-    sizes = stage.tournament.sizes
-    if not players or table_mix(players, stage.tournament.preferred_size, sizes):
+    event = stage.tournament
+    most = None if stage.rules.grouping else event.most_tables
+    if not players or tables_within(players, event.preferred_size, event.sizes, most):
         return 0
-    low, _ = nearest_counts(players, sizes)
+    low, _ = nearest_counts(players, event.sizes, most)
     return players - low if low else 0
 
 

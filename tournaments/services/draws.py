@@ -220,6 +220,8 @@ def _seated(prepared: Prepared) -> Drawing:
         if error.code in SEATING_CODES:
             club = {"club": prepared.question.name("clubs", error.params["club"])} if "club" in error.params else {}
             raise Refused(f"seating_{error.code}", **{**error.params, **club}) from error
+        if error.locks and not prepared.field.fixed:
+            raise Refused("seating_locks") from error
         raise Refused("seating_other", reason=error.reason) from error
 
 

@@ -55,8 +55,7 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
         qualified=_qualify(round, gone, coming),
         noted=noted,
     )
-    if round.is_public and found.kind == "keep":
-        _keep(round, wanted, actor)
+    _absences_note(round, wanted, actor)
     report_renew(round)
     round.report["repair"] = before.document(numbers_of(round))
     round.save(update_fields=["report"])
@@ -87,9 +86,7 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
     came.filter(entrant__in=before.qualified).delete()
     for pk, joined in before.joined:
         Entrant.objects.filter(pk=pk).update(joined_round=joined)
-    SeatChange.objects.filter(table__round=round, kind=SeatChange.Kind.NO_SHOW, entrant_out__in=here).exclude(
-        entrant_out__seats__in=round.seats.filter(no_show=True)
-    ).delete()
+    _absences_note(round, wanted, actor)
     report_renew(round)
     if before.noted:
         step_drop(round, "repair")
@@ -128,7 +125,7 @@ def _wanted(now: RoundNow, found: Repair, gone: Collection[int]) -> dict[int, Pl
 def _kept(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, bool]:
     if instead is not None:
         return instead, False
-    return seat.entrant_id, seat.no_show or seat.entrant_id in gone
+    return seat.entrant_id, seat.entrant_id in gone
 
 
 def _write(round: Round, wanted: dict[int, Places]) -> None:
@@ -186,9 +183,15 @@ def _qualify(round: Round, gone: Collection[int], coming: Sequence[int]) -> list
     return [row.entrant_id for row in made]
 
 
-def _keep(round: Round, wanted: dict[int, Places], actor: Actor) -> None:
+def _absences_note(round: Round, wanted: dict[int, Places], actor: Actor) -> None:
+    """Keep with the tables of a public round who does not come to their seat; who came after all is kept no longer."""
     numbers = {pk: number for number, places in wanted.items() for pk, no_show in places if no_show}
-    known = set(SeatChange.objects.filter(table__round=round).values_list("entrant_out_id", flat=True))
+    here = {pk for places in wanted.values() for pk, no_show in places if not no_show}
+    noted = SeatChange.objects.filter(table__round=round, kind=SeatChange.Kind.NO_SHOW)
+    noted.filter(entrant_out__in=here).delete()
+    if not round.is_public:
+        return
+    known = set(noted.values_list("entrant_out_id", flat=True))
     rows = {table.number: table for table in round.tables.all()}
     SeatChange.objects.bulk_create(
         SeatChange(

@@ -37,7 +37,7 @@ from tournaments.selectors.choices import choices_check, choices_of
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
 from tournaments.services.materials import tournament_materials_restore
-from tournaments.services.restore_around import matches_linked, seasons_entered, seeds_fixed
+from tournaments.services.restore_around import locks_kept, matches_linked, seasons_entered, seeds_fixed
 from tournaments.services.rows import DAMAGE, row_checked, rows_save
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
@@ -108,11 +108,13 @@ class _Builder:
             Spreadsheet.objects.create(tournament=self.event, key=key, program=kept["program"], rest=dict(kept["rest"]))
 
     def _around(self) -> None:
-        """Seasons, seeds fixed ahead and matches; copies of earlier versions have none."""
+        """Seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
         self.where = "seasons"
         seasons_entered(self.event, self.owner, self.document.get("seasons", []))
         self.where = "seeds"
         seeds_fixed(self.event, self.document.get("seeds", []))
+        self.where = "locks"
+        locks_kept(self.event, self.entrants, self.document.get("locks", []))
         self.where = "matches"
         matches_linked(self.event, self.tables, self.entrants, self.document.get("matches", []))
 

@@ -1,4 +1,4 @@
-"""Giving a restored tournament what stood around it: its seasons, the seeds fixed ahead, its tables played online."""
+"""Giving a restored tournament what stood around it: seasons, seeds fixed ahead, locks, tables played online."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from matches.services.creating import CODE_LENGTH, CODE_SIGNS
 from tournaments.documents.backup_around import MATCH, MATCH_EVENT, MATCH_NOTE, MATCH_SEAT
 from tournaments.documents.sealed import opened
 from tournaments.models import (
+    DrawLock,
     DrawSeed,
     Entrant,
+    LockedEntrant,
     MatchArrival,
     Result,
     Season,
@@ -71,6 +73,18 @@ def seeds_fixed(event: Tournament, rows: list[Plain]) -> None:
             raise ValueError("the seed is not the one that was announced")
         stage = stages[row["stage"]]
         rows_save([row_checked(DrawSeed, row, "draw_seed", stage=stage, seed=int(seed), nonce=nonce)], "committed_at")
+
+
+def locks_kept(event: Tournament, entrants: Mapping[int, Entrant], rows: list[Plain]) -> None:
+    """Set the locks of the draws again."""
+    stages = {stage.number: stage for stage in Stage.objects.filter(tournament=event)}
+    for row in rows:
+        stage = None if row["stage"] is None else stages[row["stage"]]
+        lock = row_checked(DrawLock, row, "draw_lock", tournament=event, stage=stage)
+        rows_save([lock], "created_at")
+        LockedEntrant.objects.bulk_create(
+            LockedEntrant(lock=lock, entrant=entrants[number]) for number in row["people"]
+        )
 
 
 def _is_held(text: str) -> bool:

@@ -14,6 +14,7 @@ from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.people import match_people
 from tournaments.selectors.rounds import current_stage, next_round_number
+from tournaments.services.draw_locks import locks_forget
 from tournaments.services.log import log_write
 from tournaments.services.standings import standings_rebuild
 
@@ -128,6 +129,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
         raise Refused("has_played", name=entrant.player.name)
     player = entrant.player
     _entrant_changed(entrant, actor, "entrant_removed")
+    locks_forget(entrant)
     entrant.delete()
     if not player.entries.exists():
         player.delete()

@@ -13,7 +13,7 @@ from tournaments.documents.backup import FIELDS
 M = TypeVar("M", bound=models.Model)
 # What a document that is not as it was written raises while rows are made of it.
 DAMAGE = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, ValidationError, DatabaseError)
-LATER = frozenset({"format", "region", "family", "group", "is_newcomer"})
+LATER = frozenset({"format", "region", "family", "group", "is_newcomer", "most_tables"})
 
 
 def row_checked(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:

@@ -21,7 +21,7 @@ from tournaments.selectors.presets import LEAGUE
 from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
-from tournaments.services.rows import row_checked, rows_save
+from tournaments.services.rows import LATER, row_checked, rows_save
 from tournaments.services.spreadsheet_read import SpreadsheetRead
 from tournaments.services.tournaments import save_with_slug, tournament_create
 from tournaments.spreadsheet import book as sheets
@@ -47,7 +47,9 @@ def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, Any]) -
     assert read.extra is not None
     given: Plain = read.extra["tournament"]
     names = [name for name in (*PLAYED_BY, *RECOUNTED, *DRAWN_BY) if name not in NOT_PLAIN]
-    event = Tournament(owner=owner, **described, **{name: given[name] for name in names})
+    event = Tournament(
+        owner=owner, **described, **{name: given[name] for name in names if name in given or name not in LATER}
+    )
     event.shared_winner = read.shared
     if read.book.event is None or not read.book.event.dates:
         event.starts_on = parse_date(str(given["starts_on"])) or event.starts_on

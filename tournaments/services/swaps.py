@@ -13,6 +13,7 @@ from tournaments.permissions import Actor
 from tournaments.seating.bounds import gap, lower_bounds
 from tournaments.seating.figures import more_figures, present_at
 from tournaments.seating.metrics import measure
+from tournaments.seating.remarks import locks_broken
 from tournaments.selectors.by_hand import places_of, swap_to_undo
 from tournaments.selectors.draws import drawn_tables
 from tournaments.services.by_hand import step_drop, step_note
@@ -98,7 +99,8 @@ def report_renew(round: Round) -> None:
     figures, least = more_figures(asked, [tables]) if asked else ({}, {})
     gaps = gap(metrics, bounds) | {name: figures[name] - least[name] for name in least}
     both = {**bounds.document(), **least}
-    round.report = {**metrics.document(), **figures, "bounds": both, "gap": gaps, "by_hand": True}
+    locks = {"locks_broken": len(locks_broken(tables, context))} if context.locks else {}
+    round.report = {**metrics.document(), **figures, **locks, "bounds": both, "gap": gaps, "by_hand": True}
     round.save(update_fields=["report"])
 
 

@@ -83,9 +83,9 @@ def _created(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 def _numbers(one: Sketch) -> dict[str, Any]:
-    """The numbers of the stages as they were advised."""
+    """The numbers of the stages as they were advised, and the tables there are."""
     plan = one.plan(sum(one.wanted.entrants) // 2)
-    return {"plan": plan.document()} if plan else {"rounds": one.rounds}
+    return {"most_tables": one.wanted.tables} | ({"plan": plan.document()} if plan else {"rounds": one.rounds})
 
 
 def _ends(starts: time, minutes: int) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tournaments.permissions import Action, require
 from tournaments.seating.problem import canonical
 from tournaments.selectors.certificate import Certificate, certificate_of
 from tournaments.views.public import visible_tournament
+from tournaments.words.locks import lock_text
 from tournaments.words.rounds import DOUBTS, figure_rows
 
 PARTS: dict[str, Callable[[Certificate], object]] = {
@@ -45,6 +46,7 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "certificate": found,
         "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
         "figures": figure_rows(found.report, found.names, found.bounds, found.now) if found else [],
+        "locks": [lock_text(*one) for one in found.locks] if found else [],
         "doubts": [DOUBTS[code] for code in found.doubts] if found else [],
     }
     return render(request, "tournaments/public/certificate_page.html", context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db.models import Count
@@ -28,7 +29,7 @@ from tournaments.people_lists import (
 )
 from tournaments.permissions import Action, may, require
 from tournaments.selectors.people import match_people
-from tournaments.selectors.repairs import seat_left
+from tournaments.selectors.repairs import missing_of, seat_left
 from tournaments.services import roster
 from tournaments.words import refusal_text
 from tournaments.words.roster import BAD_LINES
@@ -192,7 +193,7 @@ def entrant_action(request: HttpRequest, slug: str, number: int, action: str) ->
             if (seat := seat_left(row)) and may(actor, Action.DRAW, tournament):
                 made = seat.round
                 address = reverse("manage-repair", args=[slug, made.stage.number, made.number])
-                return redirect(f"{address}?gone={row.pk}")
+                return redirect(f"{address}?{urlencode({'gone': missing_of(made)}, doseq=True)}")
         elif action == "return":
             roster.entrant_return(entrant=row, actor=actor)
             messages.success(request, _("%(name)s is back.") % {"name": name})

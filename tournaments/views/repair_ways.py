@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant
-from tournaments.seating.repair import Happening, Move, Repair, Way
+from tournaments.seating.parts import Happening
+from tournaments.seating.repair import Move, Repair, Way
 from tournaments.selectors.repairs import RoundNow, Told, allowed_sizes, happening, people_left, ways_of
 from tournaments.words import refusal_text
 from tournaments.words.rounds import COSTS, is_counted, repair_title
@@ -44,8 +45,9 @@ def _why(way: Way, now: RoundNow, told: Told) -> str:
         "Not possible: %(people)s people cannot sit at tables of %(sizes)s.",
         left,
     ) % {"people": left, "sizes": sizes}
-    closed = _("Tables in play or decided stay as they are.")
-    return f"{text} {closed}" if now.closed else text
+    more = [_("Tables in play or decided stay as they are.")] if now.closed else []
+    more += [_("Every group plays at tables of its own.")] if now.round.stage.rules.grouping else []
+    return " ".join([text, *more])
 
 
 def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from tournaments.selectors.draw_lacks import draw_lacks
 from tournaments.selectors.draw_order import draw_row
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import club_rule, field_sizes
+from tournaments.selectors.lock_conflict import conflict_of
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.resting import resting
 from tournaments.selectors.round_names import round_title
@@ -34,6 +35,7 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.services.draw_seeds import new_seed
 from tournaments.services.draws import round_draw
+from tournaments.views.rounds_locks import locks_shown
 from tournaments.words import refusal_text
 from tournaments.words.rounds import lack_text
 
@@ -105,7 +107,9 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "replaced": [one for one in found.entering if one.replaces],
         "lucky": [one for one in found.entering if one.how == Qualifier.How.LUCKY_LOSER],
     }
-    return context | _obstacle(stage, found)
+    conflict = conflict_of(found)
+    context |= {"fixed": bool(found.fixed), **locks_shown(stage, number, conflict)}
+    return context | ({} if conflict else _obstacle(stage, found))
 
 
 def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:

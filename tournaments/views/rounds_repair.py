@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from tournaments.errors import Refused
 from tournaments.models import Round
 from tournaments.permissions import Action
-from tournaments.selectors.repairs import Told, happening, not_seated, round_now
+from tournaments.selectors.repairs import Told, happening, missing_of, not_seated, round_now
 from tournaments.services.repairs import round_repair, round_repair_undo
 from tournaments.views.repair_ways import ways_shown
 from tournaments.views.rounds_review import round_of
@@ -81,10 +81,7 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
     now, free = round_now(made), not_seated(made)
     seated = {seat.entrant_id: seat.entrant for table in now.seats for seat in table}
     asked = bool({"gone", "arrived", "who"} & set(request.GET))
-    missing = frozenset(
-        seat.entrant_id for table in now.seats for seat in table if seat.no_show or seat.entrant.is_withdrawn
-    )
-    told = _told(request.GET) if asked else Told(missing)
+    told = _told(request.GET) if asked else Told(frozenset(missing_of(made)))
     coming = {entrant.pk: entrant for entrant in free}
     told = replace(told, gone=told.gone & seated.keys(), arrived=tuple(pk for pk in told.arrived if pk in coming))
     what = happening(now, told)

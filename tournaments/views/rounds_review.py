@@ -59,7 +59,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
     """The report of a draw and its tables."""
     made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     now = drawn_tables(made)
-    found = concerns(now.tables, now.context)
+    found = concerns(now.playing, now.context)
     event = made.stage.tournament
     context = {
         "tournament": event,
@@ -98,6 +98,7 @@ def _review(made: Round, now: DrawnTables, found: Sequence[Concern]) -> list[Rev
 def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
     """The remarks by what they are about, for the report above the tables."""
     words = {
+        "lock": _("Locks that are not kept"),
         "repeat": _("Who meets again"),
         "club": _("Club mates at one table"),
         "short_again": _("Again at a table of another size"),

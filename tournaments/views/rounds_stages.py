@@ -128,7 +128,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     plans: list[dict[str, Any]] = [
         one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
     ]
-    plans = [one for one in plans if one["kind"] != "league"][:SHOWN]
+    most = tournament.most_tables or people
+    plans = [one for one in plans if one["kind"] != "league"]
+    plans = ([one for one in plans if len(one["rounds"][0]["tables"]) <= most] or plans)[:SHOWN]
     if request.method == "POST":
         chosen = _whole(request.POST.get("chosen"))
         if chosen < len(plans) and _try(

@@ -24,19 +24,23 @@ from tournaments.words.rounds import COSTS, concern_text, is_counted
 from tournaments.words.swaps import change_text
 
 WHOLE = 160
+FEW = 4
 
 
 @require_safe
 def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """What each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of `seats`.
 
-    A round of up to WHOLE people is answered whole, of a larger one the row of `?seat=`.
+    A round of up to WHOLE people, of whom no more than FEW did not come, is answered whole, of another one the row of
+    `?seat=`; in a large one there is none for who did not come: the page before the swap says what it costs.
     """
     made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     seats = list(seats_of(made))
     now = drawn_tables(made)
-    costs = SwapCosts(now.tables, now.context)
-    asked = [one for one in seats if len(seats) <= WHOLE or str(one.pk) == request.GET.get("seat")]
+    costs = SwapCosts(now.tables, now.context, now.missing)
+    whole = len(seats) <= WHOLE and len(now.missing) <= FEW
+    asked = [one for one in seats if whole or str(one.pk) == request.GET.get("seat")]
+    asked = [one for one in asked if len(seats) <= WHOLE or one.entrant_id not in now.missing]
     kinds: dict[Change, int] = {}
     rows = {one.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(one.entrant_id)] for one in asked}
     answer = {
@@ -84,7 +88,7 @@ def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -
 
 def _swap_context(made: Round, chosen: list[Seat]) -> dict[str, Any]:
     now = drawn_tables(made)
-    cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context)
+    cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context, now.missing)
     names = made.certificate.get("names")
     figures = [
         {"word": word, "before": cost.before[code], "after": cost.after[code]}

@@ -13,7 +13,8 @@ from tournaments.formats.round_names import RoundName
 from tournaments.selectors.round_names import round_title
 
 PARTS = (
-    "setup", "formulas", "seasons", "roster", "rounds", "results", "paper", "matches", "spreadsheet", "formats",
+    "setup", "formulas", "seasons", "roster", "rounds", "locks", "results", "paper", "matches", "spreadsheet",
+    "formats",
 )  # fmt: skip
 
 

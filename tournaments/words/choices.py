@@ -97,6 +97,7 @@ FIELDS: Words = {
     "absence": _("Who misses a round"),
     "preferred_size": _("Preferred table size"),
     "sizes": _("Table sizes allowed"),
+    "most_tables": _("Tables you have"),
     "clubs": _("Club mates"),
     "seats": _("Order of play"),
     "match_minutes": _("Minutes of a match"),

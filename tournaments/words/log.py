@@ -14,6 +14,7 @@ from tournaments.models import Grant, LogEntry, Penalty
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.choices import FIELDS, PRESET_NAMES
 from tournaments.words.formats import PARTS
+from tournaments.words.locks import logged_lock
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
@@ -44,6 +45,10 @@ ACTIONS: dict[str, str | Promise] = {
     "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
     "checkin_opened": _("opened the check-in %(of_round)s (fingerprint of the seed %(commitment)s)"),
+    "lock_set": _("set a lock for the draws to come: %(lock)s"),
+    "lock_set_once": _("set a lock for the draw %(of_round)s: %(lock)s"),
+    "lock_removed": _("removed a lock of the draws to come: %(lock)s"),
+    "lock_removed_once": _("removed a lock of the draw %(of_round)s: %(lock)s"),
     "round_drawn": _("drew %(the_round)s (seed %(seed)s, %(players)s players)"),
     "round_redrawn": _("drew %(the_round)s again (seed %(seed)s)"),
     "round_discarded": _("discarded the draw %(of_round)s"),
@@ -125,6 +130,8 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         words["parts"] = ", ".join(str(PARTS.get(str(name), name)) for name in detail["parts"])  # type: ignore[attr-defined]
     if isinstance(detail.get("names"), list):
         words["names"] = ", ".join(map(str, detail["names"]))  # type: ignore[call-overload]
+    if "lock" in detail:
+        words["lock"] = logged_lock(detail)
     if "preset" in detail:
         words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
     if detail.get("kind") in Penalty.Kind.values:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Entrant
 from tournaments.seating.remarks import Concern
 from tournaments.selectors.draw_lacks import Lack
+from tournaments.words.locks import lock_text
 
 Names = Mapping[str, Mapping[str, str]]
 
@@ -49,6 +50,10 @@ REFUSALS: dict[str, str | Promise] = {
     "too_few_players": _("%(players)s people make no table: a table needs at least three."),
     "count_unseatable": _(
         "%(players)s people cannot sit at tables of %(sizes)s. It works with %(nearest)s people, or with other sizes."
+    ),
+    "tables_too_few": _(
+        "%(players)s people do not fit at %(tables)s tables of %(sizes)s. It works with %(nearest)s people, or with "
+        "more tables or other sizes in the settings."
     ),
     "resting_changed": _("Somebody came or went meanwhile. Nothing was changed: look again at who sits out."),
     "seating_nobody": _("There is nobody to seat."),
@@ -132,7 +137,11 @@ DOUBTS: dict[str, str | Promise] = {
 }
 
 # What a swap or a repair shows before and after.
-COSTS = (*FIGURES, ("distance", _("Distance in the standing between people at one table")))
+COSTS = (
+    ("locks_broken", _("Locks that are not kept")),
+    *FIGURES,
+    ("distance", _("Distance in the standing between people at one table")),
+)
 
 REPAIRS: dict[str, str | Promise] = {
     "fewest": _("Move as few people as possible"),
@@ -231,7 +240,9 @@ def _some_lack(lack: Lack) -> str:
 
 def concern_text(concern: Concern, entrants: Mapping[int, Entrant]) -> str:
     """Return what is not ideal at a table and for whom, in the reader's language."""
-    names = [entrants[pk].player.name for pk in concern.players]
+    names = [entrants[pk].player.name for pk in concern.players if pk in entrants]
+    if concern.lock is not None:
+        return gettext("Not kept: %(lock)s.") % {"lock": lock_text(concern.lock.kind, names, concern.lock.number)}
     if concern.code == "repeat":
         text = ngettext(
             "%(a)s and %(b)s have met once before.", "%(a)s and %(b)s have met %(n)s times before.", concern.times

@@ -12,6 +12,10 @@ Text = str | Promise
 
 # By figure: more of it, less of it.
 COUNTS: dict[str, tuple[Text, Text]] = {
+    "locks_broken": (
+        ngettext_lazy("breaks %(n)s lock", "breaks %(n)s locks", "n"),
+        ngettext_lazy("keeps %(n)s lock again", "keeps %(n)s locks again", "n"),
+    ),
     "repeats": (
         ngettext_lazy("%(n)s rematch more", "%(n)s rematches more", "n"),
         ngettext_lazy("%(n)s rematch fewer", "%(n)s rematches fewer", "n"),

@@ -9,8 +9,13 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.rounds.repairing import mended, put_back
 from tournaments.errors import Refused
-from tournaments.models import Entrant
+from tournaments.models import Absence, Club, Entrant, SeatChange
+from tournaments.selectors.draws import drawn_tables, figures_of
+from tournaments.selectors.repairs import Told, round_now, ways_of
+from tournaments.services.draws import round_draw
 from tournaments.services.grants import grant_use, grants_issue_for_tables, table_codes_revoke
+from tournaments.services.repairs import round_repair
+from tournaments.services.tables import no_show_set
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +92,65 @@ def test_people_of_a_decided_table_cannot_be_said_to_be_missing(client, evening)
     assert shown.count('name="gone"') == 16
     assert len(re.findall(r'name="gone" value="\d+" disabled', shown)) == 4
     assert shown.count("tavolo già deciso o in gioco") == 1
+
+
+def test_mending_a_round_of_mini_tournaments_moves_nobody_into_another_group():
+    event = cast.tournament()
+    people = cast.entrants(event, 25)
+    stage = cast.league(event)
+    stage.format = {"grouping": "minis"}
+    stage.save()
+    for entrant in people:
+        entrant.group = "Nord" if entrant.number <= 12 or entrant.number == 25 else "Sud"
+        entrant.save()
+    Absence.objects.create(stage=stage, round_number=1, entrant=people[24])
+    made = round_draw(stage=stage, actor=ADA, seed=4)
+    mended(made, "fewest", gone=[people[20]], arrived=[people[24]])
+    for table in made.tables.all():
+        assert len({seat.entrant.group for seat in table.seats.all() if not seat.no_show}) == 1
+    here = {seat.entrant.number for seat in made.seats.all() if not seat.no_show}
+    assert here == {one.number for one in people} - {people[20].number}
+
+
+def test_who_was_marked_as_missing_stays_missing_when_somebody_else_withdraws(client, evening):
+    made, people = evening
+    event = made.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    seat = made.seats.select_related("entrant__player", "table__round__stage__tournament").get(entrant=people[5])
+    no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
+    answer = client.post(reverse("manage-entrant-withdraw", args=[event.slug, people[6].number]))
+    shown = client.get(answer.url)
+    assert shown.context["told"].gone == {people[5].pk, people[6].pk}
+
+
+def test_what_a_repair_costs_is_told_without_those_marked_before(evening):
+    made, people = evening
+    for entrant in people:
+        entrant.club, _ = Club.objects.get_or_create(name=f"Club {entrant.number % 3}")
+        entrant.save()
+    confirmed(made.tables.get(number=4))
+    made.seats.filter(entrant__in=[people[5], people[12]]).update(no_show=True)
+    told = Told(frozenset({people[5].pk, people[9].pk}))
+    before = figures_of(drawn_tables(made))
+    for way in ways_of(round_now(made), told):
+        if way.repair is None or way.same_as:
+            continue
+        assert way.repair.before == before
+        made.refresh_from_db()
+        found = round_repair(round=made, kind=way.kind, told=told, actor=ADA, draw_version=made.draw_version)
+        assert found.after == figures_of(drawn_tables(made)), way.kind
+        put_back(made)
+
+
+def test_who_is_said_to_have_come_after_all_plays_where_the_tables_are_kept(evening):
+    made, people = evening
+    seat = made.seats.select_related("entrant__player", "table__round__stage__tournament").get(entrant=people[5])
+    no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
+    mended(made, "keep", gone=[people[9]])
+    missing = made.seats.filter(no_show=True).values_list("entrant__number", flat=True)
+    assert list(missing) == [people[9].number]
+    changes = SeatChange.objects.filter(table__round=made, kind=SeatChange.Kind.NO_SHOW)
+    assert [change.entrant_out_id for change in changes] == [people[9].pk]
+    put_back(made)
+    assert list(made.seats.filter(no_show=True).values_list("entrant__number", flat=True)) == [people[5].number]
+    assert [change.entrant_out_id for change in changes.all()] == [people[5].pk]

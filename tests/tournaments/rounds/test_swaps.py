@@ -187,3 +187,17 @@ def test_a_large_round_is_priced_for_one_person_at_a_time(client, monkeypatch, d
         answer = client.get(address, {"seat": made.seats.first().pk}).json()
     assert list(answer["rows"]) == [str(made.seats.first().pk)]
     assert client.get(address, {"seat": "9" * 40}).json()["rows"] == {}
+
+
+def test_a_swap_counts_no_club_mate_who_did_not_come(client):
+    made = hall(8, clubs=4)
+    made.seats.filter(entrant__number__in=(2, 5)).update(no_show=True)
+    client.force_login(made.stage.tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
+    first, other = at(made, 1, 1), at(made, 2, 2)
+    answer = client.get(reverse("manage-swap-costs", args=[made.stage.tournament.slug, 1, 1])).json()
+    kind = answer["kinds"][answer["rows"][str(first.pk)][answer["seats"].index(other.pk)]]
+    pair = {"seat": [first.pk, other.pk], "draw_version": 1}
+    shown = client.post(reverse("manage-swap", args=[made.stage.tournament.slug, 1, 1]), pair)
+    assert "club" not in kind["text"] and not any("Club A" in text for text in shown.context["caused"])
+    swap(made, first, other)
+    assert made.report["club_clashes"] == 0

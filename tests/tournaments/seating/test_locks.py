@@ -1,5 +1,6 @@
 """Locks are honoured in the rounds they name, or refused by name."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -7,10 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.seating.cast import asked, partitions, together
+from tournaments.seating.conflict import lock_conflict
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
+from tournaments.seating.kept import kept_in
 from tournaments.seating.mix import table_mix
 from tournaments.seating.problem import Lock
+from tournaments.seating.remarks import DrawContext, concerns
+from tournaments.seating.swap_cost import swap_cost
+from tournaments.seating.swap_costs import SwapCosts
 
 
 def test_the_contract_example_with_room_for_all_locks() -> None:
@@ -138,3 +144,105 @@ def test_locks_are_honoured_exactly_when_trying_everything_finds_a_way(
         return
     assert possible
     assert honoured(list(found.rounds[0]))
+
+
+def test_people_sit_at_the_table_of_the_number_they_are_locked_to() -> None:
+    locks = (Lock("at", (7,), number=3), Lock("at", (2, 9), 2, 1), Lock("at", (5,), 2, 2))
+    found = draw(asked(16, 2, locks=locks))
+    assert 7 in found.rounds[0][2] and 7 in found.rounds[1][2]
+    assert {2, 9} <= set(found.rounds[1][0]) and 5 in found.rounds[1][1]
+
+
+def test_who_is_locked_to_one_number_shares_a_table_and_may_be_one_of_a_fixed_table() -> None:
+    locks = (
+        Lock("at", (7,), number=2),
+        Lock("at", (9,), number=2),
+        Lock("table", (1, 2, 3, 4)),
+        Lock("at", (3,), number=4),
+    )
+    rounds = draw(asked(16, 1, locks=locks)).rounds
+    assert {7, 9} <= set(rounds[0][1]) and set(rounds[0][3]) == {1, 2, 3, 4}
+
+
+def test_a_number_is_kept_among_groups_and_by_the_standing_with_the_company_of_the_draw() -> None:
+    standing = tuple(range(1, 17))
+    bands = draw(asked(16, 1, mode="bands", standing=standing, locks=(Lock("at", (1,), number=4),))).rounds[0]
+    assert set(bands[3]) == {1, 2, 3, 4} and set(bands[0]) == {5, 6, 7, 8}
+    groups = (tuple(range(1, 9)), tuple(range(9, 17)))
+    fields = draw(asked(16, 1, groups=groups, locks=(Lock("at", (1,), number=4), Lock("at", (16,), number=1)))).rounds[
+        0
+    ]
+    assert 1 in fields[3] and 16 in fields[0] and set(fields[3]) <= set(groups[0])
+
+
+def test_who_is_kept_apart_by_the_standing_stays_as_near_to_it_as_can_be() -> None:
+    found = draw(asked(40, 1, mode="bands", standing=tuple(range(1, 41)), locks=(Lock("apart", (1, 2)),))).rounds[0]
+    assert {1, 3, 4} <= set(found[0]) and 2 in found[1] and {37, 38, 39, 40} == set(found[9])
+
+
+def test_an_absent_player_is_at_no_table_whatever_the_lock() -> None:
+    question = asked(9, 1, locks=(Lock("at", (9,), number=2),))
+    players = (*question.players[:8], type(question.players[8])(9, None, False))
+    assert len(draw(type(question)(players, locks=question.locks)).rounds[0]) == 2
+
+
+@pytest.mark.parametrize(
+    ("locks", "code", "concerned"),
+    [
+        ((Lock("at", (1,), number=1), Lock("at", (1, 2), number=2)), "two_numbers", 2),
+        ((Lock("at", (1,), number=1), Lock("at", (2,), number=2), Lock("together", (1, 2))), "two_numbers", 3),
+        ((Lock("at", (1, 2), number=1), Lock("apart", (1, 2))), "apart_together", 2),
+        ((Lock("at", (1, 2, 3, 4, 5), number=1),), "group_too_big", 1),
+        ((Lock("at", (1,), number=4),), "table_number", 1),
+        (tuple(Lock("at", (n,), number=n) for n in (1, 2, 3, 4)), "table_number", 4),
+        ((Lock("at", (1,)),), "lock_invalid", 1),
+        ((Lock("at", (), number=1),), "lock_invalid", 1),
+        ((Lock("apart", (1, 2), number=1),), "lock_invalid", 1),
+    ],
+)
+def test_table_numbers_that_cannot_be_are_refused_by_name(locks: tuple[Lock, ...], code: str, concerned: int) -> None:
+    with pytest.raises(Infeasible) as caught:
+        draw(asked(12, 1, locks=locks))
+    assert caught.value.code == code
+    assert len(caught.value.locks) == concerned
+
+
+def test_two_groups_do_not_get_the_table_of_one_number() -> None:
+    locks = (Lock("at", (1,), number=2), Lock("at", (16,), number=2))
+    with pytest.raises(Infeasible) as caught:
+        draw(asked(16, 1, groups=(tuple(range(1, 9)), tuple(range(9, 17))), locks=locks))
+    assert (caught.value.code, len(caught.value.locks)) == ("two_numbers", 2)
+
+
+def test_the_verifier_sees_who_is_not_at_the_table_of_their_number() -> None:
+    lock = Lock("at", (1, 2), number=2)
+    assert kept_in(lock, [[3, 4], [1, 2]]) and not kept_in(lock, [[1, 2], [3, 4]]) and not kept_in(lock, [[1, 3], [2]])
+    assert kept_in(lock, [[3, 4], [1, 5]]) and kept_in(lock, [[3, 4]]) and not kept_in(lock, [[1, 2]])
+
+
+def test_locks_are_judged_before_anything_is_drawn() -> None:
+    fine = asked(16, 1, locks=(Lock("together", (1, 2)), Lock("at", (1,), number=3)))
+    assert lock_conflict(fine) is None
+    parted = lock_conflict(replace(fine, groups=((1, *range(3, 10)), (2, *range(10, 17))[:8])))
+    assert parted and parted.code == "parallel_lock"
+    for locks, code in [
+        ((Lock("together", (1, 2)), Lock("apart", (1, 2))), "apart_together"),
+        (tuple(Lock("together", (3 * n + 1, 3 * n + 2, 3 * n + 3)) for n in range(5)), "locks_do_not_fit"),
+        ((Lock("at", (1,), number=5),), "table_number"),
+    ]:
+        found = lock_conflict(replace(fine, locks=locks))
+        assert found and found.code == code
+
+
+def test_a_swap_says_which_lock_it_breaks_and_counts_it_first() -> None:
+    tables = ((1, 2, 3, 4), (5, 6, 7, 8))
+    locks = (Lock("together", (1, 2)), Lock("apart", (3, 7)), Lock("at", (8,), number=2))
+    context = DrawContext(locks=locks)
+    costs = SwapCosts(tables, context)
+    for a, b, count in [(1, 5, 1), (3, 5, 1), (4, 8, 1), (4, 5, 0), (1, 2, 0), (2, 8, 2)]:
+        change = costs.change(a, b)
+        assert (change.locks_broken, change.tone) == (count, "worse" if count else "same"), (a, b)
+        cost = swap_cost(tables, a, b, context)
+        assert cost.after["locks_broken"] - cost.before["locks_broken"] == count
+        assert [one.code for one in cost.caused] == ["lock"] * count
+    assert concerns(tables, replace(context, numbers=(1, 3)))[0].lock == locks[2]

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tournaments.seating.mix import nearest_counts, table_mix
+from tournaments.seating.mix import nearest_counts, table_mix, tables_within
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,24 @@ def test_too_few_players_have_no_mix(players: int) -> None:
 def test_the_nearest_possible_numbers_are_named() -> None:
     assert nearest_counts(2, (3, 4, 5)) == (None, 3)
     assert nearest_counts(7, (4,)) == (4, 8)
+
+
+@pytest.mark.parametrize(
+    ("players", "most", "expected"),
+    [
+        (24, None, (4, 4, 4, 4, 4, 4)),
+        (24, 6, (4, 4, 4, 4, 4, 4)),
+        (24, 5, (5, 5, 5, 5, 4)),
+        (24, 4, None),
+        (10, None, (4, 3, 3)),
+        (10, 2, (5, 5)),
+        (5, 1, (5,)),
+        (2, 1, None),
+    ],
+)
+def test_too_few_tables_make_larger_ones(players: int, most: int | None, expected: tuple[int, ...] | None) -> None:
+    assert tables_within(players, 4, (3, 4, 5), most) == expected
+
+
+def test_the_nearest_counts_know_how_many_tables_there_are() -> None:
+    assert nearest_counts(24, (3, 4, 5), most=4) == (20, None)

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import draw
 from tournaments.seating.figures import measured
+from tournaments.seating.parts import Happening
 from tournaments.seating.remarks import DrawContext
-from tournaments.seating.repair import Happening, Move, Repair, repairs, ways
+from tournaments.seating.repair import Move, Repair, repairs, ways
 
 FOURS = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
 CONTEXT = DrawContext()
@@ -188,3 +189,46 @@ def test_a_way_says_which_other_it_is_the_same_as_or_why_there_is_none() -> None
     alone = ways(FOURS, Happening(gone=frozenset({5, 6, 7})), (4,), CONTEXT)
     assert [way.repair for way in alone] == [None, None, None]
     assert [way.deserted for way in alone] == [None, None, 1]
+
+
+GROUPS = {player: "North" if player < 13 else "South" for player in range(1, 29)}
+SPLIT = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16], [17, 18, 19, 20], [21, 22, 23, 24]]
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        Happening(gone=frozenset({1})),
+        Happening(gone=frozenset({1, 2, 13})),
+        Happening(gone=frozenset({1, 5, 9}), arrived=(25, 26, 27)),
+        Happening(arrived=(25,)),
+        Happening(gone=frozenset({1, 2, 3, 4})),
+    ],
+)
+@pytest.mark.parametrize("sizes", [(3, 4, 5), (4, 5)])
+def test_nobody_is_moved_to_the_table_of_another_group(what: Happening, sizes: tuple[int, ...]) -> None:
+    history = tuple([tuple(range(at, 25, 6)) for at in range(1, 7)] for _ in range(2))
+    for repair in repairs(SPLIT, what, sizes, DrawContext(history, groups=GROUPS)):
+        assert all(len({GROUPS[player] for player in table}) < 2 for table in repair.tables), repair.kind
+        seated = {player for table in repair.tables for player in table}
+        assert repair.kind == "keep" or seated == set(range(1, 25)) - what.gone | set(what.arrived)
+
+
+def test_a_group_in_which_nothing_happened_keeps_its_tables() -> None:
+    met = [[[13, 14, 15, 16], [17, 18, 19, 20], [21, 22, 23, 24]]]
+    for repair in repairs(SPLIT, Happening(gone=frozenset({1})), (3, 4, 5), DrawContext(met, groups=GROUPS)):
+        assert [list(table) for table in repair.tables[3:6]] == SPLIT[3:]
+
+
+def test_who_sits_in_another_group_plays_there_and_both_groups_go_on() -> None:
+    found = repairs(SPLIT, Happening(sits={1: 3}), (3, 4, 5), DrawContext(groups=GROUPS))
+    assert all(1 in repair.tables[3] for repair in found if repair.kind != "keep")
+    assert all(sum(map(len, repair.tables[:3])) == 11 for repair in found if repair.kind == "fewest")
+
+
+def test_late_arrivals_open_no_table_that_is_not_there() -> None:
+    what = Happening(arrived=(17, 18, 19, 20))
+    opened = repairs(FOURS, what, (3, 4, 5), DrawContext())
+    assert any(len(repair.tables) == 5 for repair in opened)
+    for repair in repairs(FOURS, what, (3, 4, 5), DrawContext(most_tables=4)):
+        assert len(repair.tables) == 4

@@ -7,6 +7,7 @@ import pytest
 
 from tournaments.seating.figures import measured
 from tournaments.seating.remarks import DrawContext
+from tournaments.seating.swap_cost import playing, swap_cost, swapped
 from tournaments.seating.swap_costs import FIGURES, Change, SwapCosts
 
 
@@ -60,3 +61,18 @@ def test_somebody_who_is_not_seated_is_an_error() -> None:
     tables, context = hall(1, 12)
     with pytest.raises(KeyError):
         SwapCosts(tables, context).change(tables[0][0], 99)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_did_not_come_meets_nobody_and_sits_on_no_seat(seed: int) -> None:
+    tables, context = hall(seed, 17)
+    missing = {tables[0][0], tables[2][1]}
+    costs = SwapCosts(tables, context, missing)
+    before = measured(playing(tables, missing), context)
+    for a, b in combinations(costs.people, 2):
+        after = measured(playing(swapped(tables, a, b), missing), context)
+        expected = Change(**{name: after[name] - before[name] for name in FIGURES if name in after})
+        assert costs.change(a, b) == costs.change(b, a) == expected, (a, b)
+        cost = swap_cost(tables, a, b, context, missing)
+        assert (cost.before, cost.after) == (before, after)
+        assert not missing & {one for concern in (*cost.solved, *cost.caused) for one in concern.players}

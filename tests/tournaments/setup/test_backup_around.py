@@ -20,7 +20,9 @@ from tournaments.documents.backup import document_of
 from tournaments.documents.backup_around import around
 from tournaments.documents.sealed import opened, sealed
 from tournaments.models import DrawSeed, Season, TableMatch, Tournament
+from tournaments.selectors.draw_locks import lock_document, locks_of
 from tournaments.services import snapshots
+from tournaments.services.draw_locks import lock_set
 from tournaments.services.draw_seeds import checkin_open
 from tournaments.services.draws import round_draw
 from tournaments.services.tournaments import tournament_delete
@@ -169,3 +171,15 @@ def test_a_copy_of_an_earlier_version_is_still_restored() -> None:
     again = back(json.dumps(document).encode(), event.owner)
     assert again.entrants.count() == 16
     assert again.stages.get(number=1).rounds.count() == 1
+
+
+def test_the_locks_of_the_draws_come_back_with_their_people() -> None:
+    event = made("open", 8)
+    stage, people = event.stages.get(), list(event.entrants.order_by("number"))
+    keep = {"stage": stage, "number": 1, "actor": actor_of(event.owner)}
+    lock_set(kind="at", entrants=people[:1], table_number=2, **keep)
+    lock_set(kind="apart", entrants=people[1:4], only_here=True, **keep)
+    _document, again = lost_and_found(event)
+    rows = [lock_document(lock) for lock in locks_of(again.stages.get(), 1)]
+    assert rows == [{"at": [1], "number": 2}, {"apart": [2, 3, 4]}]
+    assert [lock.round_number for lock in again.draw_locks.all()] == [None, 1]
