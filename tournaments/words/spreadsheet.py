@@ -164,6 +164,7 @@ LOSSES: dict[str, str | Promise] = {
     "no_show": _("who did not come is left out: the table is written with those who played"),
     "not_played": _("a table was not played: it is written with zeros"),
     "board": _("the boards go in the hidden sheet only: the program sees the points inside the objective"),
+    "boards_left": _("the boards are too many for such a file: it has the points alone, and the boards stay here"),
     "penalties": _("points taken off go in the hidden sheet only: the program ranks without them"),
     "stages": _("the program knows no stages: it sees the rounds of all of them one after the other"),
     "own_formula": _("the tournament's own formula goes in the hidden sheet only: the program counts by its type"),
