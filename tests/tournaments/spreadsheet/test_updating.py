@@ -223,6 +223,14 @@ def test_an_update_is_in_the_log_and_the_copy_before_it_brings_the_old_tournamen
     assert book_of(restored) == before
 
 
+def test_the_log_of_an_import_knows_one_and_many() -> None:
+    event = imported(book(entries=(entry(1),)))
+    line = log_text(LogEntry.objects.get(tournament=event, action="spreadsheet_imported"))
+    assert line.endswith(": 1 persona")
+    many = imported(first_file(FIRST, SECOND), owner=cast.account("bruno"))
+    assert log_text(LogEntry.objects.get(tournament=many, action="spreadsheet_imported")).endswith("5 persone; 2 turni")
+
+
 def test_a_tournament_of_ours_takes_back_what_was_played_in_its_exported_file(organiser: Actor) -> None:
     event = cast.tournament(organiser.user, formula="open")
     stage = cast.league(event)
