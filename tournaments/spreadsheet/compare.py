@@ -110,7 +110,7 @@ def _table(
     if not here.is_played and (before is None or untouched):
         target, code = found.steps, "result_new"
     elif before is not None and _said(before) == _said(file):
-        target, code = found.kept, "table_kept"
+        target, code = found.kept, "table_kept" if file.is_played else "table_only_here"
     elif untouched and file.is_played:
         target, code = found.steps, "result_changed"
     else:

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import cast
+from tests.tournaments.results import cast as result_cast
 from tests.tournaments.results.cast import numbers
 from tests.tournaments.spreadsheet.goldens import CASES, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, entry, table
@@ -25,7 +26,9 @@ from tournaments.models import Entrant, LogEntry, Player, Qualifier, Result, Rou
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.spreadsheet import book_of, standing_lines
+from tournaments.selectors.spreadsheet_known import known_of
 from tournaments.services.corrections import result_correct
+from tournaments.services.results import result_confirm
 from tournaments.services.roster import entrant_withdraw, entrants_add
 from tournaments.services.rounds import tournament_finish
 from tournaments.services.snapshots import snapshot_path, snapshot_restore
@@ -162,6 +165,36 @@ def test_what_was_entered_by_hand_in_the_meantime_stays(organiser: Actor) -> Non
     assert [step.code for step in found.kept] == ["value_kept", "table_kept"]
     points = Result.objects.get(table__round__number=1, state="confirmed").lines.get(position=3).raw
     assert (points, Entrant.objects.get(number=3).region) == (Decimal(21), "UMBRIA")
+
+
+def test_a_result_entered_here_stays_while_the_file_waits_for_it(organiser: Actor) -> None:
+    waiting = (table((5, 0), (1, 0), (2, 0)), table((3, 9), (4, 3)))
+    event = imported(first_file(FIRST, waiting), owner=organiser.user)
+    row = event.stages.get().rounds.get(number=2).tables.get(number=1)
+    document = numbers((44, 40), (12, 40), (8, 20))
+    result_cast.submit(row, document, kind="numbers")
+    changed = (waiting[0], table((3, 9), (4, 4)))
+    assert spreadsheet_kept(event, first_file(FIRST, changed)) == (["result_changed"], [])
+    both = (table((5, 1), (1, 2), (2, 3)), waiting[1])
+    assert refused(event, first_file(FIRST, both), organiser) == [("2° Turno", "table_waiting")]
+    result_confirm(result=row.results.get(), actor=organiser)
+    assert spreadsheet_kept(event, first_file(FIRST, changed)) == (["result_changed"], ["table_only_here"])
+    assert refused(event, first_file(FIRST, both), organiser) == [("2° Turno", "table_both")]
+
+
+def spreadsheet_kept(event: Tournament, given: Book) -> tuple[list[str], list[str]]:
+    read = spreadsheet_read(content=write_book(given), program="open", shared=False)
+    found = spreadsheet_compare(tournament=event, read=read)
+    assert not found.conflicts
+    return [step.code for step in found.steps], [step.code for step in found.kept]
+
+
+def test_a_file_under_another_name_is_known_by_its_first_round(organiser: Actor) -> None:
+    event = imported(first_file(event=None), owner=organiser.user, name="serata")
+    known = known_of(organiser.user, first_file(FIRST, SECOND, event=None), "serata (2)", "key")
+    assert [one.tournament for one in known] == [event]
+    other = first_file((table(4, 3, 2, first=2),), event=None)
+    assert known_of(organiser.user, other, "serata (2)", "key") == []
 
 
 def test_two_different_corrections_of_one_table_contradict(organiser: Actor) -> None:
