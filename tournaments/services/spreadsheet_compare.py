@@ -7,11 +7,13 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from tournaments.documents.spreadsheet_extra import program_of
+from tournaments.documents.backup import plain
+from tournaments.documents.spreadsheet_extra import CHOSEN, program_of
 from tournaments.errors import Refused
-from tournaments.models import Qualifier, Result, Round, Spreadsheet, Stage, Table, Tournament
+from tournaments.models import Penalty, Qualifier, Result, Round, Spreadsheet, Stage, Table, Tournament
 from tournaments.models.people import name_key
 from tournaments.selectors.spreadsheet import book_of, kept_entry, kept_event, rounds_public
+from tournaments.services.rows import DAMAGE
 from tournaments.services.spreadsheet_read import SpreadsheetRead
 from tournaments.spreadsheet.book import EXTRA, ROSTER, Book, Chair, Event, round_sheet
 from tournaments.spreadsheet.book import Table as Sheet
@@ -25,10 +27,20 @@ def spreadsheet_compare(*, tournament: Tournament, read: SpreadsheetRead) -> Com
     """Compare a tournament with a file that may be a later state of it; about fifteen queries."""
     found = Comparison()
     try:
+        _compare(found, tournament, read)
+    except DAMAGE:
+        if read.extra is None:
+            raise
+        found.conflicts.append(Step(EXTRA, "A1", "hidden_damaged"))
+    return found
+
+
+def _compare(found: Comparison, tournament: Tournament, read: SpreadsheetRead) -> None:
+    try:
         here = book_of(tournament)
     except Refused as refused:
         found.conflicts.append(Step(ROSTER, "", "does_not_fit", dict(refused.params)))
-        return found
+        return
     here = replace(here, event=Event(tournament.place, "", tournament.name))
     before = _before(tournament, read)
     away = set(tournament.entrants.filter(withdrawn_at__isnull=False).values_list("number", flat=True))
@@ -37,7 +49,20 @@ def spreadsheet_compare(*, tournament: Tournament, read: SpreadsheetRead) -> Com
     compare_people(found, before, here, read.book, away=away, key=name_key)
     compare_rounds(found, before, here, read.book)
     _Checks(found, tournament, read, away).check()
-    return found
+    if read.extra:
+        _hidden(found, tournament, read.extra)
+
+
+def _hidden(found: Comparison, tournament: Tournament, extra: Mapping[str, Any]) -> None:
+    """What the hidden sheet of a file written elsewhere says otherwise beside the rounds: it stays as it is here."""
+    if any(plain(getattr(tournament, name)) != extra["tournament"][name] for name in CHOSEN):
+        found.kept.append(Step(EXTRA, "", "choices_kept"))
+    rows = Penalty.objects.filter(entrant__tournament=tournament).values_list("entrant__number", "reason", "given_at")
+    here = {(number, reason, plain(given_at)) for number, reason, given_at in rows}
+    for one in extra.get("penalties", ()):
+        if (one["entrant"], one["reason"], one["given_at"]) not in here:
+            params = {"number": one["entrant"], "reason": one["reason"]}
+            found.kept.append(Step(EXTRA, "", "penalty_left", params))
 
 
 def _same_kind(found: Comparison, tournament: Tournament, read: SpreadsheetRead) -> None:

@@ -20,6 +20,7 @@ from tournaments.selectors.spreadsheet_known import imported_as
 from tournaments.services.log import log_write
 from tournaments.services.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.rounds import round_refresh
+from tournaments.services.rows import DAMAGE
 from tournaments.services.snapshots import snapshot_take
 from tournaments.services.spreadsheet import entrants_made, rest_of, spreadsheet_key
 from tournaments.services.spreadsheet_compare import spreadsheet_compare, table_at
@@ -28,6 +29,7 @@ from tournaments.services.spreadsheet_stages import NAME_LENGTH as EVENT_LENGTH
 from tournaments.services.spreadsheet_stages import PLACE_LENGTH, finals_begun, semifinals_said
 from tournaments.services.spreadsheet_tables import round_made, table_taken
 from tournaments.services.standings import standings_rebuild
+from tournaments.spreadsheet.book import EXTRA, Refusal
 from tournaments.spreadsheet.compare import Comparison, Step
 
 PEOPLE = ("person_new", "person_name", "person_club", "person_region", "person_in", "person_out")
@@ -52,13 +54,22 @@ def spreadsheet_update(
         raise Refused("update_elsewhere", name=known.name)
     _checked(tournament, read)
     snapshot_take(tournament=tournament, reason=_("before it was brought up to date from a spreadsheet"))
-    with transaction.atomic():
-        # Raising the version takes the write lock: nothing changes between the comparison and the writing.
-        if not Tournament.objects.filter(pk=tournament.pk, version=version).touch():
-            raise Refused("update_stale")
-        tournament.refresh_from_db()
-        found = _checked(tournament, read)
-        _Update(tournament, read, actor, found).make(key)
+    try:
+        with transaction.atomic():
+            return _updated(tournament, read, actor, key, version)
+    except DAMAGE as error:
+        if read.extra is None:
+            raise
+        raise Refused("cells_refused", count=1, cells=(Refusal(EXTRA, "A1", "extra_damaged"),)) from error
+
+
+def _updated(tournament: Tournament, read: SpreadsheetRead, actor: Actor, key: str, version: int) -> Comparison:
+    # Raising the version takes the write lock: nothing changes between the comparison and the writing.
+    if not Tournament.objects.filter(pk=tournament.pk, version=version).touch():
+        raise Refused("update_stale")
+    tournament.refresh_from_db()
+    found = _checked(tournament, read)
+    _Update(tournament, read, actor, found).make(key)
     tournament.refresh_from_db()
     return found
 

@@ -40,6 +40,7 @@ from tournaments.spreadsheet.compare import Comparison
 from tournaments.spreadsheet.read import read_book
 from tournaments.spreadsheet.write import write_book
 from tournaments.words.log import log_text
+from tournaments.words.spreadsheet import step_text
 
 pytestmark = pytest.mark.django_db
 FIRST = (table(40, 30, 20, 10),)
@@ -276,6 +277,27 @@ def test_a_tournament_of_ours_takes_back_what_was_played_in_its_exported_file(or
     found = updated(event, replace(written, rounds=(typed,)), organiser, program="planisfero")
     assert [step.code for step in found.steps] == ["result_new", "result_new"]
     assert Result.objects.filter(table__round__stage=stage, state="confirmed").count() == 2
+
+
+def test_what_the_hidden_sheet_says_otherwise_is_named_and_stays(organiser: Actor) -> None:
+    event = cast.tournament(organiser.user, formula="open")
+    stage = cast.league(event)
+    people = cast.entrants(event, 8)
+    cast.seated(stage, cast.by_fours(people), state="published")
+    penalty = people[0].penalties.create(kind="points", points=2, reason="ritardo", given_by_label="Ada")
+    Tournament.objects.filter(pk=event.pk).update(match_minutes=60)
+    event.refresh_from_db()
+    content = spreadsheet_file(event)
+    Tournament.objects.filter(pk=event.pk).update(match_minutes=90)
+    event.refresh_from_db()
+    read = spreadsheet_read(content=content, program="planisfero", shared=False)
+    assert [step.code for step in spreadsheet_compare(tournament=event, read=read).kept] == ["choices_kept"]
+    penalty.delete()
+    kept = spreadsheet_compare(tournament=event, read=read).kept
+    assert [step.code for step in kept] == ["choices_kept", "penalty_left"]
+    assert "ritardo" in step_text(kept[1])
+    damaged = replace(read, extra={**read.extra, "rounds": [{"tables": [{"typed": "?"}]}]})
+    assert [step.code for step in spreadsheet_compare(tournament=event, read=damaged).conflicts] == ["hidden_damaged"]
 
 
 def test_the_comparison_asks_few_questions_however_many_people_there_are(organiser: Actor) -> None:
