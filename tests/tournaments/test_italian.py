@@ -12,9 +12,18 @@ from tournaments.formats.outlook import Outlook
 from tournaments.words.scoring import parts_text
 
 VOI = re.compile(
-    r"\b(indicate|tirate|scrivete\w*|scegliete|vedete|potete|dovete|avete|contate le|aspettate al|guardate|mettete)\b",
+    r"\b(voi|vostr[oaie]|siete|fate|dite|volete|se confermate|indicate|tirate|scrivete\w*|scegliete|vedete|potete|"
+    r"dovete|avete|contate le|aspettate al|guardate|mettete)\b",
     re.IGNORECASE,
 )
+
+
+def test_the_data_say_tu_too():
+    folders = ("rules", "scoring", "matches", "tournaments", "templates")
+    roots = [Path(settings.BASE_DIR, one) for one in folders]
+    files = [path for root in roots for kind in ("toml", "js") for path in root.rglob(f"*.{kind}")]
+    assert len(files) > 50
+    assert not [path.name for path in files if VOI.search(path.read_text(encoding="utf-8"))]
 
 
 def test_the_program_says_tu_to_its_reader():

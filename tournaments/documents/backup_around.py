@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib.auth.models import User
+
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from tournaments.documents.backup import FIELDS, Plain, plain
 from tournaments.documents.sealed import sealed
@@ -33,12 +35,20 @@ def around(tournament: Tournament) -> Plain:
 
 
 def _seasons(tournament: Tournament) -> list[Plain]:
-    """The seasons it stands in, each with what makes one again: no accounts."""
+    """The seasons it stands in, each with what makes one again; its co-organisers only this installation can read."""
     rows = SeasonEntry.objects.filter(tournament=tournament).select_related("season").order_by("season__slug")
-    return [
-        {name: plain(getattr(row.season, name)) for name in FIELDS["season"]} | {"category": row.category}
-        for row in rows
-    ]
+    return [_season(row) for row in rows.prefetch_related("season__memberships__user")]
+
+
+def _season(row: SeasonEntry) -> Plain:
+    members = [sealed(account_mark(one.user)) for one in row.season.memberships.all()]
+    found = {name: plain(getattr(row.season, name)) for name in FIELDS["season"]}
+    return found | {"category": row.category, "members": members}
+
+
+def account_mark(user: User) -> str:
+    """Return what tells an account from every other one, also from a later one with its key."""
+    return f"{user.pk}:{user.date_joined.timestamp():.6f}"
 
 
 def _seeds(tournament: Tournament) -> list[Plain]:

@@ -13,7 +13,7 @@ from tournaments.selectors.presets import presets
 from tournaments.spreadsheet.book import Table
 
 Plain = dict[str, Any]
-# A file of more than five megabytes nobody takes back: boards then stay at home, the points go.
+# A file of more than five megabytes nobody takes back: boards of more letters stay at home, the points go.
 MOST_LETTERS = 3_000_000
 OWN = ("deck", "own_formula")
 CHOSEN = tuple(name for name in (*PLAYED_BY, *RECOUNTED, *DRAWN_BY) if name not in OWN)
@@ -45,7 +45,14 @@ def extra_of(tournament: Tournament, rounds: Sequence[Sequence[Table]]) -> Plain
         "stages": [{name: stage[name] for name in STAGE} for stage in whole["stages"]],
         "rounds": [_round(number, one, sheet) for (number, one), sheet in zip(made, rounds, strict=True)],
     }
-    return extra if len(json.dumps(extra["rounds"])) <= MOST_LETTERS else extra | {"rounds": _bare(extra["rounds"])}
+    return extra | {"rounds": _bare(extra["rounds"])} if boards_stay(tournament) else extra
+
+
+def boards_stay(tournament: Tournament) -> bool:
+    """Whether the boards are too many for a file, which has the points alone then; one query."""
+    public = Result.objects.filter(table__round__stage__tournament=tournament, state=Result.State.CONFIRMED)
+    kept = public.exclude(kind=Result.Kind.TYPED).exclude(table__round__state=Round.State.DRAWN)
+    return sum(len(json.dumps(document)) for document in kept.values_list("document", flat=True)) > MOST_LETTERS
 
 
 def program_of(tournament: Tournament) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.documents.spreadsheet_extra import program_of
+from tournaments.documents.spreadsheet_extra import boards_stay, program_of
 from tournaments.models import OWN, Penalty, Result, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors.choices import has_board
 from tournaments.spreadsheet.book import EXTRA, MOST_CHAIRS, round_sheet
@@ -20,7 +20,7 @@ class Loss:
 
 
 def losses_of(tournament: Tournament) -> list[Loss]:
-    """Return everything, sheet by sheet; about six queries."""
+    """Return everything, sheet by sheet; about seven queries."""
     rounds = list(Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number"))
     public = [made for made in rounds if made.is_public]
     sheets = {made.pk: round_sheet(place) for place, made in enumerate(public, 1)}
@@ -52,6 +52,7 @@ def _whole(tournament: Tournament, public: list[Round]) -> list[tuple[str, str, 
     """What concerns no single table."""
     boards = Result.objects.filter(table__round__in=public, state=Result.State.CONFIRMED, kind=Result.Kind.MAP)
     penalties = Penalty.objects.filter(entrant__tournament=tournament, revoked_at__isnull=True, points__gt=0)
+    stay = boards_stay(tournament)
     risiko = has_board(tournament.ruleset)
     return [
         ("TORNEO", "other_game", not risiko),
@@ -59,6 +60,7 @@ def _whole(tournament: Tournament, public: list[Round]) -> list[tuple[str, str, 
         ("Classifica", "own_formula", tournament.formula == OWN),
         ("Classifica", "penalties", penalties.exists()),
         ("Classifica", "stages", Stage.objects.filter(tournament=tournament).count() > 1),
-        (EXTRA, "board", boards.exists()),
+        (EXTRA, "boards_left", stay),
+        (EXTRA, "board", not stay and boards.exists()),
         (EXTRA, "certificates", bool(public)),
     ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Qualifier, Stage, Standing
+from django.db.models import Count
+
+from tournaments.models import Qualifier, Result, Stage, Standing, Table
 
 FINAL, SEMIFINAL, ROUND, STANDING = "final", "semifinal", "round", "standing"
 TOLD = (Qualifier.How.DIRECT, Qualifier.How.WILD_CARD, Qualifier.How.LUCKY_LOSER, Qualifier.How.REPLACEMENT)
@@ -32,6 +34,9 @@ class Way:
     replaced_by: str = ""
 
 
+USUAL = Way()
+
+
 def came_of(row: Standing, tables: int) -> Came:
     """Return where a row of a standing ended; `tables` is how many tables the round it reached had."""
     stage, reached = row.stage, row.detail.get("reached")
@@ -50,6 +55,18 @@ def tables_reached(rows: Iterable[Standing]) -> dict[tuple[int, int], int]:
             if "table" in line:
                 seen.setdefault((row.stage_id, line["round"]), set()).add(line["table"])
     return {where: len(tables) for where, tables in seen.items()}
+
+
+def whys_of(stage: Stage, rows: Sequence[Standing]) -> Mapping[int, tuple[Came, Way]]:
+    """Return, by entrant, where these rows of an elimination or final ended and how they got there; nothing for a
+    league; two queries."""
+    if stage.kind == Stage.Kind.LEAGUE:
+        return {}
+    played = Table.objects.filter(round__stage=stage, results__state=Result.State.CONFIRMED)
+    tables = dict(played.values_list("round__number").annotate(Count("pk")).order_by())
+    ways = ways_of([stage])
+    came = {row.entrant_id: came_of(row, tables.get(row.detail.get("reached", 0), 0)) for row in rows}
+    return {pk: (one, ways.get(pk, USUAL)) for pk, one in came.items()}
 
 
 def ways_of(stages: Sequence[Stage]) -> Mapping[int, Way]:

@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
-from tournaments.selectors.came import Came, Way, came_of, tables_reached, ways_of
+from tournaments.selectors.came import USUAL, Came, Way, came_of, tables_reached, ways_of
 from tournaments.selectors.counted import as_decimal, overall
 
 # Marks in the plan of a stage that was read from a file of the clubs' program: how its finals place people.
 FINALS_FIRST, BY_TOTAL = "finals_first", "by_total"
-
-USUAL = Way()
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,17 +52,17 @@ def book_of(tournament: Tournament) -> Book:
     entries = tuple(_entry(entrant, rest.get("entries", {}).get(str(entrant.number))) for entrant in entrants)
     return Book(
         entries,
-        tuple(_round(made, ordered) for made in _rounds(tournament)),
-        _kept_event(rest["event"]) if rest else _event(tournament),
+        tuple(_round(made, ordered) for made in rounds_public(tournament)),
+        kept_event(rest["event"]) if rest else _event(tournament),
         rest.get("nickname_title", "Nickname"),
         rest.get("has_dates", True),
     )
 
 
-def _rounds(tournament: Tournament) -> list[Round]:
+def rounds_public(tournament: Tournament) -> list[Round]:
     """Every round that is public, of all stages one after the other."""
     rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
-    return list(rounds.order_by("stage__number", "number"))
+    return list(rounds.select_related("stage").order_by("stage__number", "number"))
 
 
 def _event(tournament: Tournament) -> Event:
@@ -71,10 +71,17 @@ def _event(tournament: Tournament) -> Event:
     return Event(tournament.place, "", tournament.name, "", min(planned, MOST_ROUNDS), "", dates)
 
 
-def _kept_event(kept: Mapping[str, Any] | None) -> Event | None:
+def kept_event(kept: Mapping[str, Any] | None) -> Event | None:
+    """Return the sheet of the event as an import kept it."""
     if kept is None:
         return None
     return Event(**{**kept, "dates": tuple(map(datetime.date.fromisoformat, kept["dates"]))})
+
+
+def kept_entry(number: int, kept: Mapping[str, Any]) -> Entry:
+    """Return the row of a number as an import kept it."""
+    born = kept["born"]
+    return Entry(number, **{**kept, "born": datetime.date.fromisoformat(born) if born else None})
 
 
 def _entry(entrant: Entrant, kept: Mapping[str, Any] | None) -> Entry:

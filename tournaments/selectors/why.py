@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from scoring.formulas import Part
 from tournaments.models import Result, ResultLine, Stage, Standing
+from tournaments.selectors.came import whys_of
 
 Parts = list[dict[str, str]]
 METHOD = "method"
@@ -26,9 +27,10 @@ def plain_parts(parts: Iterable[Part]) -> Parts:
 
 
 def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
-    """Give every row `made_of`, the sums of its parts by code, and `parts`, those of each round; one query.
+    """Give every row `made_of`, the sums of its parts by code, `parts`, those of each round, and `why`: where it ended
+    in an elimination or final and how it got there (None in a league); one query, or three.
 
-    Where the points are the score of a Method, its map explains them: then both are empty.
+    Where the points are the score of a Method, its map explains them: then there are no parts.
     """
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED,
@@ -39,8 +41,11 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
     for entrant, number, explanation in lines.values_list("entrant_id", "result__table__round__number", "explanation"):
         found.setdefault(entrant, {})[number] = explanation.get("parts", [])
     for row in rows:
-        mine = found.get(row.entrant_id, {})
         row.stage = stage
+    whys = whys_of(stage, rows)
+    for row in rows:
+        mine = found.get(row.entrant_id, {})
+        row.why = whys.get(row.entrant_id)  # type: ignore[attr-defined]
         row.parts, row.made_of = told(mine), made_of(row, mine)  # type: ignore[attr-defined]
     return rows
 

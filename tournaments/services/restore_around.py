@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.services.creating import CODE_LENGTH, CODE_SIGNS
-from tournaments.documents.backup_around import MATCH, MATCH_EVENT, MATCH_NOTE, MATCH_SEAT
+from tournaments.documents.backup_around import MATCH, MATCH_EVENT, MATCH_NOTE, MATCH_SEAT, account_mark
 from tournaments.documents.sealed import opened
 from tournaments.models import (
     DrawLock,
@@ -21,6 +21,7 @@ from tournaments.models import (
     Result,
     Season,
     SeasonEntry,
+    SeasonMembership,
     Stage,
     Table,
     TableMatch,
@@ -46,9 +47,19 @@ def seasons_entered(event: Tournament, owner: User, rows: list[Plain]) -> None:
         if season is None:
             season = row_checked(Season, row, "season", owner=owner)
             save_with_slug(season, base=season.slug)
+            _members(season, row.get("members", []))
         if _may_enter(season, event, owner):
             SeasonEntry.objects.create(season=season, tournament=event, category=str(row["category"])[:20])
             Season.objects.filter(pk=season.pk).touch()
+
+
+def _members(season: Season, rows: list[Any]) -> None:
+    """Share a season made again with those who shared it, where this installation closed their names."""
+    for text in rows:
+        mark = opened(str(text)) or ""
+        user = User.objects.filter(pk=int(mark.partition(":")[0] or 0)).first()
+        if user is not None and account_mark(user) == mark and user.pk != season.owner_id:
+            SeasonMembership.objects.get_or_create(season=season, user=user)
 
 
 def _may_enter(season: Season, event: Tournament, owner: User) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -17,6 +18,7 @@ from tournaments.models import Entrant, Round, Spreadsheet, Stage, Tournament
 from tournaments.people_lists import CLUB_LENGTH, NICKNAME_LENGTH, PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.people import match_people
+from tournaments.selectors.spreadsheet_known import imported_as
 from tournaments.services.log import log_write
 from tournaments.services.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.rows import DAMAGE
@@ -24,7 +26,7 @@ from tournaments.services.spreadsheet_read import SpreadsheetRead, spreadsheet_r
 from tournaments.services.spreadsheet_stages import event_made, finals_begun, kept_written
 from tournaments.services.spreadsheet_tables import round_made
 from tournaments.services.standings import standings_rebuild
-from tournaments.spreadsheet.book import EXTRA, Book, Entry, Refusal
+from tournaments.spreadsheet.book import EXTRA, Book, Entry, Refusal, Table
 
 
 def spreadsheet_import(
@@ -39,17 +41,17 @@ def spreadsheet_import(
     if read.refused:
         raise Refused("cells_refused", count=len(read.refused), cells=read.refused)
     key = spreadsheet_key(owner, content, read)
-    known = Spreadsheet.objects.filter(key=key).select_related("tournament").first()
+    known = imported_as(key)
     if known is not None:
-        return known.tournament, False
+        return known, False
     try:
         with transaction.atomic():
             return _import(owner, read, key, name), True
     except (*DAMAGE, FormatError) as error:
         # The same file at the same moment: whoever came first made it.
-        known = Spreadsheet.objects.select_related("tournament").filter(key=key).first()
+        known = imported_as(key)
         if known is not None:
-            return known.tournament, False
+            return known, False
         if read.extra is None:
             raise
         raise Refused("cells_refused", count=1, cells=(Refusal(EXTRA, "A1", "extra_damaged"),)) from error
@@ -64,9 +66,9 @@ def spreadsheet_key(owner: User, content: bytes, read: SpreadsheetRead) -> str:
 def _import(owner: User, read: SpreadsheetRead, key: str, name: str) -> Tournament:
     event = event_made(owner, read, name)
     program = str(read.extra["tournament"]["program"]) if read.extra else read.preset.program
-    Spreadsheet.objects.create(tournament=event, key=key, program=program, rest=_rest(read.book))
+    Spreadsheet.objects.create(tournament=event, key=key, program=program, rest=rest_of(read.book))
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
-    entrants = _entrants(event, read.book)
+    entrants = entrants_made(event, read.book, read.book.entries)
     stages = {stage.number: stage for stage in event.stages.order_by("number")}
     for stage in stages.values():
         stage.tournament = event
@@ -104,18 +106,18 @@ def _begin(event: Tournament, read: SpreadsheetRead) -> None:
     Tournament.objects.filter(pk=event.pk).update(state=state)
 
 
-def _entrants(event: Tournament, book: Book) -> dict[int, Entrant]:
-    """Enter everybody of the roster under their number; who does not take part and never sat down is withdrawn."""
+def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry]) -> dict[int, Entrant]:
+    """Enter these of the roster under their numbers; who does not take part and never sat down is withdrawn."""
     people = [
         PersonLine(entry.id, entry.full_name, entry.club[:CLUB_LENGTH], entry.nickname[:NICKNAME_LENGTH])
-        for entry in book.entries
+        for entry in entries
     ]
     clubs = clubs_named(person.club for person in people)
     proposals = {matched.person.line: matched.proposal for matched in match_people(event, people)}
     seated = {chair.player for tables in book.rounds for table in tables for chair in table.players}
     taken: set[str] = set()
     made = []
-    for person, entry in zip(people, book.entries, strict=True):
+    for person, entry in zip(people, entries, strict=True):
         choice = proposals[person.line]
         choice = NEW if choice == SKIP or choice in taken else choice
         taken.add(choice)
@@ -129,8 +131,8 @@ def _entrants(event: Tournament, book: Book) -> dict[int, Entrant]:
     return {entrant.number: entrant for entrant in made}
 
 
-def _rest(book: Book) -> dict[str, Any]:
-    """What a tournament has no place for, to be written again by an export."""
+def rest_of(book: Book) -> dict[str, Any]:
+    """What a tournament has no place for, to be written again by an export, and what a later file is compared with."""
     event = book.event
     return {
         "nickname_title": book.nickname_title,
@@ -146,7 +148,12 @@ def _rest(book: Book) -> dict[str, Any]:
             "dates": [day.isoformat() for day in event.dates],
         },
         "entries": {str(entry.id): _entry(entry) for entry in book.entries},
+        "rounds": [[_typed(table) for table in tables] for tables in book.rounds],
     }
+
+
+def _typed(table: Table) -> list[list[Any]]:
+    return [[chair.player, format(chair.points, "f")] for chair in table.chairs]
 
 
 def _entry(entry: Entry) -> dict[str, Any]:

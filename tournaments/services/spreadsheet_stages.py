@@ -83,22 +83,26 @@ def _event_theirs(owner: User, read: SpreadsheetRead, described: dict[str, Any])
 
 
 def _semifinals(event: Tournament, read: SpreadsheetRead) -> None:
-    """The stage of semifinals and finals: the numbers the file shows, else those of the type."""
-    chosen = read.preset
-    rule = f"{chosen.semifinals}_program"
-    usual = Semifinals(rule if rule in thresholds() else chosen.semifinals)
-    rules = Semifinals(OWN, read.finals) if read.finals else usual
-    # Some types the program ranks by totals alone, whoever wins the final (FORMATS, section 5).
-    plan: dict[str, Any] = {"rounds": rounds_document(read.finals or SemifinalPlan(4))}
+    """The stage of semifinals and finals."""
     Stage.objects.create(
         tournament=event,
         number=2,
         kind=Stage.Kind.ELIMINATION,
-        rounds_planned=len(plan["rounds"]),
-        entrants_in=chosen.stages.get("finalists"),
-        plan=plan | {"as_program": FINALS_FIRST if chosen.finals_round else BY_TOTAL},
-        format=StageFormat(semifinals=rules).document(),
+        entrants_in=read.preset.stages.get("finalists"),
+        **semifinals_said(read),
     )
+
+
+def semifinals_said(read: SpreadsheetRead) -> dict[str, Any]:
+    """Return plan, format and number of rounds of that stage: as the file shows them, else those of the type."""
+    chosen = read.preset
+    rule = f"{chosen.semifinals}_program"
+    usual = Semifinals(rule if rule in thresholds() else chosen.semifinals)
+    rules = Semifinals(OWN, read.finals) if read.finals else usual
+    rounds = rounds_document(read.finals or SemifinalPlan(4))
+    # Some types the program ranks by totals alone, whoever wins the final (FORMATS, section 5).
+    plan = {"rounds": rounds, "as_program": FINALS_FIRST if chosen.finals_round else BY_TOTAL}
+    return {"plan": plan, "rounds_planned": len(rounds), "format": StageFormat(semifinals=rules).document()}
 
 
 def finals_begun(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,6 +24,17 @@ from tournaments.spreadsheet.layout import RoundSheet, is_unchanged
 
 Entrants = Mapping[int, Entrant]
 Plain = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Version:
+    """Which version of its table a result becomes, and why it replaces the one before."""
+
+    number: int = 1
+    reason: str = ""
+
+
+FIRST = Version()
 
 
 def round_made(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants, actor: Actor) -> Round:
@@ -48,8 +61,22 @@ def round_made(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants, 
     ]
     Seat.objects.bulk_create(seat for people in seats for seat in people)
     for at, (row, table) in enumerate(zip(rows, sheet.tables, strict=True)):
-        _counted(row, table, seats[at], sheet.extra_of(at), place, actor)
+        _counted(row, table, seats[at], sheet.extra_of(at), place, actor, FIRST)
     return made
+
+
+def table_taken(row: Table, sheet: RoundSheet, at: int, place: int, actor: Actor, reason: str) -> None:
+    """Let the `at`-th table of a sheet (from 0) count at its table here; what counted before stays, replaced.
+
+    Raises Refused: cells_refused, as `round_made`.
+    """
+    row.results.exclude(state=Result.State.SUPERSEDED).update(state=Result.State.SUPERSEDED)
+    row.decided_winner, row.decided_reason, row.decided_by_label = None, "", ""
+    row.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
+    last = row.results.aggregate(Max("version"))["version__max"]
+    version = Version(last + 1, reason) if last else FIRST
+    seats = list(row.seats.select_related("entrant").order_by("position"))
+    _counted(row, sheet.tables[at], seats, sheet.extra_of(at), place, actor, version)
 
 
 def _table(made: Round, at: int, kept: Plain) -> Table:
@@ -75,7 +102,9 @@ def _seats(made: Round, row: Table, table: Sheet, kept: Plain, entrants: Entrant
     ]
 
 
-def _counted(row: Table, table: Sheet, seats: list[Seat], kept: Plain, place: int, actor: Actor) -> None:
+def _counted(
+    row: Table, table: Sheet, seats: list[Seat], kept: Plain, place: int, actor: Actor, version: Version
+) -> None:
     """Write what is known of a played table; one that nobody changed since it was written here keeps its result."""
     same = is_unchanged(table, kept)
     if same and kept.get("decided_winner") is not None:
@@ -83,9 +112,9 @@ def _counted(row: Table, table: Sheet, seats: list[Seat], kept: Plain, place: in
     playing = [seat for seat in seats if not seat.no_show]
     try:
         if same and "document" in kept:
-            _result(row, playing, str(kept["kind"]), dict(kept["document"]), actor)
+            _result(row, playing, str(kept["kind"]), dict(kept["document"]), actor, version)
         elif table.is_played:
-            _typed(row, playing, table, actor)
+            _typed(row, playing, table, actor, version)
     except (BadDocument, AssertionError) as error:
         cell = Refusal(round_sheet(place), table.players[0].cell, "points_not_counted", {"table": row.number})
         raise Refused("cells_refused", count=1, cells=(cell,)) from error
@@ -98,7 +127,7 @@ def _decide(row: Table, seats: list[Seat], position: int, reason: str, by: str |
     row.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
 
 
-def _typed(row: Table, seats: list[Seat], table: Sheet, actor: Actor) -> None:
+def _typed(row: Table, seats: list[Seat], table: Sheet, actor: Actor, version: Version) -> None:
     """Points as somebody typed them; decimals that decided a tie become a recorded decision."""
     document = document_of(table)
     by_decimals = decimals_decided(document)
@@ -107,13 +136,15 @@ def _typed(row: Table, seats: list[Seat], table: Sheet, actor: Actor) -> None:
         _decide(row, seats, seats[by_decimals - 1].position, reason, actor.label)
     for line, seat in zip(document["seats"], seats, strict=True):
         line["seat"] = seat.position
-    _result(row, seats, Result.Kind.TYPED, document, actor)
+    _result(row, seats, Result.Kind.TYPED, document, actor, version)
 
 
-def _result(row: Table, seats: list[Seat], kind: str, document: dict[str, Any], actor: Actor) -> None:
+def _result(row: Table, seats: list[Seat], kind: str, document: dict[str, Any], actor: Actor, version: Version) -> None:
     result = Result(
         table=row,
-        version=1,
+        version=version.number,
+        base_version=version.number - 1,
+        reason=version.reason[:300],
         kind=kind,
         state=Result.State.CONFIRMED,
         document=document | {"players": players_of(seats)},

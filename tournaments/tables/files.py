@@ -99,6 +99,7 @@ def standings_file(stage: Stage, kind: str) -> bytes:
     titles = [_("Position"), _("Number"), _("Name"), _("Club")]
     titles += [round_title(stage, number) for number in range(1, rounds + 1)]
     titles += [_("Wins"), _("Total"), _("Made of"), _("Before equals by")]
+    titles += [] if stage.kind == Stage.Kind.LEAGUE else [_("Why")]
     return table_file(kind, titles, (_standing_row(row, rounds) for row in rows))
 
 
@@ -109,7 +110,9 @@ def _standing_row(row: Standing, rounds: int) -> Row:
     decided = row.detail.get("decided_by")
     tie = str(TIE_BREAKS.get(decided, decided)) if decided else ""
     ends = (number(row.wins), number(row.total), parts_text(row.made_of), tie)  # type: ignore[attr-defined]
-    return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, *ends)
+    told = row.why  # type: ignore[attr-defined]
+    why = [why_text(*told)] if told else []
+    return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, *ends, *why)
 
 
 def final_file(tournament: Tournament, kind: str) -> bytes:

@@ -15,6 +15,7 @@ from tournaments.models import Standing
 from tournaments.selectors.columns import Columns
 from tournaments.templatetags.ui import movement
 from tournaments.templatetags.ui_numbers import exact, rounded
+from tournaments.words.final import why_text
 from tournaments.words.scoring import parts_text
 
 
@@ -29,6 +30,12 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     position = _column(gettext_lazy("Pos."), "pos", order_by=("order",), empty_values=())
     name = _column(gettext_lazy("Name"), "name", accessor="entrant__player__name")
     club = _column(gettext_lazy("Club"), "extra", accessor="entrant__club__name", default="")
+    why = tables.Column(
+        verbose_name=gettext_lazy("Why"),
+        attrs={"td": {"class": "extra"}, "th": {"class": "extra why"}},
+        orderable=False,
+        empty_values=(),
+    )
     movement = _column(gettext_lazy("Moved"), "num", "extra", order_by=("-movement", "order"), empty_values=())
     played = _column(gettext_lazy("Played"), "num", "extra", order_by=("played", "order"))
     wins = _column(gettext_lazy("Won"), "num", "extra", order_by=("-wins", "order"))
@@ -37,7 +44,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
 
     class Meta:
         model = Standing
-        fields = ("position", "name", "club", "movement", "played", "wins", "total", "made_of")
+        fields = ("position", "name", "club", "why", "movement", "played", "wins", "total", "made_of")
         attrs = {"class": "table"}
         order_by = "position"
         empty_text = gettext_lazy("Nobody with this name.")
@@ -55,7 +62,12 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         player = record.entrant.player
         address = reverse("entrant", args=[self.slug, record.entrant.number])
         nickname = format_html(' <span class="muted small">{}</span>', player.nickname) if player.nickname else ""
-        return format_html('<a href="{}">{}</a>{}', address, player.name, nickname)
+        why = self.render_why(record)
+        told = format_html('<span class="why only-phone">{}</span>', why) if why else ""
+        return format_html('<a href="{}">{}</a>{}{}', address, player.name, nickname, told)
+
+    def render_why(self, record: Standing) -> str:
+        return why_text(*record.why) if record.why else ""  # type: ignore[attr-defined]
 
     def render_movement(self, record: Standing) -> SafeString:
         return movement(record.movement)

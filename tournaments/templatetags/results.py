@@ -15,7 +15,7 @@ from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
-from tournaments.words.final import came_text, way_text
+from tournaments.words.final import came_text, way_text, why_text
 from tournaments.words.orders import ORDERS, order_text, standing_order
 from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
 
@@ -125,6 +125,12 @@ def came_words(came: Came) -> str:
 def way_words(way: Way) -> str:
     """Return by which way somebody came there, nothing for the usual one."""
     return way_text(way)
+
+
+@register.filter
+def why_words(why: tuple[Came, Way]) -> str:
+    """Return both as one text."""
+    return why_text(*why)
 
 
 @register.filter

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
 
 from django import template
 
 from tournaments.models import Season
 from tournaments.selectors.seasons import SeasonPart
-from tournaments.templatetags.ui_numbers import exact
+from tournaments.templatetags.ui import places_of
+from tournaments.templatetags.ui_numbers import exact, rounded
 from tournaments.words import seasons as words
 
 register = template.Library()
-CENT = Decimal("0.01")
+HUNDREDTHS = 2
 
 
 @register.filter
@@ -33,10 +36,11 @@ def part_of(part: SeasonPart, season: Season) -> str:
 
 @register.filter
 def season_points(points: Decimal | None, season: Season) -> str:
-    """Return points as the table shows them: those of a ranking, which never end, to the hundredth."""
-    if points is None or points == "":
-        return "–"
-    if season.kind == Season.Kind.NATIONAL:
-        points = Decimal(points).quantize(CENT, rounding=ROUND_HALF_UP)
-        return exact(f"{points:f}")
-    return exact(points.normalize() if isinstance(points, Decimal) else points)
+    """Return points on their own: those of a ranking, which never end, to the hundredth."""
+    return rounded(points, HUNDREDTHS) if season.kind == Season.Kind.NATIONAL else exact(points)
+
+
+@register.simple_tag
+def season_places(season: Season, rows: Iterable[Any], name: str) -> int:
+    """Return the decimals of a column, as `places_of`; a ranking has hundredths in all."""
+    return HUNDREDTHS if season.kind == Season.Kind.NATIONAL else places_of(rows, name)

@@ -18,6 +18,7 @@ from django_tables2.rows import BoundRow
 
 from matches.words.colours import NAMES as ARMY_NAMES
 from tournaments.selectors.columns import decimals_of
+from tournaments.selectors.counted import as_decimal
 from tournaments.selectors.round_names import (
     of_the_round,
     round_full,
@@ -112,9 +113,11 @@ register.filter("rounded", rounded)
 
 
 @register.filter
-def total_places(rows: Iterable[Any]) -> int:
-    """Return the decimals of the column of `total` of these rows."""
-    return decimals_of(row.total for row in rows)
+def places_of(rows: Iterable[Any], name: str) -> int:
+    """Return the decimals that the numbers of a column need, for `rounded`: "total", or "1.total" of the second of
+    each pair."""
+    at, _dot, attribute = name.rpartition(".")
+    return decimals_of(as_decimal(getattr(row[int(at)] if at else row, attribute)) for row in rows)
 
 
 @register.filter

@@ -113,7 +113,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
             rows = selectors.standing_rows(stage, str(query["q"]))
             if query["screen"]:
-                context["rows"] = rows
+                context["rows"] = explain(stage, list(rows))
             elif query["all"]:
                 context["rows"] = told = explain(stage, list(rows))
                 context["with_why"] = any(row.made_of for row in told)  # type: ignore[attr-defined]
@@ -150,6 +150,8 @@ def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) 
     shown = explain(stage, [row.record for row in table.paginated_rows])
     if not any(row.made_of for row in shown):  # type: ignore[attr-defined]
         table.columns.hide("made_of")
+    if stage.kind == Stage.Kind.LEAGUE:
+        table.columns.hide("why")
     return table
 
 

@@ -23,17 +23,21 @@ from tournaments.permissions import Action, require
 from tournaments.selectors.spreadsheet_known import Known, known_of
 from tournaments.selectors.spreadsheet_preview import preview_of
 from tournaments.services.spreadsheet import spreadsheet_import, spreadsheet_key
+from tournaments.services.spreadsheet_compare import spreadsheet_compare
 from tournaments.services.spreadsheet_read import SpreadsheetRead, spreadsheet_read
+from tournaments.services.spreadsheet_update import spreadsheet_update
 from tournaments.spreadsheet.book import Refusal
+from tournaments.spreadsheet.compare import Comparison
 from tournaments.spreadsheet.read import MOST_BYTES
 from tournaments.tables.files import FILES, KINDS, file_response, standings_file
 from tournaments.views.uploads import Quota
 from tournaments.words import refusal_text
 from tournaments.words.choices import PRESET_NAMES
-from tournaments.words.spreadsheet import FILE_WORDS, cell_text, difference_text, loss_text
+from tournaments.words.spreadsheet import FILE_WORDS, cell_text, loss_text, step_text
 
 XLS = "application/vnd.ms-excel"
 SHOWN_CELLS = 100
+LOOK_AGAIN = ("update_stale", "update_nothing", "update_refused")
 MOST_TABLES = 1500  # about five seconds of work for a request
 
 
@@ -64,15 +68,13 @@ def _import_page(request: HttpRequest) -> HttpResponse:
 
 
 def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
-    """The preview, or with `sure` the import."""
+    """The preview; with `into` a tournament brought up to date, with `sure` the import of another one."""
     assert isinstance(request.user, User)
     given = {"content": data["content"], "program": data["program"], "shared": data["shared"]}
+    if "into" in request.POST:
+        return _updated(request, request.user, data, given)
     if "sure" not in request.POST:
-        read = spreadsheet_read(**given)
-        tables = sum(map(len, read.book.rounds))
-        if tables > MOST_TABLES:
-            raise Refused("sheet_too_long_for_page", tables=tables, most=MOST_TABLES)
-        return _preview(request, request.user, read, data)
+        return _preview(request, request.user, data, given)
     made, is_new = spreadsheet_import(owner=request.user, name=data["kept_name"], **given)
     if is_new:
         messages.success(request, _("“%(name)s” is imported.") % {"name": made.name})
@@ -81,7 +83,29 @@ def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
     return redirect("manage", made.slug)
 
 
-def _preview(request: HttpRequest, user: User, read: SpreadsheetRead, data: dict[str, Any]) -> HttpResponse:
+def _updated(request: HttpRequest, user: User, data: dict[str, Any], given: dict[str, Any]) -> HttpResponse:
+    """Bring the tournament up to date that `into` names, as "address@version"; where it cannot be, look again."""
+    slug, _at, version = request.POST["into"].partition("@")
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.EDIT, tournament)
+    seen = int(version) if version.isdigit() else 0
+    try:
+        spreadsheet_update(tournament=tournament, actor=actor, version=seen, **given)
+    except Refused as refused:
+        if refused.code not in LOOK_AGAIN:
+            raise
+        messages.error(request, refusal_text(refused))
+        return _preview(request, user, data, given)
+    messages.success(request, _("“%(name)s” is up to date with the file.") % {"name": tournament.name})
+    messages.info(request, _("A copy of how it was before is kept with the other copies."))
+    return redirect("manage", tournament.slug)
+
+
+def _preview(request: HttpRequest, user: User, data: dict[str, Any], given: dict[str, Any]) -> HttpResponse:
+    read = spreadsheet_read(**given)
+    tables = sum(map(len, read.book.rounds))
+    if tables > MOST_TABLES:
+        raise Refused("sheet_too_long_for_page", tables=tables, most=MOST_TABLES)
     key = spreadsheet_key(user, data["content"], read)
     context = {
         "book": read.book,
@@ -91,7 +115,7 @@ def _preview(request: HttpRequest, user: User, read: SpreadsheetRead, data: dict
         "cells": _told(read.refused),
         "more": max(0, len(read.refused) - SHOWN_CELLS),
         "remarks": _told(read.remarks),
-        "known": [_known(one) for one in known_of(user, read.book, data["kept_name"], key)],
+        "known": [_known(one, read) for one in known_of(user, read.book, data["kept_name"], key)],
         "data": data,
         "kept": packed(data["content"]),
     }
@@ -103,14 +127,17 @@ def _told(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
     return [(one.sheet, one.cell, cell_text(one)) for one in cells[:SHOWN_CELLS]]
 
 
-def _known(one: Known) -> dict[str, Any]:
-    """A tournament that may be that of the file, for the page."""
-    shown = [(other.sheet, other.cell, difference_text(other)) for other in one.differences[:SHOWN_CELLS]]
+def _known(one: Known, read: SpreadsheetRead) -> dict[str, Any]:
+    """A tournament that may be that of the file, for the page, with what bringing it up to date would do."""
+    found = (
+        Comparison() if one.is_this_file or read.refused else spreadsheet_compare(tournament=one.tournament, read=read)
+    )
+    lists = {"steps": found.steps, "kept": found.kept, "conflicts": found.conflicts}
     return {
         "tournament": one.tournament,
         "is_this_file": one.is_this_file,
-        "differences": shown,
-        "more": len(one.differences) - len(shown),
+        "is_possible": found.is_possible,
+        **{name: [(step.sheet, step.cell, step_text(step)) for step in steps] for name, steps in lists.items()},
     }
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.formats.round_names import named
@@ -25,7 +26,8 @@ ACTIONS: dict[str, str | Promise] = {
     "tournament_finished": _("closed the tournament"),
     "tournament_reopened": _("reopened the tournament"),
     "restored": _("restored the tournament from a copy of %(saved_at)s (%(differences)s rows count differently now)"),
-    "spreadsheet_imported": _("imported a spreadsheet of type %(program)s: %(players)s people, %(rounds)s rounds"),
+    "spreadsheet_imported": _("imported a spreadsheet of type %(program)s: %(counts)s"),
+    "spreadsheet_updated": _("brought up to date from a spreadsheet of type %(program)s: %(counts)s"),
     "address_set": _("set the public address to %(address)s"),
     "link_issued": _("issued a link: %(role)s %(label)s"),
     "link_revoked": _("withdrew a link: %(role)s %(label)s"),
@@ -132,6 +134,8 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         words["names"] = ", ".join(map(str, detail["names"]))  # type: ignore[call-overload]
     if "lock" in detail:
         words["lock"] = logged_lock(detail)
+    if "program" in detail:
+        words["counts"] = "; ".join(_counts(detail)) or "–"
     if "preset" in detail:
         words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
     if detail.get("kind") in Penalty.Kind.values:
@@ -139,6 +143,20 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         if detail["kind"] == Penalty.Kind.WARNING:
             words["points"] = gettext("no points")
     return words
+
+
+COUNTED: dict[str, Any] = {
+    "players": ngettext_lazy("%(n)s person", "%(n)s people", "n"),
+    "rounds": ngettext_lazy("%(n)s round", "%(n)s rounds", "n"),
+    "results": ngettext_lazy("%(n)s result", "%(n)s results", "n"),
+    "changed": ngettext_lazy("%(n)s table that counts otherwise", "%(n)s tables that count otherwise", "n"),
+}
+"""What a spreadsheet brought, by how many."""
+
+
+def _counts(detail: Mapping[str, Any]) -> list[str]:
+    found = [str(words % {"n": detail[name]}) for name, words in COUNTED.items() if detail.get(name)]
+    return [*found, *map(str, detail.get("values", ()))]
 
 
 def _place(detail: Mapping[str, object]) -> dict[str, object]:

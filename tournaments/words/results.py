@@ -152,6 +152,7 @@ OUT_ORDER: dict[int, str | Promise] = {
     3: _("third"),
     4: _("fourth"),
     5: _("fifth"),
+    6: _("sixth"),
 }
 """How an eliminated player went out, by number."""
 

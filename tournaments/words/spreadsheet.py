@@ -1,15 +1,22 @@
 """The words for the clubs' spreadsheet: why a file, or one of its cells, cannot be taken."""
 
+from decimal import Decimal
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.documents.spreadsheet_losses import Loss
-from tournaments.selectors.spreadsheet_known import Difference
 from tournaments.spreadsheet.book import Refusal
+from tournaments.spreadsheet.compare import Step
+from tournaments.templatetags.ui_numbers import exact
 
 REFUSALS: dict[str, str | Promise] = {
     "program_unknown": _("This type of tournament is not known: %(reason)s"),
     "cells_refused": _("%(count)s cells cannot be taken, so nothing was imported."),
+    "update_stale": _("The tournament has changed since you looked: here is the comparison again."),
+    "update_nothing": _("The file says nothing that is not in the tournament: nothing was changed."),
+    "update_refused": _("The tournament cannot be brought up to date from this file: the page says why."),
+    "update_elsewhere": _("This very file is the tournament “%(name)s” already."),
     "sheet_file_empty": _("The file is empty."),
     "sheet_file_too_large": _("The file is larger than %(limit)s MB: it is not a spreadsheet of a tournament."),
     "sheet_file_is_ods": _(
@@ -94,18 +101,63 @@ def cell_text(refusal: Refusal) -> str:
     return str((CELLS | REMARKS)[refusal.code]) % refusal.params
 
 
-DIFFERENCES: dict[str, str | Promise] = {
-    "table": _("table %(detail)s is different"),
-    "round_more": _("this round is not there"),
-    "round_less": _("this round is there, but not in the file"),
-    "person_more": _("%(detail)s is not in the tournament"),
-    "person_less": _("%(detail)s is in the tournament, but not in the file"),
+# What a file that went on says otherwise than its tournament: what would change, what stays, what forbids it.
+STEPS: dict[str, str | Promise] = {
+    "event_name": _("the name of the tournament: %(old)s → %(new)s"),
+    "event_place": _("the place: %(old)s → %(new)s"),
+    "person_new": _("%(name)s is added"),
+    "person_name": _("number %(number)s: %(old)s → %(new)s"),
+    "person_club": _("%(name)s, club: %(old)s → %(new)s"),
+    "person_region": _("%(name)s, region: %(old)s → %(new)s"),
+    "person_in": _("%(name)s takes part again"),
+    "person_out": _("%(name)s takes part no more"),
+    "round_new": _("this round is added"),
+    "round_anew": _("this round is read anew: other people sit at its tables"),
+    "result_new": _("table %(table)s has a result: %(values)s"),
+    "result_changed": _("table %(table)s: %(values)s"),
+    "value_kept": _("%(name)s: “%(old)s” stays, it was changed here (in the file “%(new)s”)"),
+    "person_kept": _("%(name)s stays, though not in the file"),
+    "person_stays": _("%(name)s goes on taking part here"),
+    "person_away": _("%(name)s stays withdrawn"),
+    "round_kept": _("this round stays as it is here"),
+    "table_kept": _("table %(table)s stays as it was entered here; here → in the file: %(values)s"),
+    "table_only_here": _("table %(table)s has its result here, and none in the file"),
+    "choices_kept": _("the settings in this hidden sheet are others: those of the tournament here hold"),
+    "penalty_left": _("the penalty of number %(number)s (%(reason)s) is not taken: give it here"),
+    "hidden_damaged": _("somebody changed this hidden sheet"),
+    "value_both": _("%(name)s: changed here to “%(old)s”, in the file to “%(new)s”"),
+    "number_taken": _("number %(number)s is %(old)s here, who was entered by hand, and %(name)s in the file"),
+    "person_elsewhere": _("%(name)s has number %(number)s here and %(new)s in the file"),
+    "table_both": _("table %(table)s has another result; here → in the file: %(values)s"),
+    "result_gone": _("table %(table)s has a result here and none in the file"),
+    "table_waiting": _("a result of table %(table)s waits for its confirmation here"),
+    "table_not_played": _("table %(table)s is marked as not played here"),
+    "seats_both": _("other people sit here than in the file, and something was done here since the import"),
+    "round_gone": _("this round is here, but no longer in the file"),
+    "stages_differ": _("this sheet is another round here"),
+    "drawn_here": _("a round is drawn here that is not public: discard it first"),
+    "finals_here": _("the semifinals were begun here"),
+    "stage_by_hand": _("who comes through to this round is decided here, not in the file"),
+    "withdrawn_sits": _("%(name)s is withdrawn here and sits at a table in the file"),
+    "tournament_over": _("the tournament is closed here: reopen it first"),
+    "type_differs": _("the tournament is of type %(old)s, the file is read as %(new)s"),
+    "shared_here": _("table wins may be shared here: choose that for the file too"),
+    "shared_file": _("table wins may not be shared here: take that choice away for the file"),
+    "does_not_fit": _("the tournament has grown beyond what such a file can hold"),
 }
 
 
-def difference_text(difference: Difference) -> str:
-    """Return what a file has otherwise than a tournament, in the reader's language."""
-    return str(DIFFERENCES[difference.code]) % {"detail": difference.detail}
+def step_text(step: Step) -> str:
+    """Return a step, what stays or what forbids, in the reader's language."""
+    params = {name: value or "–" if isinstance(value, str) else value for name, value in step.params.items()}
+    if "values" in params:
+        params["values"] = ", ".join(_points(*value) for value in params["values"])
+    return str(STEPS[step.code]) % params
+
+
+def _points(name: str, here: str | None, file: str) -> str:
+    new = exact(Decimal(file))
+    return f"{name} {new}" if here is None else f"{name} {exact(Decimal(here))} → {new}"
 
 
 # What a file of the clubs' program, or the hidden sheet, cannot say: code -> text, sheet by sheet.
@@ -116,6 +168,7 @@ LOSSES: dict[str, str | Promise] = {
     "no_show": _("who did not come is left out: the table is written with those who played"),
     "not_played": _("a table was not played: it is written with zeros"),
     "board": _("the boards go in the hidden sheet only: the program sees the points inside the objective"),
+    "boards_left": _("the boards are too many for such a file: it has the points alone, and the boards stay here"),
     "penalties": _("points taken off go in the hidden sheet only: the program ranks without them"),
     "stages": _("the program knows no stages: it sees the rounds of all of them one after the other"),
     "own_formula": _("the tournament's own formula goes in the hidden sheet only: the program counts by its type"),

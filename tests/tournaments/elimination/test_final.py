@@ -1,16 +1,22 @@
 """A final fed by a league: the first of the standing, ties at the cut, who takes the place of who leaves."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.elimination.cast import league_with_final
+from tests.tournaments.elimination.cast import elimination, league_with_final, played
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
-from tournaments.models import LogEntry, Qualifier
+from tournaments.models import Job, JobChunk, LogEntry, Qualifier
 from tournaments.selectors.rounds import current_stage
 from tournaments.services import qualifiers, roster
 from tournaments.services.draws import round_draw
+from tournaments.services.paper import chunk_html
 from tournaments.services.rounds import tournament_finish, tournament_reopen
+from tournaments.services.standings import standings_rebuild
+from tournaments.tables.files import standings_file
 
 pytestmark = pytest.mark.django_db
 
@@ -143,3 +149,29 @@ def test_a_tournament_with_a_missing_result_is_not_closed():
 def test_a_tournament_nobody_played_is_not_closed():
     event = cast.tournament()
     assert refused(tournament_finish, tournament=event).code == "nothing_played"
+
+
+def test_a_standing_of_an_elimination_alone_says_why_everybody_stands_there(client):
+    stage = elimination(12, 4)
+    while len(made := list(stage.rounds.all())) < stage.rounds_planned:
+        played(stage, seed=len(made) + 1)
+    standings_rebuild(stage=stage)
+    event, standings = stage.tournament, reverse("standings", args=[stage.tournament.slug])
+    for address in (standings, f"{standings}?all=1", f"{standings}?screen=1"):
+        html = client.get(address).content.decode()
+        assert "Finale, 1º" in html and "Fuori al turno 1, tavolo" in html
+    csv = standings_file(stage, "csv").decode("utf-8-sig").splitlines()
+    assert csv[0].endswith("Perché") and "Finale, 1º" in csv[1]
+    job = Job.objects.create(tournament=event, kind=Job.Kind.STANDINGS, options={"language": "it"})
+    rows = list(stage.standings.order_by("order").values_list("pk", flat=True))
+    chunk = JobChunk.objects.create(job=job, number=1, items=rows)
+    assert "Finale, 1º" in chunk_html(chunk=chunk)
+    with CaptureQueriesContext(connection) as asked:
+        client.get(f"{standings}?q=0")
+    assert len(asked) <= 20
+
+
+def test_a_standing_of_a_league_has_no_such_column(client):
+    league, _final = league_with_final()
+    html = client.get(reverse("standings", args=[league.tournament.slug]) + "?stage=1").content.decode()
+    assert "Perché" not in html

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import override
 
 from tests import cast
+from tests.tournaments.results import cast as results_cast
 from tournaments.documents.pdf import write_pdf
 from tournaments.documents.pictures import picture_folder
 from tournaments.models import Grant, Job, Standing
@@ -129,3 +130,21 @@ def test_a_table_of_seven_stands_whole_on_its_sheet(event):
     with printed(event, Job.Kind.SHEETS, made, language="it") as pdf:
         text = "".join(page.extract_text() for page in pdf.pages)
     assert all(one.player.name in text for one in people)
+
+
+def test_a_sheet_with_the_result_says_who_was_eliminated_and_in_which_order():
+    evening = results_cast.evening()
+    table = results_cast.tables(evening)[0]
+    document = results_cast.ending()
+    for seat, out in ((3, 2), (4, 1)):
+        document = results_cast.changed(document, seat, eliminated=True, out=out)
+    held = {code: pair for code, pair in document["board"].items() if pair[0] < 3}
+    document["board"] = {code: held.get(code, [1, 1]) for code in document["board"]}
+    results_cast.confirmed(table, document)
+    job = job_start(
+        tournament=evening, kind=Job.Kind.FILLED_SHEETS, round=table.round, actor=ADA, options={"per_page": 1}
+    )
+    html = chunk_html(chunk=job.chunks.get())
+    assert "eliminato, uscito per secondo" in html
+    assert "eliminato, uscito per primo" in html
+    assert html.count("uscito per") == 2

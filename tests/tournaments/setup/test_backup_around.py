@@ -67,6 +67,35 @@ def test_a_season_that_is_gone_is_made_again_as_it_was() -> None:
     assert (found.name, found.slug, found.kind, found.parameters, found.starts_on, found.ends_on) == before
 
 
+def test_the_co_organisers_of_a_season_come_back_with_it_and_their_names_stay_closed() -> None:
+    ada, bruno, carla = cast.account(), cast.account("bruno"), cast.account("carla")
+    row = entered(season(ada), event := evening(ada, "Marzo"))
+    for one in (bruno, carla):
+        row.memberships.create(user=one)
+    content = snapshots.packed(event)
+    document = json.loads(gzip.decompress(content))
+    assert len(document["seasons"][0]["members"]) == 2
+    assert not [text for text in document["seasons"][0]["members"] if "bruno" in text or f"{bruno.pk}:" in text]
+    tournament_delete(tournament=event)
+    row.delete()
+    carla.delete()
+    later = back(content, ada)
+    found = Season.objects.get(entries__tournament=later)
+    assert [one.user for one in found.memberships.all()] == [bruno]
+
+
+def test_a_copy_without_co_organisers_or_with_those_of_elsewhere_is_read_as_before(settings: Any) -> None:
+    ada, bruno = cast.account(), cast.account("bruno")
+    row = entered(season(ada), event := evening(ada, "Marzo"))
+    row.memberships.create(user=bruno)
+    content = snapshots.packed(event)
+    tournament_delete(tournament=event)
+    row.delete()
+    settings.SECRET_KEY = "that of another installation, long enough to be one"
+    found = Season.objects.get(entries__tournament=back(content, ada))
+    assert not found.memberships.exists()
+
+
 def test_a_second_copy_does_not_count_twice_and_nobody_enters_the_season_of_others() -> None:
     ada = cast.account()
     row = entered(season(ada), event := evening(ada, "Marzo"))

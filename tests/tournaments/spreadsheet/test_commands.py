@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import cast
 from tests.tournaments.spreadsheet.goldens import case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, made, table
-from tournaments.models import Tournament
+from tournaments.models import Spreadsheet, Tournament
 from tournaments.spreadsheet.write import write_book
 
 pytestmark = pytest.mark.django_db
@@ -167,3 +167,23 @@ def test_an_empty_database_is_set_up_first(tmp_path: Path, file: Path, fresh: bo
         assert (done.returncode, json.loads(done.stdout)["players"]) == (0, 16)
     else:
         assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_a_file_that_went_on_is_taken_into_its_tournament_or_every_reason_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    cast.account()
+    path = tmp_path / "serata.xls"
+    first, second = (table(40, 30, 20, 10),), (table((5, 44), (1, 12), (2, 7)),)
+    path.write_bytes(write_book(book(first)))
+    slug = run(capsys, "import_xls", str(path), "--type", "Open")[1]["slug"]
+    path.write_bytes(write_book(book(first, second)))
+    code, answer, err = run(capsys, "import_xls", str(path), "--type", "Open", "--into", slug)
+    assert (code, answer["slug"], answer["rounds"], err) == (0, slug, 2, "")
+    code, answer, err = run(capsys, "import_xls", str(path), "--type", "Open", "--into", slug)
+    assert (code, answer["rounds"], "nothing new" in err) == (0, 2, True)
+    path.write_bytes(write_book(book(first)))
+    Spreadsheet.objects.update(key="another file")
+    code, answer, err = run(capsys, "import_xls", str(path), "--type", "Open", "--into", slug)
+    assert (code, answer, "2° Turno" in err) == (2, None, True)
+    assert run(capsys, "import_xls", str(path), "--type", "Open", "--into", "niente")[0] == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from decimal import Decimal
 
 import openpyxl
@@ -16,9 +17,11 @@ from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tests.tournaments.spreadsheet.test_importing import imported
 from tournaments.documents.spreadsheet import spreadsheet_file
+from tournaments.documents.spreadsheet_extra import boards_stay, extra_of
+from tournaments.documents.spreadsheet_losses import losses_of
 from tournaments.errors import Refused
 from tournaments.models import ResultLine
-from tournaments.selectors.spreadsheet import standing_lines, typed_points
+from tournaments.selectors.spreadsheet import book_of, standing_lines, typed_points
 from tournaments.services.results import results_rescore
 from tournaments.spreadsheet.read import read_book
 from tournaments.spreadsheet.write import write_book
@@ -154,3 +157,16 @@ def test_an_imported_tournament_can_be_counted_by_another_formula() -> None:
     with pytest.raises(Refused, match="rescore_defects"):
         results_rescore(tournament=made)
     assert write_book(read_book(spreadsheet_file(made)).book)
+
+
+def test_boards_too_many_for_a_file_are_named_before_the_download(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = evening()
+    result = confirmed(tables(event)[0])
+    assert "board" in {loss.code for loss in losses_of(event)}
+    letters = len(json.dumps(result.document))
+    monkeypatch.setattr("tournaments.documents.spreadsheet_extra.MOST_LETTERS", letters)
+    assert boards_stay(event) is False
+    monkeypatch.setattr("tournaments.documents.spreadsheet_extra.MOST_LETTERS", letters - 1)
+    assert {"boards_left", "board"} & {loss.code for loss in losses_of(event)} == {"boards_left"}
+    extra = extra_of(event, book_of(event).rounds)
+    assert "document" not in extra["rounds"][0]["tables"][0]

@@ -237,7 +237,7 @@ def test_the_same_tournament_in_another_file_says_what_is_different(organiser: C
     html = answer.content.decode()
     (known,) = answer.context["known"]
     assert (known["tournament"], known["is_this_file"]) == (made, False)
-    assert [row[:2] for row in known["differences"]] == [("1° Turno", "A1")]
+    assert [row[:2] for row in known["steps"]] == [("1° Turno", "A1")]
     assert "1° Turno, A1" in html and 'name="sure"' in html
 
 

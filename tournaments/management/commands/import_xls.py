@@ -1,4 +1,4 @@
-"""`import_xls FILE --type TYPE [--shared-winner]`: a tournament from the clubs' spreadsheet."""
+"""`import_xls FILE --type TYPE [--shared-winner] [--into SLUG]`: a tournament from the clubs' spreadsheet."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ from django.contrib.auth.models import User
 from tournaments.errors import Refused
 from tournaments.management.jsonio import fail_usage
 from tournaments.management.sheetio import SheetCommand, answer_of, read_bytes, refused_answer
+from tournaments.models import Tournament
+from tournaments.permissions import Actor
 from tournaments.selectors.presets import presets
 from tournaments.services.spreadsheet import spreadsheet_import
+from tournaments.services.spreadsheet_update import spreadsheet_update
+from tournaments.spreadsheet.compare import Step
 from tournaments.words import refusal_text
+from tournaments.words.spreadsheet import step_text
 
 USUAL_OWNER = "import"
 
@@ -30,14 +35,17 @@ class Command(SheetCommand):
         parser.add_argument("--shared-winner", action="store_true", help="a table win may be shared")
         parser.add_argument("--owner", metavar="NAME", help="the account it belongs to (else the first organiser)")
 
+        parser.add_argument("--into", metavar="SLUG", help="bring this tournament up to date instead of making another")
+
     def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
         content = read_bytes(options["file"])
         owner = _owner(options["owner"])
         name = "" if options["file"] == "-" else Path(options["file"]).stem
+        given = {"content": content, "program": options["type"], "shared": options["shared_winner"]}
         try:
-            made, is_new = spreadsheet_import(
-                owner=owner, content=content, program=options["type"], shared=options["shared_winner"], name=name
-            )
+            if options["into"]:
+                return self._updated(_tournament(options["into"]), owner, given)
+            made, is_new = spreadsheet_import(owner=owner, name=name, **given)
         except Refused as error:
             if error.code != "cells_refused":
                 fail_usage(f"{options['file']}: {refusal_text(error)}")
@@ -45,6 +53,28 @@ class Command(SheetCommand):
         if not is_new:
             self.stderr.write(f"imported before: {made.slug}")
         return answer_of(made), True
+
+    def _updated(self, tournament: Tournament, owner: User, given: dict[str, Any]) -> tuple[object, bool]:
+        """Exit 1 with every reason on standard error when the tournament has gone on otherwise."""
+        actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
+        try:
+            spreadsheet_update(tournament=tournament, actor=actor, version=tournament.version, **given)
+        except Refused as error:
+            if error.code == "update_nothing":
+                self.stderr.write(f"nothing new: {tournament.slug}")
+                return answer_of(tournament), True
+            steps: list[Step] = error.params.get("steps", [])  # type: ignore[assignment]
+            for step in steps:
+                self.stderr.write(f"{step.sheet} {step.cell}: {step_text(step)}")
+            raise
+        return answer_of(tournament), True
+
+
+def _tournament(slug: str) -> Tournament:
+    found = Tournament.objects.filter(slug=slug).first()
+    if found is None:
+        fail_usage(f"there is no tournament {slug!r}")
+    return found
 
 
 def _owner(name: str | None) -> User:
