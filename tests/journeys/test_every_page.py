@@ -79,8 +79,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         name: reverse(name, args=[slug])
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
-            "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups", "manage-log",
-            "manage-paper", "manage-files", "manage-groups", "manage-delete",
+            "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups",
+            "manage-log", "manage-paper", "manage-files", "manage-groups", "manage-delete",
         )
     }  # fmt: skip
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
