@@ -122,6 +122,13 @@ def test_i19_the_ammiraglio_opens_every_enemy_port_for_the_turn() -> None:
     assert game.refused(PlayAdmiral()) == "card_not_held"
 
 
+def test_i19_who_sails_leaves_from_a_port() -> None:
+    holdings = {ADA: {"latina": 9, "rieti": 4}, BRUNO: {"sassari": 1}}
+    game = position("italywar", holdings=holdings, hands={ADA: ["ammiraglio_1"]})
+    game.do(PlayAdmiral())
+    assert game.refused(attack("rieti", "sassari")) == "not_adjacent"
+
+
 def test_i19_it_ends_with_the_turn_and_moves_nothing() -> None:
     game = sailing()
     game.do(PlayAdmiral())
