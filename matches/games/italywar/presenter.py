@@ -12,7 +12,7 @@ from matches.games.italywar.words.board_texts import board_texts
 from matches.games.italywar.words.events import event_words
 from matches.games.italywar.words.refusals import illegal_text
 from matches.games.presenter import Documents, Pages, Presenter, Words
-from matches.games.risiko import replay
+from matches.games.risiko import replay, result
 from matches.games.risiko.position import NOBODY, changed, strength
 from matches.games.risiko.words.endings import ending_words
 from rules.italywar.geography import geography
@@ -64,6 +64,7 @@ PRESENTER = Presenter(
     opened=lands.opened,
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
+    ended=result.result_document,
     options=OPTIONS,
     dice={"cards": geography("italywar").cards},
 )
