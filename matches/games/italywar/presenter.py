@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from matches.games import lands
-from matches.games.italywar import page, position
+from matches.games.italywar import page, position, result
 from matches.games.italywar.options import OPTIONS
 from matches.games.italywar.private import private_document
 from matches.games.italywar.words.board_texts import board_texts
 from matches.games.italywar.words.events import event_words
 from matches.games.italywar.words.refusals import illegal_text
 from matches.games.presenter import Documents, Pages, Presenter, Words
-from matches.games.risiko import replay, result
+from matches.games.risiko import replay
 from matches.games.risiko.position import NOBODY, changed, strength
 from matches.games.risiko.words.endings import ending_words
 from rules.italywar.geography import geography
@@ -64,7 +64,7 @@ PRESENTER = Presenter(
     opened=lands.opened,
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
-    ended=result.result_document,
+    ended=result.ended,
     options=OPTIONS,
     dice={"cards": geography("italywar").cards},
 )
