@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.words.colours import colour_name
 from rules import Objective, load_board
 from rules.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.verdicts import Verdict
@@ -184,15 +185,6 @@ FIELDS: Words = {
     "points": _("the points"),
 }
 
-COLOURS: Words = {
-    "nero": _("black"),
-    "verde": _("green"),
-    "rosso": _("red"),
-    "giallo": _("yellow"),
-    "blu": _("blue"),
-    "viola": _("purple"),
-}
-
 
 def objective_text(card: Objective) -> str:
     """Return a card as people speak of it: number and nickname, or what it asks."""
@@ -211,7 +203,7 @@ def _asked(card: Objective) -> str:
         more = [ngettext("another continent", "%(count)s other continents", card.extra) % {"count": card.extra}]
         return " + ".join(names + (more if card.extra else []))
     if isinstance(card, DestroyColour):
-        return gettext("destroy %(colour)s") % {"colour": COLOURS.get(card.colour, card.colour)}
+        return gettext("destroy %(colour)s") % {"colour": colour_name(card.colour)}
     return card.label
 
 
