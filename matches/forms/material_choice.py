@@ -12,6 +12,7 @@ from matches.games.choices import GameChoice, game_choices
 from matches.models import MaterialVersion
 from matches.selectors.materials import latest_versions, with_materials
 from matches.words.materials import PARTS
+from matches.words.options import options_wrong_text
 from rules import Ruleset, RulesetError, load
 from rules.replaceable import materials_of
 
@@ -51,7 +52,8 @@ class MaterialsForm(forms.Form):
         try:
             with_materials(ruleset, self.materials(ruleset.game))
         except RulesetError as error:
-            self.add_error(None, _("What you chose does not fit the rules: %(reason)s") % {"reason": error})
+            reason = options_wrong_text(error.code, error.params, {})
+            self.add_error(None, _("What you chose does not fit the rules: %(reason)s") % {"reason": reason})
 
 
 def part_field(game: str, part: str) -> str:

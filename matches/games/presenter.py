@@ -134,9 +134,11 @@ class Presenter:
     was up, 0 before. `anew`: whether a fresh time begins between two states of the set-up. `opened`: what a referee may
     look at during play, (name, text) by seat, None while there is nothing yet; it is None itself where the game has
     nothing to open. `deck_rows`, `deck_of` bring an organiser's own cards into the stored match and back. `result`: the
-    final board as the result of a tournament's table, {"seats", "board"}, given the match, its last state, its events
-    and each seat's position at the table; it is None itself where places and points are the result. `dice`: what the
-    script that reads rolls off the events must know. `options`: where a friendly match may differ from its ruleset.
+    final board as the result of a tournament's table, {"seats", "board"}, given the last state and each seat's position
+    at the table; it is None itself where places and points are the result. Then `ended` gives, from the same, how the
+    game ended as the table would write it down (tournaments/selectors/endings), None before there is anything. `dice`:
+    what the script that reads rolls off the events must know. `options`: where a friendly match may differ from its
+    ruleset.
     """
 
     code: str
@@ -150,6 +152,7 @@ class Presenter:
     opened: Callable[[State], dict[int, tuple[str, str]] | None] | None = None
     deck_rows: Callable[[Deck], list[list[Any]]] | None = None
     deck_of: Callable[[Ruleset, list[list[Any]]], Deck] | None = None
-    result: Callable[[Match, State, Sequence[Event], Mapping[int, int]], Json | None] | None = None
+    result: Callable[[State, Mapping[int, int]], Json | None] | None = None
+    ended: Callable[[State, Mapping[int, int]], Json | None] | None = None
     dice: Mapping[str, Any] = field(default_factory=dict)
     options: tuple[Option, ...] = ()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Prefetch, QuerySet
 
 from matches.models import Match, Material, MaterialVersion
+from matches.selectors.matches import match_ruleset
 from rules import Ruleset, State
 from rules.replaceable import replaced
 
@@ -42,6 +44,14 @@ def matches_played_with(material: Material) -> QuerySet[Match]:
 def with_materials(ruleset: Ruleset, versions: Iterable[MaterialVersion]) -> Ruleset:
     """Return the ruleset with these materials; rules.RulesetError where they do not fit it or each other."""
     return replaced(ruleset, {one.material.part: one.document for one in versions})
+
+
+def own_objectives(match: Match) -> int:
+    """Return the number of an organiser's own objectives that a match is played with, 0 with those of its rules."""
+    if match.options.get("own_deck"):
+        ruleset: Any = match_ruleset(match)
+        return len(ruleset.load_deck().cards)
+    return len(match.deck or ())
 
 
 def named_params(state: State, params: Mapping[str, object]) -> dict[str, object]:

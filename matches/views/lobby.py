@@ -21,6 +21,7 @@ from matches.games.choices import ruleset_text
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions, seat_lost
+from matches.selectors.materials import own_objectives
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.leaving import seat_leave, seat_unready
 from matches.services.links import grant_use
@@ -115,6 +116,7 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
         "has_odds": show.pages.odds,
         "chance": show.words.chance,
         "ruleset_text": ruleset_text(match.ruleset),
+        "own_objectives": own_objectives(match),
         "ruleset_game": load(match.ruleset).game,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
         "ready_name": "" if seat is None or seat.name in unnamed(seat.number) else seat.name,

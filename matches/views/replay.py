@@ -15,7 +15,7 @@ from matches.models import Match
 from matches.permissions import Action, require
 from matches.selectors.records import match_events, record_lines, shares
 from matches.views.parts import parts
-from matches.words.replay_texts import DICE, REPLAY
+from matches.words.replay_texts import CODES, DICE, REPLAY
 
 
 def match_over(request: HttpRequest, code: str) -> Match:
@@ -70,5 +70,7 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
     """The page that checks every roll in the browser itself."""
     match = match_over(request, code)
     show = presenter_of(match)
-    context = {"match": match, "nonces": shares(match), "texts": dict(DICE), "known": dict(show.dice), **parts(show)}
+    chance = show.words.chance
+    texts = {**DICE, "good_words": chance["checked"], "codes": {**CODES, "roll_wrong": chance["wrong"]}}
+    context = {"match": match, "nonces": shares(match), "texts": texts, "known": dict(show.dice), **parts(show)}
     return render(request, "matches/dice.html", context)

@@ -38,6 +38,11 @@ DICE: Chance = {
         "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat added a number "
         "of its own. Every roll follows from all of them: nobody could choose one."
     ),
+    "checked": _(
+        "{events} events are chained as they were written, the seed is the one promised, and all {rolls} rolls and "
+        "shuffles follow from it."
+    ),
+    "wrong": _("Roll {at} does not follow from the seed."),
     "replay": _("Every step of the match as it was played, every roll with its proof."),
     "proof_of": _("The proof of this roll"),
     "proof": _(
@@ -75,6 +80,11 @@ SHUFFLES: Chance = {
         "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat added a number "
         "of its own. Every shuffle follows from all of them: nobody could choose one."
     ),
+    "checked": _(
+        "{events} events are chained as they were written, the seed is the one promised, and all {rolls} shuffles "
+        "follow from it."
+    ),
+    "wrong": _("Shuffle {at} does not follow from the seed."),
     "replay": _("Every step of the match as it was played, every shuffle with its proof."),
     "proof_of": _("The proof of this shuffle"),
     "proof": _(

@@ -35,6 +35,10 @@ WRONG: Mapping[str, Promise] = {
     "port_is_capital": gettext_lazy("a port of the board is a capital, and the rules have none such"),
     "capitals_too_few": gettext_lazy("objective %(card)s asks for %(least)s capitals, more than the board has"),
     "ports_too_few": gettext_lazy("objective %(card)s asks for %(least)s ports, more than the board has"),
+    "objective_not_list": gettext_lazy(
+        "when the time is up these rules count the points inside the objective, and objective %(card)s lists no "
+        "territories: begin with the objectives of tournaments"
+    ),
     "cards_worth_nothing": gettext_lazy("some card must be worth points, or no match ends"),
 }
 

@@ -30,16 +30,10 @@ CODES: Mapping[str, Promise | str] = {
     "seed_not_revealed": _("The seed is not revealed in this record."),
     "commitment_wrong": _("The revealed seed is not the one that was promised before the match."),
     "nonce_missing": _("The number of a seat is missing."),
-    "roll_wrong": _("Roll {at} does not follow from the seed."),
 }
 DICE: Mapping[str, object] = {
     "good": _("All is well"),
-    "good_words": _(
-        "{events} events are chained as they were written, the seed is the one promised, and all {rolls} rolls and "
-        "shuffles follow from it."
-    ),
     "bad": _("Something is wrong"),
     "faces": _("Faces thrown: {faces}"),
     "failed": _("The record could not be loaded. Check the network and try again."),
-    "codes": CODES,
 }

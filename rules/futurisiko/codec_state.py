@@ -31,6 +31,7 @@ from rules.sealed import restored
 AIMS = tuple_of(row_of(SEA, TERRITORY, NUMBER))
 TURN: dict[str, Kind] = {
     **dict.fromkeys(("points", "cards"), NUMBER), **dict.fromkeys(Turn._fields[2:9], NUMBERS), "aims": AIMS,
+    "launched": NUMBER,
 }  # fmt: skip
 PARTS: dict[str, Kind] = {
     "phase": TEXT, "seat": NUMBER, "asked": NUMBER, "round": NUMBER, "owner": NUMBERS, "land": NUMBERS, "air": NUMBERS,
@@ -116,6 +117,7 @@ def _checked(state: State) -> State:
         (phase in (SHIELD, SINK, LOSSES)) == (state.due is not None),
         (state.fight is not None) == (phase == THROW or (phase == LOSSES and state.due.kind != "fire")),  # type: ignore[union-attr]
         min(state.round, state.expired) >= 0,
+        0 <= state.turn.launched <= len(seats),
         (phase == OVER) == (state.outcome is not None),
         bool(state.round) or phase <= Phase.FLAGS or phase == OVER,
         phase != COLOURS or not any(state.held),

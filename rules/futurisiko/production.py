@@ -78,9 +78,14 @@ def open_missiles(new: Draft) -> None:
 
 
 def next_missiles(new: Draft, after: int) -> None:
-    """The next opponent; spending begins after the last, or when there is nothing left to destroy."""
+    """The next opponent; a pass counts until another missile is launched, so whoever passed before it is asked again.
+
+    Spending begins when all have passed since the last one, or when there is nothing left to destroy.
+    """
     new.due = None
-    new.asked = clockwise(new, after, new.seat, lambda seat: bool(new.hand(seat))) if new.turn.points else 0
+    end = new.turn.launched or new.seat
+    asked = clockwise(new, after, end, lambda seat: seat != new.seat and bool(new.hand(seat)))
+    new.asked = asked if new.turn.points else 0
     if not new.asked:
         new.phase, new.asked = BUILD, new.seat
 
@@ -98,6 +103,7 @@ def missile_launched(state: State, event: MissileLaunched) -> State:
     """F13: the victim is asked for a shield if it holds any card."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
+    new.turn = state.turn._replace(launched=event.seat)
     new.due = Due("missile", event.seat, event.target, 0, 0)
     new.phase = SHIELD
     new.asked = event.target if state.hand(event.target) else 0

@@ -70,9 +70,9 @@ class Aim(NamedTuple):
 class Turn(NamedTuple):
     """What is true of one turn only.
 
-    Production: `points` left, `cards` of Super Produzione played (in phase DISCARD: voluntary discards). Operations:
-    invaders by territory, armies that may not move any more (by territory, and submarines by sea), submarines that
-    have fired and armies carried by sea, the aims declared.
+    Production: `points` left, `cards` of Super Produzione played (in phase DISCARD: voluntary discards), the seat that
+    `launched` the last missile, 0 before the first. Operations: invaders by territory, armies that may not move any
+    more (by territory, and submarines by sea), submarines that have fired and armies carried by sea, the aims declared.
     """
 
     points: int
@@ -85,6 +85,7 @@ class Turn(NamedTuple):
     fired: tuple[int, ...]
     carried: tuple[int, ...]
     aims: tuple[Aim, ...] = ()
+    launched: int = 0
 
 
 class Truce(NamedTuple):

@@ -8,7 +8,7 @@ from rules.board import Board, load_board
 from rules.decks import Deck, load_deck
 from rules.italywar.own import own_board, own_deck
 from rules.lands.throws import Dice
-from rules.objectives import PlaceCount
+from rules.objectives import PlaceCount, TerritoryList
 from rules.ruleset import Ruleset, RulesetError
 
 POSITIVE = (
@@ -188,11 +188,13 @@ class ItalyWarRuleset(Ruleset):
                 )
 
     def _check_objectives(self) -> None:
-        """I31: an own board must have the places that the objectives ask for."""
+        """I31: an own board must have the places that the objectives ask for; I32: lists, where points inside count."""
         if not (self.own_board or self.own_deck):
             return
         board = self.load_board()
         for card in self.sound(self.load_deck).cards:
+            if self.winner_by == "inside" and not isinstance(card, TerritoryList):
+                raise RulesetError("objective_not_list", ruleset=self.code, card=card.number)
             if isinstance(card, PlaceCount):
                 if card.capitals > len(board.capitals):
                     raise RulesetError("capitals_too_few", ruleset=self.code, card=card.number, least=card.capitals)

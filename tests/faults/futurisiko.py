@@ -57,6 +57,12 @@ FAULTS = tuple(
             "hits, hits))",
         ),
         (
+            "who has passed is never asked for missiles again",
+            "futurisiko/production.py",
+            "end = new.turn.launched or new.seat",
+            "end = new.seat",
+        ),
+        (
             "a shield stops nothing",
             "futurisiko/production.py",
             "    spend_card(new, event.seat, event.card)\n    _again(new)",

@@ -10,26 +10,30 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 import rules
+from matches.selectors.records import match_events
 from matches.services.play import action_submit
 from rules.bots import bot
 from rules.futurisiko.state import BATTLES, THROW
+from rules.italywar.events import Fought
 from rules.italywar.state import ATTACK
 from tests.journeys.conftest import Sit
 from tests.matches.table import Table, table
 
 pytestmark = pytest.mark.browser
-WALL = {"width": 1280, "height": 800}
+WALL = {"width": 1280, "height": 720}
 SEEN = "version => Number(document.querySelector('[data-board]').dataset.version) >= version"
 COVERED = """() => {
   const box = (one) => one.getBoundingClientRect(), side = document.querySelector('.screen-side');
   const now = [...document.querySelectorAll('.screen-now :is(.battle__head, .battle__step, .dice, [data-said])')]
     .filter((one) => box(one).height && getComputedStyle(one).display !== 'none');
+  const said = document.querySelector('[data-said]'), line = parseFloat(getComputedStyle(said).lineHeight);
   const last = Math.max(...now.map((one) => box(one).bottom), 0);
   return {
     overlap: last - box(side.querySelector('.seats')).top,
     missing: [...side.querySelectorAll('.seat-chip')]
       .filter((one) => box(one).bottom > Math.min(innerHeight, box(side).bottom) + 1).length,
-    steps: document.querySelectorAll('.battle__head').length,
+    lines: Math.round(said.clientHeight / line), wanted: Math.min(4, Math.round(said.scrollHeight / line)),
+    below: box(said).bottom - box(document.querySelector('.screen-now')).bottom,
   };
 }"""
 
@@ -51,7 +55,10 @@ def plays(made: Table, until: Callable[[rules.State], object]) -> None:
 
 
 def laid_out(page: Page) -> dict[str, Any]:
-    """By how much the last fight covers the seats (at most 0), and how many seats are not wholly on the screen."""
+    """By how much the last fight covers the seats (at most 0), and how many seats are not wholly on the screen.
+
+    `lines` of the sentence that are to be read, of those `wanted` (four at most), `below` what shows of them.
+    """
     found: dict[str, Any] = page.evaluate(COVERED)
     return found
 
@@ -72,6 +79,8 @@ def test_a_battle_of_futurisiko_stands_above_six_seats(sit: Sit, picture: Any) -
     page.wait_for_function(SEEN, arg=made.now().version)
     picture(page, "futurisiko-screen-1280", whole=False)
     assert laid_out(page)["overlap"] <= 0 and laid_out(page)["missing"] == 0
+    drawn, frame = (page.locator(one).bounding_box() for one in ("svg.chart__map", ".chart__scroll"))
+    assert drawn and frame and drawn["height"] <= frame["height"] + 1, "nobody can scroll the map of a projector"
 
 
 def test_italy_war_shows_seven_seats_and_nothing_on_its_map(sit: Sit, picture: Any) -> None:
@@ -83,3 +92,17 @@ def test_italy_war_shows_seven_seats_and_nothing_on_its_map(sit: Sit, picture: A
     assert laid_out(page)["missing"] == 0
     line, drawn = (page.locator(one).bounding_box() for one in ("[data-face-up]", "svg.planisphere"))
     assert line and drawn and line["y"] >= drawn["y"] + drawn["height"] - 1
+
+
+def test_the_sentence_of_a_throw_stands_whole_between_the_dice_and_seven_seats(sit: Sit, picture: Any) -> None:
+    made = table(ruleset="italywar", seats=7)
+    plays(made, lambda state: state.phase == ATTACK)
+    page = watched(sit, made)
+    expect(page.locator("[data-seat='7']")).to_be_visible()
+    before = len(match_events(made.match))
+    plays(made, lambda state: any(isinstance(one, Fought) for one in match_events(made.match)[before:]))
+    page.wait_for_function(SEEN, arg=made.now().version)
+    expect(page.locator(".screen-now .die").first).to_be_visible()
+    picture(page, "italywar-throw-1280", whole=False)
+    found = laid_out(page)
+    assert found["lines"] == found["wanted"] and found["below"] <= 1 and found["missing"] == 0, found

@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from django.core.management import execute_from_command_line
 
+from rules.bots import bot_names
+from rules.games import GAMES
+
 
 def run(*words: str) -> tuple[int, dict, str]:
     """Exit code, document and standard error of a command."""
@@ -44,6 +47,32 @@ def test_the_same_arguments_give_the_same_digest_in_two_processes() -> None:
 def test_a_match_without_clock_stops_as_unfinished() -> None:
     _, found, _ = run("simulate", "risiko-classico", "--matches", "2", "--max-events", "200")
     assert found["endings"]["unfinished"] == 2
+
+
+def test_a_match_won_by_its_territories_is_counted_as_such() -> None:
+    _, found, _ = run("simulate", "futurisiko", "--seats", "3", "--matches", "3")
+    assert found["endings"]["territories"] >= 1 and sum(found["endings"].values()) == 3
+
+
+def test_the_help_names_the_bots_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        execute_from_command_line(["manage.py", "simulate", "--help"])
+    words = " ".join(capsys.readouterr().out.split())
+    for code in GAMES:
+        assert f"{code}: {', '.join(bot_names(code))}" in words
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("army_cup=3", "these rules have no option “army_cup”"),
+        ("land_limit=many", "“land_limit” must be a number from 0"),
+        ("die_hits=9", "“die_hits” may be"),
+    ],
+)
+def test_an_option_that_cannot_be_set_says_why_in_words(change: str, said: str) -> None:
+    code, _document, error = run("simulate", "futurisiko", "--set", change)
+    assert code == 2 and "--set: " in error and said in error
 
 
 def test_written_matches_replay_and_their_dice_are_checked(tmp_path: Path) -> None:

@@ -8,15 +8,19 @@ from typing import Any, NamedTuple
 from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.matches import state_of
-from matches.selectors.records import match_events
+from rules import load
 from tournaments.models import Result
+from tournaments.selectors.endings import ending_of, rows_of
+from tournaments.selectors.numbers import BadDocument
+
+Json = dict[str, Any]
 
 
 class Said(NamedTuple):
     """A kind of result and its document."""
 
     kind: str
-    document: dict[str, Any]
+    document: Json
 
 
 def result_said(match: Match, positions: Mapping[int, int]) -> Said | None:
@@ -29,11 +33,12 @@ def result_said(match: Match, positions: Mapping[int, int]) -> Said | None:
     made = presenter_of(match).result
     if made is None:
         return Said(Result.Kind.PLACES, _places(match, positions)) if match.outcome else None
-    document = made(match, state_of(match), match_events(match), positions)
+    document = made(state_of(match), positions)
     return Said(Result.Kind.MAP, document) if document is not None else None
 
 
-def _places(match: Match, positions: Mapping[int, int]) -> dict[str, Any]:
+def _places(match: Match, positions: Mapping[int, int]) -> Json:
+    """Places and points, with how the game ended where it tells (`selectors.places`)."""
     show, state = presenter_of(match), state_of(match)
     seats = [
         {
@@ -45,4 +50,25 @@ def _places(match: Match, positions: Mapping[int, int]) -> dict[str, Any]:
         for row in match.outcome["placings"]
     ]
     # A match with options of its own may end elsewhere than its rules do.
-    return {"seats": sorted(seats, key=lambda row: int(row["seat"])), "time_up": bool(match.options)}
+    document = {"seats": sorted(seats, key=lambda row: int(row["seat"])), "time_up": bool(match.options)}
+    part = show.ended(state, positions) if show.ended else None
+    return document if part is None else _with_ended(document, part, match.ruleset)
+
+
+def _with_ended(document: Json, part: Json, code: str) -> Json:
+    """The document with the end of the game, from which its places follow, or beside which they stand as played.
+
+    They stand beside it where somebody left, a referee decided or the match had options of its own. An end that does
+    not fit the rules of the table (another board) is left out.
+    """
+    ending, ruleset = ending_of(code), load(code)
+    if ending is None:
+        return document
+    try:
+        ended = ending.clean(part, [row["seat"] for row in document["seats"]], ruleset)
+    except BadDocument:
+        return document
+    counted = ending.count(ended, ruleset)
+    if not counted.defects and rows_of(counted) == document["seats"]:
+        return {"ended": ended}
+    return document | {"ended": ended, "as_played": True}

@@ -17,13 +17,14 @@ DECIMALS = re.compile(r"\s*\d+[.,]0*[1-9]\d*\s*")
 
 
 class DocumentField(forms.JSONField):
-    """A result document; what is nested without end is no document."""
+    """A result document; what is nested without end is no document, and `as_played` is said by matches alone."""
 
     def to_python(self, value: Any) -> Any:
         try:
-            return super().to_python(value)
+            found = super().to_python(value)
         except RecursionError as error:
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from error
+        return {key: found[key] for key in found if key != "as_played"} if isinstance(found, dict) else found
 
 
 def validate_text(value: str) -> None:

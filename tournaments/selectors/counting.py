@@ -100,6 +100,8 @@ def _places_clean(document: Json, seats: Collection[int], ruleset: str) -> Json:
     if ending is None or not isinstance(document["ended"], dict):
         raise BadDocument("ended")
     ended = ending.clean(document["ended"], seats, load(ruleset))
+    if numbers.flag(document, "as_played"):
+        return places.clean(document, seats) | {"ended": ended, "as_played": True}
     return {"seats": rows_of(ending.count(ended, load(ruleset))), "ended": ended}
 
 
@@ -122,11 +124,13 @@ def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
 def _count_places(tournament: Tournament, document: Json) -> Count:
     ruleset = load(tournament.ruleset)
     ending = ending_of(tournament.ruleset)
-    if "ended" in document and ending is not None:
+    if "ended" in document and ending is not None and not document.get("as_played"):
         ended = ending.count(document["ended"], ruleset)
         wrong = [*places.size_defects(document["seats"], ruleset), *ended.defects]
         return Count(wrong, ended.notes, TableFacts(ended.facts))
     found = places.facts_of(document, ruleset)
+    if document.get("as_played"):
+        found.notes.append({"code": "as_played"})
     told = ending.placed(document, ruleset) if ending is not None and not found.defects else ()
     return Count([*found.defects, *told], found.notes, found.facts)
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from matches.planisphere import SeatPaint
+from matches.words.colours import NAMES
 from rules import FinalBoard, Objective, load
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
@@ -126,22 +125,8 @@ class ResultView:
         return verdict_of(self.result.table, lines, self.count)
 
 
-def colour_word(letter: str) -> str:
-    """Return the name of an army's colour in the reader's language."""
-    words = {
-        "R": _("red"),
-        "B": _("blue"),
-        "V": _("green"),
-        "G": _("yellow"),
-        "N": _("black"),
-        "L": _("purple"),
-        "A": _("orange"),
-    }
-    return words[letter]
-
-
 def paint_of(letter: str, name: str) -> SeatPaint:
-    return SeatPaint(letter, colour_word(letter), name)
+    return SeatPaint(letter, str(NAMES[letter]), name)
 
 
 def result_view(result: Result) -> ResultView:

@@ -7,9 +7,10 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from matches.words.colours import NAMES
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.counting import COLOURS, rules_of
-from tournaments.selectors.explained import DEFAULT_LETTERS, cards_of, colour_word, letters_of
+from tournaments.selectors.explained import DEFAULT_LETTERS, cards_of, letters_of
 from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.results import may_share
 from tournaments.words import results as words
@@ -95,7 +96,7 @@ def entry_texts() -> dict[str, Any]:
         "notes": {code: str(text) for code, text in words.NOTES.items()},
         "fields": {code: str(text) for code, text in words.FIELDS.items()},
         "methods": {code: str(text) for code, text in scoring.METHODS.items()},
-        "colours": {letter: colour_word(letter) for letter in COLOURS},
+        "colours": {letter: str(NAMES[letter]) for letter in COLOURS},
         "states": {
             "empty": _("Nothing changed here yet"),
             "saved": _("Saved on this device, not sent yet"),

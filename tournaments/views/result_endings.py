@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from matches.words.colours import NAMES, letter_of
 from matches.words.objectives import objective_brief, objective_name
 from rules import Ruleset, load
 from tournaments.models import Result, Seat, Table
@@ -54,6 +56,7 @@ def _lands(context: Json) -> Json:
     document, lands = data["document"], lands_of(context["rules"])
     letters = letters_of(document["seats"])
     document["seats"] = [dict(row, colour=letters[row["seat"]]) for row in document["seats"]]
+    data["texts"]["colours"] = army_words(ruleset, letters.values())
     names = {seat.position: seat.entrant.player.name for seat in context["seats"]}
     paints = {seat: paint_of(letter, names[seat]) for seat, letter in letters.items()}
     deck = ruleset.load_deck() if hasattr(ruleset, "load_deck") else None
@@ -75,6 +78,12 @@ def _lands(context: Json) -> Json:
         "continents": [one for one in lands.regions if one.code],
         "map_template": f"tournaments/results/endings/_map_{ruleset.game}.html",
     }
+
+
+def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
+    """Return the colours of a game by letter, in its order, and any other that somebody has written down."""
+    known = [letter_of(colour) for colour in ruleset.colours]
+    return {letter: str(NAMES[letter]) for letter in dict.fromkeys([*known, *used])}
 
 
 def _card_words(card: Any, scope: str, places: Any) -> str:

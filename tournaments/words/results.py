@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.words.colours import colour_name
 from rules import Objective, load_board
 from rules.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.verdicts import Verdict
@@ -104,6 +105,7 @@ NOTES: Words = RULE_NOTES | {
     "territories_only": _("only the numbers of territories were entered, not the map"),
     "time_was_up": _("nobody holds %(value)s territories: the time was up, the most win"),
     "hands_time_up": _("the time was up before somebody had %(value)s points: the most win"),
+    "as_played": _("places and points are those of the match as it was played, its end is shown as it was"),
     "typed_only": _("only the points typed in a spreadsheet are known"),
     "winner_needed": _("%(names)s are equal: count the armies, or let the referee name the winner"),
 }
@@ -184,15 +186,6 @@ FIELDS: Words = {
     "points": _("the points"),
 }
 
-COLOURS: Words = {
-    "nero": _("black"),
-    "verde": _("green"),
-    "rosso": _("red"),
-    "giallo": _("yellow"),
-    "blu": _("blue"),
-    "viola": _("purple"),
-}
-
 
 def objective_text(card: Objective) -> str:
     """Return a card as people speak of it: number and nickname, or what it asks."""
@@ -211,7 +204,7 @@ def _asked(card: Objective) -> str:
         more = [ngettext("another continent", "%(count)s other continents", card.extra) % {"count": card.extra}]
         return " + ".join(names + (more if card.extra else []))
     if isinstance(card, DestroyColour):
-        return gettext("destroy %(colour)s") % {"colour": COLOURS.get(card.colour, card.colour)}
+        return gettext("destroy %(colour)s") % {"colour": colour_name(card.colour)}
     return card.label
 
 

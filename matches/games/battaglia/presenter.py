@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.battaglia import page, position, replay
+from matches.games.battaglia import page, position, replay, result
 from matches.games.battaglia.options import OPTIONS
 from matches.games.battaglia.private import private_document
 from matches.games.battaglia.words.board_texts import board_texts
@@ -51,6 +51,7 @@ PRESENTER = Presenter(
     ),
     fate=lambda state, seat: Fate(0, state.gone[seat]),
     started=lambda state: state.table.started,
+    ended=result.ended,
     options=OPTIONS,
     dice={"cards": CARDS.codes},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from matches.games import lands
-from matches.games.futurisiko import page, position, replay
+from matches.games.futurisiko import page, position, replay, result
 from matches.games.futurisiko.options import OPTIONS
 from matches.games.futurisiko.private import private_document
 from matches.games.futurisiko.words.board_texts import board_texts
@@ -63,5 +63,6 @@ PRESENTER = Presenter(
     fate=lands.fate,
     started=lambda state: state.table.started,
     expired=lambda state: state.expired,
+    ended=result.ended,
     options=OPTIONS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from matches.games import lands
-from matches.games.italywar import page, position
+from matches.games.italywar import page, position, result
 from matches.games.italywar.options import OPTIONS
 from matches.games.italywar.private import private_document
 from matches.games.italywar.words.board_texts import board_texts
@@ -64,6 +64,7 @@ PRESENTER = Presenter(
     opened=lands.opened,
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
+    ended=result.ended,
     options=OPTIONS,
     dice={"cards": geography("italywar").cards},
 )

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from matches.games.risiko.ending import final_board
-from matches.models import Match
 from matches.words.colours import letter_of
-from rules.risiko.events import Eliminated, Event
-from rules.risiko.state import State
 
 
-def result_document(
-    match: Match, state: State, events: Sequence[Event], positions: Mapping[int, int]
-) -> dict[str, Any] | None:
+def result_document(state: Any, positions: Mapping[int, int]) -> dict[str, Any] | None:
     """Return the map document, None when the match ended before the territories were dealt.
 
     `positions` gives the table's position of each seat of the match. Who left for good or was absent at the end has
@@ -22,17 +17,16 @@ def result_document(
     """
     if not any(state.held):
         return None
-    final = final_board(state)
-    fallen = [event.seat for event in events if isinstance(event, Eliminated)]
-    out = {seat: order for order, seat in enumerate(fallen, 1)}
+    final, people = final_board(state), state.people
+    out = {seat: order for order, seat in enumerate(people.exits, 1)}
     seats = [
         {
             "seat": positions[seat.number],
-            "colour": letter_of(state.people.colours[seat.number]) or None,
+            "colour": letter_of(people.colours[seat.number]) or None,
             "objective": seat.objective.number if seat.objective else None,
             "completed_in_time": seat.completed_in_time,
             "eliminated": seat.eliminated,
-            "surrendered": bool(state.people.gone[seat.number]) and not seat.eliminated,
+            "surrendered": bool(people.gone[seat.number]) and not seat.eliminated,
             "out": out.get(seat.number),
         }
         for seat in final.seats

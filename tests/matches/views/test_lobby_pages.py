@@ -180,7 +180,7 @@ def test_the_page_costs_the_same_with_six_seats_as_with_three(django_assert_num_
     for seats in (3, 6):
         made = table(begun=False, seats=seats)
         client = made.client(1)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             client.get(made.address("match"))
 
 

@@ -14,11 +14,11 @@ from django.urls import reverse
 from matches.models import Match, Material
 from matches.selectors.materials import latest
 from matches.services.creating import match_create
-from matches.services.materials import material_create
+from matches.services.materials import material_change, material_create
 from rules.material_csv import csv_of
 from rules.replaceable import materials_of
 from tests import cast
-from tests.matches.views.test_create_page import filled
+from tests.matches.views.test_create_page import NEW, filled
 
 pytestmark = pytest.mark.django_db
 
@@ -231,3 +231,28 @@ def test_the_rules_page_marks_every_item_and_leads_to_the_files(client: Client) 
     page = client.get(reverse("game-rules", args=["futurisiko"])).content.decode()
     assert "Groenlandia" in page and "nome da una fonte" in page
     assert reverse("material-standard", args=["futurisiko", "board", "json"]) in page
+
+
+def played_with(ada: Client, begin: str) -> Any:
+    """The form of a match of `italywar-torneo` sent with a copy of these objectives."""
+    ada.post(reverse("material-new", args=["italywar", "deck"]), {"name": "Ours", "begin": begin})
+    chosen = str(latest(Material.objects.get()).pk)
+    seats = {"ruleset": "italywar-torneo", "seats": "4"}
+    return ada.post(NEW, filled(ada, **seats, italywar_own_deck=chosen))
+
+
+def test_objectives_without_a_list_are_refused_where_the_points_inside_them_decide(ada: Client) -> None:
+    answer = played_with(ada, "standard")
+    assert not Match.objects.exists() and "non elenca territori" in answer.content.decode()
+
+
+def test_the_lobby_tells_how_many_own_objectives_there_are_instead_of_those_of_the_rules(ada: Client) -> None:
+    ada.post(reverse("material-new", args=["italywar", "deck"]), {"name": "Ours", "begin": "italywar-torneo"})
+    ours = Material.objects.get()
+    document = latest(ours).document
+    cards = document["cards"]
+    material_change(material=ours, document={**document, "cards": [*cards, {**cards[0], "number": 21}]})
+    chosen = str(latest(ours).pk)
+    ada.post(NEW, filled(ada, ruleset="italywar-torneo", italywar_own_deck=chosen))
+    page = ada.get(reverse("match", args=[Match.objects.get().code])).content.decode()
+    assert "21 carte dell'organizzatore" in page.replace("&#x27;", "'") and "20 obiettivi" not in page

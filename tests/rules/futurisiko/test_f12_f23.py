@@ -46,6 +46,31 @@ def test_f12_a_missile_takes_a_point_per_hit_and_never_more_than_there_are() -> 
     assert game.events[-1].seat == BRUNO and game.state.seat == BRUNO
 
 
+def test_f12_a_pass_counts_until_another_missile_is_launched() -> None:
+    game = armed([], ["missile", "truce"], ["missile"])
+    assert game.state.asked == BRUNO
+    game.do(Pass())
+    game.dice(5, 1, 1, 1, 1, 1).do(LaunchMissile(card(game, "missile", CARLA)))
+    assert (game.state.phase, game.state.asked) == (MISSILES, BRUNO), "Carla has no card left, Bruno is asked again"
+    game.dice(5, 1, 1, 1, 1, 1).do(LaunchMissile(card(game, "missile", BRUNO)))
+    assert game.state.asked == BRUNO and game.state.turn.points == 4
+    game.do(Pass())
+    assert (game.state.phase, game.state.asked) == (BUILD, ADA)
+
+
+def test_f12_all_pass_once_more_after_the_last_missile_and_then_points_are_spent() -> None:
+    game = armed(["truce"], ["truce"], ["missile", "truce"])
+    game.do(Pass())
+    game.do(Pass())
+    game.do(LaunchMissile(card(game, "missile", CARLA)))
+    game.dice(1, 1, 1, 1, 1, 1).do(Pass())
+    asked = []
+    while game.state.phase == MISSILES:
+        asked.append(game.state.asked)
+        game.do(Pass())
+    assert asked == [CARLA, BRUNO] and game.state.phase == BUILD
+
+
 def test_f12_nobody_is_asked_for_missiles_who_holds_no_card() -> None:
     game = armed([], [], ["truce"])
     assert (game.state.phase, game.state.asked) == (MISSILES, CARLA)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -112,6 +113,29 @@ def test_the_flags_of_futurisiko_are_set_on_its_chart(opened, axe_clean, picture
     sent(page)
     document = json.loads(json.dumps(Result.objects.get().document))
     assert [row["points"] for row in document["seats"]] == ["33", "3", "0", "0"]
+
+
+def test_the_chart_of_futurisiko_is_walked_and_given_out_with_the_keys(opened) -> None:
+    page, _table = opened("futurisiko")
+    page.locator('.chart [role="button"][tabindex="0"]').focus()
+    page.keyboard.press("b")
+    brasile = page.locator('g.chart__spot[data-place="brasile"]')
+    expect(brasile).to_be_focused()
+    expect(brasile).to_have_attribute("aria-label", "Brasile: libero")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(brasile).to_have_attribute("aria-label", re.compile(r"Brasile: .*Ugo Ferri"))
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(" ")
+    expect(page.locator('[data-scores] [data-seat="2"] [data-cell="territories"]')).to_have_text("2")
+    expect(page.locator('.chart [role="button"][tabindex="0"]')).to_have_count(1)
+
+
+def test_a_game_offers_the_colours_of_its_own_armies_alone(opened) -> None:
+    page, _table = opened("futurisiko")
+    assert page.locator("#colour-1 option").all_inner_texts() == [
+        "Rosso (R)", "Giallo (G)", "Blu (B)", "Verde (V)", "Viola (L)", "Nero (N)",
+    ]  # fmt: skip
 
 
 def test_letters_and_signs_never_stand_where_points_are_counted(opened) -> None:

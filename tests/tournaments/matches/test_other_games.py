@@ -1,20 +1,30 @@
-"""A table of another game played online: its places and points become the confirmed result by themselves."""
+"""A table of another game played online: places, points and end become the confirmed result."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from matches.games import presenter
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
 from matches.services.play import action_submit
 from matches.services.referee import match_adjudicate
-from rules import legal_actions, to_move
+from rules import legal_actions, load, to_move
+from rules.battaglia.options import BattagliaRuleset
 from rules.bots import bot
+from rules.chance import Seeded
+from rules.simulation import play
 from tests.tournaments.matches.cast import REFEREE, begun, online
 from tests.tournaments.matches.test_arriving import deliver
+from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, submit
+from tournaments.forms.results import SubmissionForm
 from tournaments.models import Result, Standing, Table, TableMatch, Tournament
+from tournaments.selectors.endings import ending_of, rows_of
 from tournaments.services.results import result_confirm
 
 pytestmark = pytest.mark.django_db
@@ -30,10 +40,14 @@ def battaglia() -> tuple[Tournament, Table, TableMatch]:
 
 
 def to_the_end(row: TableMatch) -> Match:
+    return played_until(row, lambda state: state.outcome is not None)
+
+
+def played_until(row: TableMatch, done: Callable[[Any], bool]) -> Match:
     match = begun(row)
-    player = bot("random", "seats of battaglia", "battaglia")
     state = state_of(match)
-    while not match.is_over:
+    player = bot("random", "seats of the evening", state.game)
+    while not done(state):
         seat = to_move(state)[0]
         action = player.act(None, legal_actions(state, seat))
         step = action_submit(match=match, seat=seat, action=action, version=match.version, now=timezone.now())
@@ -52,6 +66,13 @@ def test_the_end_of_the_match_is_the_confirmed_result(django_capture_on_commit_c
     assert {one["seat"]: (one["place"], one["points"]) for one in result.document["seats"]} == expected
     assert list(result.lines.filter(won=True).values_list("position", flat=True)) == match.outcome["winners"]
     assert Standing.objects.filter(stage__tournament=event).count() == 4
+    hands = result.document["ended"]["hands"]
+    assert len(hands) == len(state_of(match).gains)
+    best = max(one["points"] for one in match.outcome["placings"])
+    by_the_rules = best >= load("battaglia", BattagliaRuleset).target_points
+    assert result.document.get("as_played", False) is not by_the_rules, "its own options ended it before"
+    page = signed_in(event.owner).get(at("result", result.table)).content.decode()
+    assert "Mano per mano" in page and ("come si è giocata" in page) is not by_the_rules
 
 
 def test_the_same_places_entered_before_are_noted_and_others_disputed(
@@ -79,3 +100,41 @@ def test_an_adjudicated_match_comes_as_a_dispute_with_the_referees_places(
     arrival = deliver(django_capture_on_commit_callbacks)
     assert arrival is not None and (arrival.outcome, arrival.code) == ("disputed", "adjudicated")
     assert [one["place"] for one in Result.objects.get().document["seats"]] == [2, 1, 3, 4]
+
+
+def test_an_adjudicated_match_of_territories_keeps_its_map(django_capture_on_commit_callbacks) -> None:
+    _event, table, row = online(ruleset="italywar", formula="places", deck=None)
+    match = played_until(row, lambda state: any(state.held))
+    places = {1: 2, 2: 1, 3: 3, 4: 4}
+    match_adjudicate(match=match, placings=places, reason="Ora di chiusura", actor=REFEREE, now=timezone.now())
+    deliver(django_capture_on_commit_callbacks)
+    document, state = Result.objects.get().document, state_of(match)
+    assert [one["place"] for one in document["seats"]] == [2, 1, 3, 4]
+    owners = dict(zip(state.table.geo.codes, zip(state.owner, state.armies, strict=True), strict=True))
+    assert {code: tuple(held) for code, held in document["ended"]["board"].items()} == owners
+    page = signed_in(table.round.stage.tournament.owner).get(at("result-check", table)).content.decode()
+    assert 'data-atlas="italywar"' in page
+
+
+def test_no_page_can_say_that_its_places_were_played() -> None:
+    form = SubmissionForm({"document": '{"seats": [], "as_played": true}'})
+    form.is_valid()
+    assert form.cleaned_data["document"] == {"seats": []}
+
+
+@pytest.mark.parametrize(
+    ("code", "seats"), [("futurisiko", 4), ("italywar-torneo", 5), ("battaglia", 3)], ids=lambda one: str(one)
+)
+def test_the_end_of_a_match_counted_as_on_paper_gives_the_places_of_the_match(code: str, seats: int) -> None:
+    ruleset, ending = load(code), ending_of(code)
+    assert ending is not None
+    for seed in range(3):
+        players = [bot("random", f"{seed}/{seat}", ruleset.game) for seat in range(seats)]
+        state = play(ruleset, players, Seeded(f"ends/{seed}"), time_up_after=4, max_events=9000).state
+        assert state.outcome is not None
+        positions = {seat: seat + 1 for seat in range(1, seats + 1)}  # the first of the table did not come
+        part = presenter(ruleset.game).ended(state, positions)
+        counted = ending.count(ending.clean(part, positions.values(), ruleset), ruleset)
+        assert counted.defects == []
+        found = {row["seat"]: (row["place"], row["points"]) for row in rows_of(counted)}
+        assert found == {positions[one.seat]: (one.place, str(one.points)) for one in state.outcome.placings}

@@ -12,6 +12,9 @@ function draw(tag, attributes, text = "") {
   return element;
 }
 
+/** Where a group of the map was moved to. */
+const moved = (group) => group.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+
 export class PlayMap {
   #map; #board; #under; #over; #notes; #far = new Map(); #pending = new Map();
 
@@ -74,14 +77,22 @@ export class PlayMap {
 
   #note(code, text) {
     const { x, y } = this.#map.placeOf(code), width = 8 + 5.4 * text.length;
-    const note = draw("g", { class: "play-note", transform: `translate(${x} ${y})` });
+    const note = draw("g", { class: "play-note", "data-note": code, transform: `translate(${x} ${y})` });
     const inner = draw("g", {});
+    for (const [name, value] of Object.entries(this.#badgeFrom(code, x, y))) inner.style.setProperty(name, `${value}px`);
     inner.append(
       draw("rect", { x: (-width / 2).toFixed(1), y: -19, width: width.toFixed(1), height: 12, rx: 2 }),
       draw("text", { y: -12.6 }, text),
     );
     note.append(inner);
     return note;
+  }
+
+  /** From near a note hangs below the badge: the way to the tag, which the zoom scales, and from there to its badge. */
+  #badgeFrom(code, x, y) {
+    const tag = this.#map.svg.querySelector(`.pl-tag[data-for="${code}"]`), [atX, atY] = moved(tag);
+    const [badgeX, badgeY] = moved(tag.querySelector(".pl-badge"));
+    return { "--tag-x": atX - x, "--tag-y": atY - y, "--badge-x": badgeX, "--badge-y": badgeY };
   }
 
   /** What just happened, for a moment: an arrow from source to target, or a territory that changes hands. */

@@ -90,13 +90,15 @@ def others_play(made: Table, players: dict[int, Any]) -> None:
 
 @pytest.fixture
 def seated(server: Server, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Player]]:
-    """`seated(table, width)`: a browser of that width at seat 1."""
+    """`seated(table, width)`: a browser of that width at seat 1, a wide one in the dark."""
     contexts = []
 
     def sit(made: Table, width: int) -> Player:
         name = settings.SESSION_COOKIE_NAME
         size = {"width": width, "height": 780}
-        context = browser.new_context(**{**browser_context_args, "viewport": size, "has_touch": width < PHONE})
+        touch, scheme = width < PHONE, "light" if width < PHONE else "dark"
+        looks = {"viewport": size, "has_touch": touch, "color_scheme": scheme}
+        context = browser.new_context(**{**browser_context_args, **looks})
         contexts.append(context)
         context.add_cookies([{"name": name, "value": made.client(SEAT).cookies[name].value, "url": server.url}])
         player = Player(made, context.new_page())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 import rules
 from matches.services.play import action_submit, player_surrender
 from rules.bots import bot
+from rules.italywar.actions import Attack
 from rules.italywar.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
 from rules.lands.actions import MoveIn
 from tests.matches.table import Table, table
@@ -22,6 +23,7 @@ from tests.rig.server import Server
 pytestmark = pytest.mark.browser
 WIDTHS = [360, 1280] if os.environ.get("PLANISFERO_LONG") == "1" else [360]
 SEAT, SEATS = 1, 4
+SeatPage = Callable[[Table, int], Page]
 LAST_ROUND = 3
 READY = '[data-act].is-mine:not([aria-busy="true"])'
 SETTLED = "version => Number(document.querySelector('[data-board]')?.dataset.version ?? version) >= version"
@@ -62,6 +64,26 @@ class Player:
             self.press("[data-main]")
 
 
+@pytest.fixture
+def seat_page(server: Server, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[SeatPage]:
+    """`seat_page(table, width)`: the board in a browser of that width at seat 1."""
+    contexts = []
+
+    def opened(made: Table, width: int) -> Page:
+        size = {"width": width, "height": 780}
+        context = browser.new_context(**{**browser_context_args, "viewport": size, "has_touch": width < 700})
+        contexts.append(context)
+        name = settings.SESSION_COOKIE_NAME
+        context.add_cookies([{"name": name, "value": made.client(SEAT).cookies[name].value, "url": server.url}])
+        page = context.new_page()
+        page.goto(server.to("match", made.match.code))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
 def others_play(made: Table, players: dict[int, Any]) -> bool:
     """The other seats act on the server until the one in the browser is asked; in the last round they surrender.
 
@@ -95,24 +117,51 @@ def looked_back(made: Table, server: Server, page: Page, picture: Callable[..., 
     picture(page, f"italywar-replay-{width}")
 
 
+CLEAR = """() => {
+  const box = (one) => one.getBoundingClientRect(), apart = (one, other) => one.right <= other.left + 1
+    || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  const shown = (selector) => [...document.querySelectorAll(`.is-near ${selector}`)].filter((one) => box(one).width);
+  const army = (code) => box(document.querySelector(`.pl-tag[data-for="${code}"] .pl-army rect`));
+  const notes = shown("[data-note]"), places = shown(".pl-tag:has(.pl-place)");
+  return notes.length > 0 && notes.every((one) => apart(box(one.querySelector("rect")), army(one.dataset.note)))
+    && places.every((tag) => apart(box(tag.querySelector(".pl-place")), box(tag.querySelector(".pl-value circle"))));
+}"""
+
+
+def test_from_near_no_percentage_lies_on_armies_and_no_port_on_a_value(seat_page: SeatPage) -> None:
+    made = table(ruleset="italywar", seats=SEATS)
+    player = bot("sense", "near", "italywar")
+    while (state := made.state).phase != ATTACK or rules.to_move(state) != (SEAT,) or not attacks(state):
+        asked = rules.to_move(state)[0]
+        action = player.act(rules.view(state, asked), rules.legal_actions(state, asked))
+        action_submit(
+            match=made.now(), seat=asked, action=rules.encode(action), version=made.now().version, now=timezone.now()
+        )
+    page = seat_page(made, 1280)
+    source = state.table.geo.board.by_code[state.table.geo.codes[attacks(state)[0].source]]
+    page.locator("[data-act] select").first.select_option(source.code)
+    page.locator(f'.pl-bar [data-zoom="{source.continent}"]').click()
+    page.wait_for_function(CLEAR)
+
+
+def attacks(state: rules.State) -> list[Any]:
+    """The attacks that the seat to move may declare."""
+    return [one for one in rules.legal_actions(state, SEAT) if isinstance(one, Attack)]
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_in_the_browser(
-    width: int, server: Server, browser: Browser, browser_context_args: dict[str, Any],
-    picture: Callable[..., None], axe_clean: Callable[[Page], None],
-) -> None:  # fmt: skip
+    width: int, server: Server, seat_page: SeatPage, picture: Callable[..., None], axe_clean: Callable[[Page], None]
+) -> None:
     made = table(ruleset="italywar", seats=SEATS)
-    size = {"width": width, "height": 780}
-    context = browser.new_context(**{**browser_context_args, "viewport": size, "has_touch": width < 700})
-    name = settings.SESSION_COOKIE_NAME
-    context.add_cookies([{"name": name, "value": made.client(SEAT).cookies[name].value, "url": server.url}])
-    page = context.new_page()
+    page = seat_page(made, width)
     player = Player(made, page)
-    page.goto(server.to("match", made.match.code))
+    page.reload()
     players = {seat: bot("sense", str(seat), "italywar") for seat in range(2, SEATS + 1)}
     seen: set[int] = set()
-    told = False
+    told = moved = False
     for _ in range(PATIENCE):
-        moved = others_play(made, players)
+        moved |= others_play(made, players)
         state = made.state
         if state.outcome is not None:
             break
@@ -123,7 +172,8 @@ def test_a_whole_match_is_played_in_the_browser(
             picture(page, f"italywar-{state.phase}-{width}")
             if state.phase in (PLACING, ATTACK, TRUCE, MARSHAL):
                 axe_clean(page)
-        told |= moved
+        if state.seat == SEAT:  # what others did is told again when the own turn begins, not at an answer
+            told, moved = told or moved, False
         version = made.now().version
         player.plays(state.phase)
         page.wait_for_function(SETTLED, arg=version + 1)
@@ -132,4 +182,3 @@ def test_a_whole_match_is_played_in_the_browser(
     looked_back(made, server, page, picture, width)
     assert {COLOURS, PLACING, ATTACK} <= seen <= {COLOURS, PLACING, REINFORCE, ATTACK, TRUCE, MARSHAL, MOVE_IN}
     assert player.errors == []
-    context.close()

@@ -1,30 +1,9 @@
 /* The map page of the other games of territories: Italy on its planisphere, FutuRisiKo! on its chart. */
 
-import { Chart } from "../../matches/futurisiko/chart.js";
 import { Planisphere } from "../../matches/planisphere.js";
+import { ChartBoard } from "./chart_board.js";
 import { Panels } from "./result_panels.js";
 import { startEntry } from "./result_start.js";
-
-/** The chart with the hands of a planisphere: it has no continents, so it never zooms to one. */
-class ChartBoard extends EventTarget {
-  #chart; #owners = new Map(); #armies = new Map();
-
-  constructor(box) {
-    super();
-    this.#chart = new Chart(box);
-    this.#chart.onTap((code) => this.dispatchEvent(new CustomEvent("territory", { detail: { code, drag: false } })));
-  }
-
-  zoomed = null;
-  current = null;
-  zoomTo() {}
-  setSeats() {}
-  setObjective() {}
-  setOwner(code, letter) { this.#owners.set(code, letter); this.#paint(code); }
-  setArmies(code, armies) { this.#armies.set(code, armies); this.#paint(code); }
-  setDefects(codes) { this.#chart.light({ lit: codes }); }
-  #paint(code) { this.#chart.setLand(code, { letter: this.#owners.get(code) ?? "", land: this.#armies.get(code) ?? 0, air: 0 }); }
-}
 
 class LandsPanels extends Panels {
   points(row, one, data) { return one[data.scored] ?? one.territories; }
@@ -51,9 +30,9 @@ function side(row, board, listed, value) {
 }
 
 startEntry({
-  board(root) {
+  board(root, data) {
     const frame = root.querySelector(".planisphere-frame");
-    return frame ? new Planisphere(frame) : new ChartBoard(root.querySelector("[data-chart]"));
+    return frame ? new Planisphere(frame) : new ChartBoard(root.querySelector("[data-chart]"), data);
   },
   count,
   Panels: LandsPanels,

@@ -1,0 +1,28 @@
+"""The end of a match as a tournament's table would write it down: every hand that was counted (B9, B10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.battaglia.state import Gain, State
+
+
+def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
+    """Return the hands, None where none came to its end; `positions`: the table's position of each seat."""
+    worth = state.table.ruleset.complete_bonus
+    hands = [_hand(gains, worth, positions) for gains in state.gains]
+    return {"hands": hands} if hands else None
+
+
+def _hand(gains: tuple[Gain, ...], worth: int, positions: Mapping[int, int]) -> dict[str, Any]:
+    closer = next((position for seat, position in positions.items() if gains[seat].closing), None)
+    rows = [
+        {
+            "seat": position,
+            "cards": gains[seat].cards,
+            "complete": gains[seat].complete // worth if worth else 0,
+        }
+        for seat, position in positions.items()
+    ]
+    return {"closer": closer, "seats": rows}

@@ -1,0 +1,23 @@
+"""The end of a match as a tournament's table would write it down: the map, and the cards where the rules know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.games.risiko.result import result_document
+from rules import load
+from rules.italywar.options import ItalyWarRuleset
+from rules.italywar.state import State
+
+
+def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
+    """Return seats and board, None before the deal; `positions`: the table's position of each seat.
+
+    The cards of another deck than that of the rules have numbers that mean nothing there: they are left out.
+    """
+    document = result_document(state, positions)
+    if document is not None and state.table.cards != load(state.table.ruleset.code, ItalyWarRuleset).load_deck().cards:
+        for row in document["seats"]:
+            row["objective"] = None
+    return document
