@@ -134,8 +134,10 @@ class Listening:
             reader.texts.clear()
 
     def differs_in_secrets_alone(self) -> None:
-        """Whoever looks gets the same document whatever the others hold: nothing hidden can be in it."""
+        """Whoever looks gets the same document whatever the others hold: nothing hidden can be in it before the end."""
         state = self.table.state
+        if state.outcome is not None:
+            return
         for seat in (None, *self.table.tokens):
             other = self.twin(state, seat)
             if other is None:
