@@ -198,7 +198,7 @@ def test_a_pause_is_shown_with_its_reason_and_goes_away(sit: Sit) -> None:
     banner = player.page.locator("[data-paused]")
     match_pause(match=made.now(), reason="pausa cena", actor=REFEREE, now=timezone.now())
     expect(banner).to_contain_text("pausa cena")
-    assert player.panel.evaluate("panel => panel.inert"), "nothing can be pressed meanwhile"
+    expect(player.panel, "nothing can be pressed meanwhile").to_have_attribute("inert", "")
     match_resume(match=made.now(), actor=REFEREE, now=timezone.now())
     expect(banner).to_be_hidden()
 

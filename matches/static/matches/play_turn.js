@@ -11,8 +11,8 @@ export class Turn {
     Object.assign(this, page);
     this.#host = host;
     this.kinds = panels;
+    for (const name of ["change", "clock"]) this.board.addEventListener(name, () => this.#pausing());
     this.board.addEventListener("change", () => this.update());
-    this.board.addEventListener("clock", () => this.#pausing());
     this.link.addEventListener("busy", () => this.#busy());
     this.#pausing();
   }
