@@ -20,8 +20,6 @@ import pytest
 
 from tests.rig.services import ROOT, stop, wait_until
 
-pytestmark = pytest.mark.everywhere  # its servers have a database of their own
-
 START = 90  # seconds for a first start on a slow laptop
 
 
@@ -93,6 +91,7 @@ def line(text: str, label: str) -> str:
     return found[1] if found else ""
 
 
+@pytest.mark.everywhere  # its server has a database of its own
 def test_the_first_start_says_where_it_is_and_how_to_claim_it(laptop: Laptop, running: subprocess.Popen[str]) -> None:
     said = laptop.said()
     assert line(said, "On this computer") == f"http://127.0.0.1:{laptop.port}/"

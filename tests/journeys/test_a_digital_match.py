@@ -14,7 +14,7 @@ from matches.services.clock import clock_due
 from tests.journeys.board_player import BoardPlayer
 from tests.matches.table import table
 
-pytestmark = [pytest.mark.browser, pytest.mark.everywhere]
+pytestmark = pytest.mark.browser
 PATIENCE = 240  # seconds
 SHORT = {"sdadata_start": 12, "sdadata_most": 12}  # the first roll ends the match
 

@@ -4,7 +4,6 @@ import json
 import mimetypes
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -18,13 +17,6 @@ pytestmark = pytest.mark.browser
 HOST = "http://hall.test"
 POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'"
 NAMES = ["Anna Bellini", "Bruno Càrdano", "Carla D'Este"]
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    args = f"{quiet} --disable-component-update --disable-sync --disable-dev-shm-usage".split()
-    return {**browser_type_launch_args, "executable_path": "/usr/bin/chromium", "args": args}
 
 
 class Hall:

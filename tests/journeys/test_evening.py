@@ -13,7 +13,7 @@ from tests.rig.browser import picture
 from tests.rig.server import Server
 from tournaments.models import Result, Round, Tournament
 
-pytestmark = [pytest.mark.browser, pytest.mark.everywhere]
+pytestmark = pytest.mark.browser
 NAMES = ("Nora Bassi; Gufi; Volpe", "Ugo Ferri; Lupi", "Lia Monti; Gufi", "Teo Galli; Lupi",
          "Ida Serra; Orsi", "Gino Valli; Orsi", "Mara Conti", "<b>Pio</b> Leone 🎲")  # fmt: skip
 PRIMARY = "main .button--primary:visible"

@@ -27,9 +27,9 @@ FLAGS = [
 
 
 def chromium() -> str:
-    """Return the path of Debian's Chromium; a test that needs it fails without it."""
-    path = shutil.which("chromium")
-    assert path, "Chromium is missing: apt-get install chromium"
+    """Return the path of Debian's Chromium without a window; a test that needs it fails without it."""
+    path = shutil.which("chromium-headless-shell")
+    assert path, "Chromium is missing: apt-get install chromium-headless-shell"
     return path
 
 
