@@ -143,7 +143,7 @@ def looked_at(page: Page, base: str, pages: dict[str, str]) -> list[str]:
 def scrolls_sideways(page: Page) -> bool:
     """Whether the page stays wider than its window; a map that measures itself follows a moment after."""
     try:
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth + 1", timeout=SETTLED)
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth + 1", timeout=SETTLED)
     except TimeoutError:
         return True
     return False
