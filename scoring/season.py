@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
+from fractions import Fraction
 
+from scoring.exact import added, shown
 from scoring.formulas.base import Part
 from scoring.record import Points, Result
 from scoring.standings import StandingRow, StandingRules, standings
 from scoring.teams import TeamRow, team_standings
 
-ZERO, MICRO = Decimal(0), Decimal("0.000001")
+ZERO = Decimal(0)
 POINTS, PLACES = "points", "places"
 COUNTS = (POINTS, PLACES)
 
@@ -115,20 +117,24 @@ def _equals(outcomes: Iterable[Outcome]) -> dict[tuple[int, int | None], int]:
 def _line(outcome: Outcome, equal: int, rules: SeasonRules) -> SeasonLine:
     parts = []
     if rules.count == POINTS:
-        parts.append(Part("points", Decimal(outcome.total)))  # type: ignore[arg-type]
+        parts.append(Part("points", _decimal(outcome.total)))
     elif outcome.place is not None:
         values = rules.places[outcome.place - 1 : outcome.place - 1 + equal]
         parts.append(Part("place", _mean(values, equal), Decimal(outcome.place)))
     if rules.present:
         parts.append(Part("present", rules.present))
-    points = sum((part.amount for part in parts), ZERO)
+    points = added(part.amount for part in parts)
     return SeasonLine(outcome.event, outcome.place, points, tuple(parts))
+
+
+def _decimal(points: Points) -> Decimal:
+    """Points as a decimal number; a share of the table's points is kept to a millionth, half up."""
+    return shown(points) if isinstance(points, Fraction) else Decimal(points)
 
 
 def _mean(values: Sequence[Decimal], equal: int) -> Decimal:
     """What each of those who share places gets; a third is kept to a millionth, half up."""
-    mean = sum(values, ZERO) / equal
-    return mean if mean == mean.quantize(MICRO) else mean.quantize(MICRO, rounding=ROUND_HALF_UP)
+    return shown(Fraction(added(values)) / equal)
 
 
 def _row(row: StandingRow, lines: Mapping[tuple[int, int], SeasonLine]) -> SeasonRow:

@@ -12,11 +12,11 @@ Score = Callable[[SeatFacts], Decimal | int | None]
 TIE_RULES: dict[str, Score] = {
     "armies": lambda seat: seat.armies,
     "outside": lambda seat: seat.outside,
-    "later_in_order": lambda seat: seat.seat,
+    "later_in_order": lambda seat: seat.turn or seat.seat,
 }
 """Tie rules that a final board answers, the higher the better; others (an extra round) need a recorded decision."""
 
-OUT, IN_PLAY, FIRST = range(3)
+GONE, OUT, IN_PLAY, FIRST = range(4)
 Key = tuple[int, bool, Decimal | int]
 
 
@@ -106,11 +106,14 @@ def _best(seats: tuple[SeatFacts, ...], score: Score) -> tuple[SeatFacts, ...]:
 
 
 def _places(table: TableFacts, score: Score, winners: tuple[int, ...]) -> dict[int, int]:
-    """Places 1, 2, 2, 4: the winners, the others by score, the eliminated by the order they went."""
+    """Places 1, 2, 2, 4: the winners, the others by score, the eliminated by the order they went, and after
+    everybody who stayed whoever left, the first to leave at the very end (R32)."""
 
     def strength(seat: SeatFacts) -> Key:
         if seat.seat in winners:
             return (FIRST, True, 0)
+        if seat.left:
+            return (GONE, True, seat.left)
         if seat.eliminated and seat.fallen:
             return (OUT, True, -seat.fallen)
         points = score(seat)

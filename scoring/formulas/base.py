@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
 
+from scoring.exact import added
 from scoring.facts import SeatFacts, TableFacts
 from scoring.winner import Outcome
+
+INSIDE = "inside"
+"""R33: the most points inside the own objective win, as whoever writes them down counts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,10 @@ class Formula(Protocol):
     def needs(self) -> tuple[str, ...]:
         """Facts of a seat without which there is no total: points, armies, objective, elimination (its order)."""
 
+    @property
+    def winner_by(self) -> str:
+        """The option `winner_by` (R33) with which the engine names the same winner; empty: none does."""
+
     def score(self, seat: SeatFacts) -> Decimal | int | None:
         """What orders the table."""
 
@@ -69,7 +77,7 @@ def counted(
     for seat in table.seats:
         place, won = outcome.places[seat.seat], seat.seat in outcome.winners
         mine = parts(seat, place, won) if seat.points is not None else ()
-        total = sum((part.amount for part in mine), Decimal(0)) if mine else None
+        total = added(part.amount for part in mine) if mine else None
         found.append(FormulaPoints(seat.seat, total, place, won, mine))
     return tuple(found)
 

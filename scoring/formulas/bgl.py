@@ -3,10 +3,13 @@
 import struct
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
+from fractions import Fraction
+from typing import ClassVar
 
+from scoring.exact import rounded
 from scoring.facts import SeatFacts, TableFacts
-from scoring.formulas.base import FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
 from scoring.winner import only_winner
 
 PLACES: Mapping[int, tuple[int, ...]] = {
@@ -17,7 +20,7 @@ PLACES: Mapping[int, tuple[int, ...]] = {
 }
 THREE_PLAYERS = 3
 GHOST_SHARE = Decimal("0.9")
-CENT, THOUSANDTH = Decimal("0.01"), Decimal("0.001")
+PLACE_DECIMALS, SHARE_DECIMALS = 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,7 @@ class Bgl:
 
     variant: str = "program"
     needs: tuple[str, ...] = ("points",)
+    winner_by: ClassVar[str] = INSIDE
 
     @property
     def code(self) -> str:
@@ -62,7 +66,7 @@ class Bgl:
             points = seat.counted or Decimal(0)
             of = total if self.variant == "program" else total - whole(points)
             own = _single(points) if self.variant == "program" else whole(points)
-            share = (own / of).quantize(THOUSANDTH, rounding="ROUND_DOWN") if of > 0 else Decimal(0)
+            share = rounded(Fraction(own) / Fraction(of), SHARE_DECIMALS, ROUND_DOWN) if of > 0 else Decimal(0)
             value = _value(list(outcome.places.values()), place, () if won else _ahead(ghosts, points), len(ghosts))
             return (Part("place", value, Decimal(place)), Part("share", share, points, of))
 
@@ -96,4 +100,4 @@ def _value(places: list[int], mine: int, ahead: tuple[int, ...], ghosts: int) ->
     values = PLACES.get(chairs, PLACES[5] if chairs > THREE_PLAYERS else (100,))
     above = sum(place < mine for place in places) + sum(ahead)
     equal = places.count(mine) + ahead.count(0)
-    return (Decimal(sum(values[above : above + equal])) / equal).quantize(CENT, rounding="ROUND_DOWN")
+    return rounded(Fraction(sum(values[above : above + equal]), equal), PLACE_DECIMALS, ROUND_DOWN)

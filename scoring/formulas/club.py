@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import ROUND_FLOOR, Decimal
+from fractions import Fraction
+from typing import ClassVar, NamedTuple
 
+from scoring.exact import added, rounded, shown
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
 from scoring.winner import Outcome, only_winner
 
 ANY_SIZE = 0
@@ -13,6 +16,15 @@ ONE = Decimal(1)
 ROUNDINGS: Mapping[str, str] = {"down": "ROUND_DOWN", "up": "ROUND_UP", "half": "ROUND_HALF_UP"}
 SHARED = ("split", "each", "none")
 SHARES = ("table", "opponents")
+
+
+class Amount(NamedTuple):
+    """A summand before anything is rounded: the exact value, and what the part says of it."""
+
+    code: str
+    value: Fraction
+    detail: Decimal | None = None
+    factor: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +55,7 @@ class ClubFormula:
     rounding: str = "half"
     best: int | None = None
     source: str = "a club's own choices"
+    winner_by: ClassVar[str] = INSIDE
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -59,60 +72,66 @@ class ClubFormula:
         values = self._values(outcome, table)
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            typed = whole(seat.counted or Decimal(0))
             if seat.eliminated and self.eliminated:
                 order = min(seat.fallen or 1, len(self.eliminated))
                 return (Part("eliminated", self.eliminated[order - 1], Decimal(order)),)
+            typed = whole(seat.counted or Decimal(0))
             found = [*self._typed(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
             if values:
-                found.insert(0, Part("place", values[place], Decimal(place)))
+                found.insert(0, Amount("place", values[place], Decimal(place)))
             if self.share:
                 found.append(self._share(typed, table))
             return self._limited(found)
 
         return counted(table, outcome, parts)
 
-    def _typed(self, typed: Decimal, table: TableFacts) -> tuple[Part, ...]:
+    def _typed(self, typed: Decimal, table: TableFacts) -> tuple[Amount, ...]:
         if not self.worth:
             return ()
         factor = self.factors.get(table.players, self.factors.get(ANY_SIZE, ONE))
-        value = typed * factor
-        capped = self.most_points is not None and value > self.most_points
-        counts = self.most_points if capped and self.most_points is not None else value
-        return (Part("points", counts * self.worth, typed, None if capped else factor * self.worth),)
+        value, worth = Fraction(typed) * Fraction(factor), Fraction(self.worth)
+        if self.most_points is not None and value > self.most_points:
+            return (Amount("points", Fraction(self.most_points) * worth, typed),)
+        return (Amount("points", value * worth, typed, factor * self.worth),)
 
-    def _bonuses(self, typed: Decimal, won: bool, winners: int) -> list[Part]:
+    def _bonuses(self, typed: Decimal, won: bool, winners: int) -> list[Amount]:
         found = []
         if won and self.win:
-            shared = {"split": self.win / winners, "each": self.win, "none": Decimal(0)}[self.win_shared]
-            found.append(Part("win", self.win) if winners == 1 else Part("shared_win", shared))
+            win = Fraction(self.win)
+            worth = {"split": win / winners, "each": win, "none": Fraction(0)}[self.win_shared]
+            found.append(Amount("win", win) if winners == 1 else Amount("shared_win", worth))
         if typed == RISIKO and self.completed:
-            found.append(Part("objective", self.completed))
+            found.append(Amount("objective", Fraction(self.completed)))
         return found
 
-    def _share(self, typed: Decimal, table: TableFacts) -> Part:
-        everybody = sum((whole(seat.counted) for seat in table.seats if seat.counted is not None), Decimal(0))
-        of = everybody - (typed if self.share == "opponents" else 0)
-        return Part("share", typed / of * self.share_worth if of > 0 else Decimal(0), typed, of)
+    def _share(self, typed: Decimal, table: TableFacts) -> Amount:
+        everybody = added(whole(seat.counted) for seat in table.seats if seat.counted is not None)
+        of = everybody - typed if self.share == "opponents" else everybody
+        worth = Fraction(typed) / Fraction(of) * Fraction(self.share_worth) if of > 0 else Fraction(0)
+        return Amount("share", worth, typed, of)
 
-    def _values(self, outcome: Outcome, table: TableFacts) -> dict[int, Decimal]:
+    def _values(self, outcome: Outcome, table: TableFacts) -> dict[int, Fraction]:
         """The value of every place taken; places beyond the list are worth nothing."""
         values = self.places.get(table.players, self.places.get(ANY_SIZE, ()))
         taken = list(outcome.places.values())
         found = {}
         for place in set(taken) if values else ():
             equal = taken.count(place)
-            found[place] = sum(values[place - 1 : place - 1 + equal], Decimal(0)) / equal
+            found[place] = Fraction(added(values[place - 1 : place - 1 + equal])) / equal
         return found
 
-    def _limited(self, parts: list[Part]) -> tuple[Part, ...]:
-        """The parts with what the cap and the rounding take off or add."""
-        total = sum((part.amount for part in parts), Decimal(0))
-        if self.most is not None and total > self.most:
-            parts.append(Part("capped", self.most - total))
-            total = self.most
-        unit = Decimal(1).scaleb(-self.decimals)
-        rounded = total.quantize(unit, rounding=ROUNDINGS[self.rounding])
-        if rounded != total:
-            parts.append(Part("rounded", rounded - total))
+    def _limited(self, amounts: list[Amount]) -> tuple[Part, ...]:
+        """The parts as shown, with what the cap and the rounding take off or add: the exact sum is capped, then rounded
+        once, and the parts shown add up to just that."""
+        exact = sum((one.value for one in amounts), Fraction(0))
+        parts = [Part(one.code, shown(one.value), one.detail, one.factor) for one in amounts]
+        if self.most is not None and exact > self.most:
+            exact = Fraction(self.most)
+            parts.append(Part("capped", self.most - added(part.amount for part in parts)))
+        total = rounded(exact, self.decimals, ROUNDINGS[self.rounding])
+        if self.most is not None and total > self.most:  # what is at most 35.57 is no 36
+            total = rounded(exact, self.decimals, ROUND_FLOOR)
+        rest = total - added(part.amount for part in parts)
+        if rest:
+            parts.append(Part("rounded", rest))
         return tuple(parts) or (Part("points", Decimal(0)),)

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import ClassVar
 
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import FIVE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, counted, whole
 from scoring.winner import Outcome, only_winner
 
 BASE = Decimal(100)
@@ -21,6 +22,7 @@ class CampionatoGufo:
 
     variant: str = "program"
     needs: tuple[str, ...] = ("points",)
+    winner_by: ClassVar[str] = INSIDE
 
     @property
     def code(self) -> str:
@@ -70,6 +72,7 @@ class Modena:
     name: str = "Modena"
     source: str = "FORMATS, section 4: others seen, Modena"
     needs: tuple[str, ...] = ("points",)
+    winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The points, with the decimals of the program's file that order ties."""

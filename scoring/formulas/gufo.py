@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import ClassVar
 
+from scoring.exact import added
 from scoring.facts import SeatFacts, TableFacts
-from scoring.formulas.base import FormulaPoints, Part, size_factor, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, size_factor, whole
 from scoring.winner import only_winner
 
 PLACES = {1: 12, 2: 7, 3: 5, 4: 3}
@@ -22,6 +24,7 @@ class Gufo:
 
     variant: str = "program"
     needs: tuple[str, ...] = ("points", "elimination")
+    winner_by: ClassVar[str] = INSIDE
 
     @property
     def code(self) -> str:
@@ -49,7 +52,7 @@ class Gufo:
         for seat in table.seats:
             place = outcome.places[seat.seat]
             parts = self._parts(seat, place, table)
-            total = sum((part.amount for part in parts), Decimal(0)) if parts else None
+            total = added(part.amount for part in parts) if parts else None
             found.append(FormulaPoints(seat.seat, total, place, seat.seat in outcome.winners, parts))
         return tuple(found)
 

@@ -25,6 +25,11 @@ class MethodFormula:
         """Method 2 needs the cards, Method 3 the armies."""
         return (*(("objective",) if "method2" in self.code else ()), *(("armies",) if "+3" in self.code else ()))
 
+    @property
+    def winner_by(self) -> str:
+        """R33: the Method itself."""
+        return self.code
+
     def score(self, seat: SeatFacts) -> int | None:
         """The score under this Method."""
         return seat.methods.get(self.code)

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import ClassVar
 
 from scoring.facts import SeatFacts, TableFacts
-from scoring.formulas.base import FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
 from scoring.winner import only_winner
 
 
@@ -21,6 +22,7 @@ class Places:
     name: str = "Places"
     source: str = "own: one point for every player left behind"
     needs: tuple[str, ...] = ("points",)
+    winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The place, the best one the highest."""
@@ -47,6 +49,7 @@ class Points:
     name: str = "Points"
     source: str = "own: the points of the match as they are"
     needs: tuple[str, ...] = ("points",)
+    winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The place where it is known, else the points."""

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import ClassVar
 
+from scoring.exact import added
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import FIVE, FormulaPoints, Part, size_factor, whole
+from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, size_factor, whole
 from scoring.winner import only_winner
 
 BONUS = Decimal(50)
@@ -20,6 +22,7 @@ class Raduno:
     name: str = "Raduno"
     source: str = "FORMATS, section 4: Raduno"
     needs: tuple[str, ...] = ("points",)
+    winner_by: ClassVar[str] = INSIDE
     bonus: Decimal = BONUS
 
     def score(self, seat: SeatFacts) -> Decimal | None:
@@ -33,7 +36,7 @@ class Raduno:
         for seat in table.seats:
             won = seat.seat in outcome.winners
             parts = (*self._typed(seat, table, won), *self._win(won, len(outcome.winners)))
-            total = None if seat.points is None else sum((part.amount for part in parts), Decimal(0))
+            total = None if seat.points is None else added(part.amount for part in parts)
             found.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
         return tuple(found)
 

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import ClassVar
 
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import FIVE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, counted, whole
 from scoring.winner import only_winner
 
 FIVE_PLAYERS = 5
@@ -23,6 +24,7 @@ class Victory:
     name: str = "Victory, Master"
     source: str = "FORMATS, section 4: Victory, Master"
     needs: tuple[str, ...] = ("points",)
+    winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The points, with the decimals of the program's file that order ties."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, localcontext
+from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scoring.facts import TableFacts, seat_from_typed
@@ -131,8 +132,53 @@ def test_a_formula_reads_back_from_its_document(made: ClubFormula) -> None:
     assert club_formula(club_document(made)) == made
 
 
+CAPPED_SHARE = ClubFormula(worth=Decimal("4.56"), share="opponents", most=Decimal("-0.22"))
+
+
+@example(made=CAPPED_SHARE, typed=[2, 3])
 @given(FORMULAS, st.lists(st.integers(-3, 100), min_size=2, max_size=6))
 def test_any_formula_adds_up_for_any_table(made: ClubFormula, typed: list[int]) -> None:
     for line in made.points(table(*map(str, typed), shared=True)):
         assert line.total == sum(part.amount for part in line.parts)
         assert -line.total.normalize().as_tuple().exponent <= 3 or line.parts[0].code == "eliminated"
+        assert line.parts[0].code == "eliminated" or made.most is None or line.total <= made.most
+
+
+def test_a_cap_is_the_cap_whatever_quotient_it_cuts() -> None:
+    first, second = CAPPED_SHARE.points(table("2", "3"))
+    assert first.total == second.total == Decimal("-0.22")
+
+
+@pytest.mark.parametrize("rounding", ["down", "up", "half"])
+@pytest.mark.parametrize(("most", "total"), [("35.57", "35"), ("-0.5", "-1"), ("40", "40")])
+def test_no_rounding_lifts_a_total_above_its_cap(rounding: str, most: str, total: str) -> None:
+    assert totals({"most": most, "decimals": 0, "rounding": rounding}, "53", "45")[0] == total
+
+
+def exactly(made: ClubFormula, typed: list[int], seat: int) -> Fraction:
+    """What the formula says of a seat, in fractions and from nothing but its description; places by hand."""
+    mine, size = typed[seat], len(typed)
+    ahead, level = sum(one > mine for one in typed), typed.count(mine)
+    factor = Fraction(made.factors.get(size, made.factors.get(0, Decimal(1))))
+    values = [Fraction(one) for one in made.places.get(size, made.places.get(0, ()))]
+    rest = sum(typed) - (mine if made.share == "opponents" else 0)
+    total = mine * factor * Fraction(made.worth)
+    total += sum(values[ahead : ahead + level], Fraction(0)) / level
+    total += Fraction(made.win) / level if ahead == 0 else 0
+    total += Fraction(mine, rest) if made.share and rest > 0 else 0
+    return total if made.most is None else min(total, Fraction(made.most))
+
+
+@given(FORMULAS, st.lists(st.integers(0, 99), min_size=2, max_size=6))
+def test_any_total_is_the_exact_one_rounded_once(made: ClubFormula, typed: list[int]) -> None:
+    for seat, line in enumerate(made.points(table(*map(str, typed), shared=True))):
+        away = abs(Fraction(line.total) - exactly(made, typed, seat))
+        assert away <= Fraction(1, 2000), line
+
+
+def test_no_precision_of_a_thread_changes_a_total() -> None:
+    thirds = ClubFormula(places={0: (Decimal("100.01"), Decimal("60.5"), Decimal("33.33"))}, share="table")
+    usual = [line.total for line in thirds.points(table("20", "20", "20", "7", shared=True))]
+    with localcontext() as context:
+        context.prec = 6
+        assert [line.total for line in thirds.points(table("20", "20", "20", "7", shared=True))] == usual
