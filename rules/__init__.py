@@ -20,6 +20,7 @@ from rules.engine import (
     outcome,
     refusal,
     replay,
+    rounds_left,
     seen,
     start,
     status,
@@ -38,6 +39,8 @@ from rules.errors import (
 )
 from rules.finalboard import Defect, FinalBoard, FinalSeat, Note, defects, notes
 from rules.objectives import Fate, Objective, Scope, TerritoryList, completed, progress
+from rules.outside import Return, TimeUp, Withdraw
+from rules.quantities import Range, expanded, picked
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
 __all__ = [
@@ -61,7 +64,9 @@ __all__ = [
     "MalformedDocument",
     "Note",
     "Objective",
+    "Range",
     "Recorded",
+    "Return",
     "Ruleset",
     "RulesetError",
     "Scope",
@@ -71,9 +76,11 @@ __all__ = [
     "State",
     "Territory",
     "TerritoryList",
+    "TimeUp",
     "UnknownRuleset",
     "UnknownSeat",
     "View",
+    "Withdraw",
     "asked",
     "check_nonces",
     "codes",
@@ -86,6 +93,7 @@ __all__ = [
     "defects",
     "encode",
     "evolve",
+    "expanded",
     "final_board",
     "legal_actions",
     "load",
@@ -93,9 +101,11 @@ __all__ = [
     "load_deck",
     "notes",
     "outcome",
+    "picked",
     "progress",
     "refusal",
     "replay",
+    "rounds_left",
     "seen",
     "start",
     "status",

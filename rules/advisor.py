@@ -4,9 +4,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.lands.throws import Throwing
-from rules.odds import Odds, grid
+from rules.odds import Odds, float_grid, grid
 
 STEP = 16
+EXACT = 64
+"""Battles up to here are told from whole numbers, larger ones from floats: those of 200 armies took seconds."""
+MOST = 200
+Row = tuple[float, float, float]
 
 
 class Advice(NamedTuple):
@@ -23,21 +27,29 @@ def advise(ruleset: Throwing, attackers: int, defenders: int) -> Advice:
 
     Battles beyond 200 armies are taken as 200.
     """
-    found = _odds(ruleset, attackers, defenders)
-    win, mine, theirs = float(found.win), float(found.attacker_losses), float(found.defender_losses)
+    win, mine, theirs = _odds(ruleset, attackers, defenders)
     return Advice(win, mine, theirs, max(0.0, attackers - mine))
 
 
 def win_chance(ruleset: Throwing, attackers: int, defenders: int) -> float:
     """The probability of conquest alone."""
-    return float(_odds(ruleset, attackers, defenders).win)
+    return _odds(ruleset, attackers, defenders)[0]
 
 
-def _odds(ruleset: Throwing, attackers: int, defenders: int) -> Odds:
-    mine, theirs = min(max(attackers, 1), 200), min(max(defenders, 1), 200)
-    return _grid(ruleset, -mine // STEP * -STEP, -theirs // STEP * -STEP)[mine, theirs]
+def _odds(ruleset: Throwing, attackers: int, defenders: int) -> Row:
+    """Chance of conquest, losses of attacker and defender."""
+    mine, theirs = min(max(attackers, 1), MOST), min(max(defenders, 1), MOST)
+    if max(mine, theirs) > EXACT:
+        return _large(ruleset)[mine, theirs]
+    found = _grid(ruleset, -mine // STEP * -STEP, -theirs // STEP * -STEP)[mine, theirs]
+    return float(found.win), float(found.attacker_losses), float(found.defender_losses)
 
 
 @lru_cache(maxsize=512)
 def _grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
-    return grid(ruleset, min(attackers, 200), min(defenders, 200))
+    return grid(ruleset, attackers, defenders)
+
+
+@lru_cache(maxsize=16)
+def _large(ruleset: Throwing) -> dict[tuple[int, int], Row]:
+    return float_grid(ruleset, MOST)

@@ -1,7 +1,7 @@
 """Chance of official matches: a secret seed whose hash is published first, a nonce from every seat, a stream by HMAC.
 
 Key, message bytes, order of nonces and test vectors: docs/dice.md. Nobody can choose a roll: the server fixes its seed
-before it knows the nonces, the players give theirs before they know the seed.
+first, every nonce is sealed before any of them is shown, and something from outside may be mixed in after that.
 """
 
 import hashlib
@@ -15,7 +15,11 @@ from rules.chance import FACES
 from rules.errors import ChanceError
 
 SEED_BYTES = 32
-SCHEME = "planisfero-dice-1"
+FIRST = "planisfero-dice-1"
+"""Matches of release 0.1.0: nonces that were not sealed, nothing from outside."""
+SCHEME = "planisfero-dice-2"
+OUTSIDE = ("kind", "what", "value")
+MOST_OUTSIDE = 200
 _HEX = re.compile(r"[0-9a-f]{2,128}")
 
 
@@ -26,9 +30,22 @@ def commitment_of(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def canonical_setup(setup: Mapping[str, Any], nonces: Sequence[str], commitment: str) -> bytes:
+def seal_of(nonce: str) -> str:
+    """SHA-256 of a nonce's bytes, in hexadecimal: what a seat gives before it shows the nonce."""
+    return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
+
+
+def canonical_setup(
+    setup: Mapping[str, Any],
+    nonces: Sequence[str],
+    commitment: str,
+    scheme: str = FIRST,
+    outside: Mapping[str, str] | None = None,
+) -> bytes:
     """The setup of a match as the bytes that every roll depends on: JSON, sorted keys, no spaces, ASCII."""
-    document = {"scheme": SCHEME, "setup": setup, "nonces": list(nonces), "commitment": commitment}
+    document: dict[str, Any] = {"scheme": scheme, "setup": setup, "nonces": list(nonces), "commitment": commitment}
+    if scheme != FIRST:
+        document["outside"] = dict(outside) if outside else None
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
 
 
@@ -42,19 +59,41 @@ def check_nonces(nonces: object, seats: int) -> tuple[str, ...]:
     return tuple(nonces)
 
 
+def check_outside(outside: object) -> dict[str, str] | None:
+    """What was mixed in from outside (kind, what, value: texts), None for nothing; ChanceError when it is neither."""
+    if outside is None:
+        return None
+    texts = isinstance(outside, dict) and sorted(outside) == sorted(OUTSIDE)
+    if not texts or not all(isinstance(one, str) and len(one) <= MOST_OUTSIDE for one in outside.values()):  # type: ignore[attr-defined]
+        raise ChanceError("outside_wrong")
+    return dict(outside)  # type: ignore[call-overload, no-any-return]
+
+
 class Committed:
     """Roll number k, from 0, is read from HMAC-SHA256(seed, SHA-256(setup) + k + block): unpredictable and checkable.
 
     `setup` is plain JSON (ruleset, version, options, seats), `asked` the number of rolls and shuffles so far; a match
-    taken up again goes on with `asked`.
+    taken up again goes on with `asked`. `scheme` and `outside` as in the header of the match.
     """
 
-    def __init__(self, seed: bytes, setup: Mapping[str, Any], nonces: Sequence[str], asked: int = 0) -> None:
+    def __init__(
+        self,
+        seed: bytes,
+        setup: Mapping[str, Any],
+        nonces: Sequence[str],
+        asked: int = 0,
+        *,
+        scheme: str = FIRST,
+        outside: Mapping[str, str] | None = None,
+    ) -> None:
+        if scheme not in (FIRST, SCHEME):
+            raise ChanceError("scheme_unknown", scheme=scheme)
         self.commitment = commitment_of(seed)
         self.nonces = check_nonces(nonces, len(setup["seats"]))
         self.asked = asked
         self._key = seed
-        self._setup = hashlib.sha256(canonical_setup(setup, self.nonces, self.commitment)).digest()
+        document = canonical_setup(setup, self.nonces, self.commitment, scheme, check_outside(outside))
+        self._setup = hashlib.sha256(document).digest()
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """That many d6: a byte below 252 gives the face byte mod 6 + 1, others are skipped; a d8 takes every byte."""

@@ -32,6 +32,11 @@ def deck_from_csv(data: bytes, *, code: str = "own", name: str = "") -> Deck:
     return deck_from_rows(rows, code=code, name=name, first_line=1)
 
 
+def deck_from_file(data: bytes, name: str) -> Deck:
+    """The deck of a file somebody sent, as `deck_from_csv`."""
+    return deck_from_csv(data, name=name)
+
+
 def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")

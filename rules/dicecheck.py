@@ -3,7 +3,7 @@
 from itertools import zip_longest
 
 from rules.chance import FACES, ROLLS
-from rules.committed import Committed, commitment_of
+from rules.committed import FIRST, Committed, commitment_of
 from rules.errors import ChanceError, LogError
 from rules.matchfile import StoredMatch, game_of_header, ruleset_of, verify
 from rules.matchlog import setup_of
@@ -12,9 +12,9 @@ from rules.matchlog import setup_of
 def verify_dice(match: StoredMatch) -> int:
     """How many rolls and shuffles were checked; finished and abandoned matches alike.
 
-    LogError: no_commitment, seed_not_revealed, seed_wrong, commitment_wrong, nonce_missing, nonce_wrong, or
-    roll_wrong with the number of the roll, from 1; then those of `verify`: a roll that no rule asks for would let all
-    later ones be chosen.
+    LogError: no_commitment, seed_not_revealed, seed_wrong, commitment_wrong, nonce_missing, nonce_wrong,
+    scheme_unknown, outside_wrong, or roll_wrong with the number of the roll, from 1; then those of `verify`: a roll
+    that no rule asks for would let all later ones be chosen.
     """
     header, closed = match.header, match.closed or {}
     commitment, seed_text = header.get("commitment"), closed.get("seed")
@@ -44,7 +44,8 @@ def _chance(match: StoredMatch, commitment: str, seed_text: str) -> Committed:
         if commitment_of(seed) != commitment:
             raise LogError("commitment_wrong", len(match.events))
         setup = setup_of(ruleset_of(match.header), match.header["seats"])
-        return Committed(seed, setup, match.header.get("nonces", ()))
+        scheme, outside = match.header.get("scheme", FIRST), match.header.get("outside")
+        return Committed(seed, setup, match.header.get("nonces", ()), scheme=scheme, outside=outside)
     except ChanceError as error:
         raise LogError(error.code, 0, **error.params) from None
     except ValueError as error:

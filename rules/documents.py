@@ -48,11 +48,11 @@ def state_document(codec: Codec, started: Started) -> dict[str, Any]:
 
 
 def table_in(document: dict[str, Any], parts: Collection[str], codec: Codec, table_of: Callable[[Started], Any]) -> Any:
-    """The table of a state's document that has exactly these parts; MalformedDocument when it is another document."""
+    """The table of a state's document that has exactly these parts (and perhaps `leaving`); else MalformedDocument."""
     if document.get("format") != FORMAT:
         raise MalformedDocument("format_unknown", format=document.get("format"))
     names = {"type", "format", "started", *parts}
-    if document.keys() != names:
+    if document.keys() - {"leaving"} != names:
         raise MalformedDocument("wrong_fields", type="state", fields=sorted(map(str, names ^ document.keys()))[:5])
     started = codec.decode_event(document["started"])
     if not isinstance(started, Started):
@@ -63,10 +63,11 @@ def table_in(document: dict[str, Any], parts: Collection[str], codec: Codec, tab
         raise MalformedDocument("started_wrong", reason=str(error)) from None
 
 
-def refuse_unsound(sound: tuple[bool, ...]) -> None:
-    """MalformedDocument(not_a_position) with the place of the first that is not sound."""
-    if not all(sound):
-        raise MalformedDocument("not_a_position", part=sound.index(False))
+def refuse_unsound(checks: Iterable[tuple[str, bool]]) -> None:
+    """MalformedDocument(not_a_position) with the part of the first check that does not hold."""
+    for part, holds in checks:
+        if not holds:
+            raise MalformedDocument("not_a_position", part=part)
 
 
 def refuse_defects(defects: Iterable[Defect]) -> None:

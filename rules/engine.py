@@ -47,7 +47,11 @@ def to_move(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do.
+
+    UnknownSeat for a seat that is not at the table.
+    """
+    state.table.check_viewer(seat)
     return game_of(state).legal_actions(state, seat)
 
 
@@ -81,6 +85,12 @@ def game_of_first(event: Event) -> Any:
 def outcome(state: State) -> Outcome | None:
     """How the match ended, None while it goes on."""
     return game_of(state).outcome(state)
+
+
+def rounds_left(state: State) -> int | None:
+    """How many rounds may still be played, this one included; None where nothing ends the match by its rounds."""
+    left: int = state.table.ruleset.last_round - state.round + 1
+    return left if left > 0 and state.round and state.outcome is None else None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -165,6 +175,7 @@ __all__ = [
     "outcome",
     "refusal",
     "replay",
+    "rounds_left",
     "seen",
     "start",
     "status",

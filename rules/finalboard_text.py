@@ -22,16 +22,16 @@ class ShapeError(ValueError):
         super().__init__("; ".join(problems))
 
 
-def parse(document: object, deck: Deck | None = None) -> FinalBoard:
+def parse(document: object, deck: Deck | None = None, rules: RisikoRuleset | None = None) -> FinalBoard:
     """The final board of one document (`ruleset`, `scope`, `seats`, `board`); raises ShapeError.
 
-    `deck` replaces the ruleset's own. Keys it does not know are left alone. Territories nobody knows are kept
-    under the text given, so that `defects` can name them.
+    `deck` replaces the ruleset's own, `rules` the ruleset itself where it has options of its own. Keys it does not know
+    are left alone. Territories nobody knows are kept under the text given, so that `defects` can name them.
     """
     if not isinstance(document, dict):
         raise ShapeError([f"a table must be an object, not {_brief(document)}"])
     problems: list[str] = []
-    ruleset = _ruleset(document.get("ruleset"), problems)
+    ruleset = rules or _ruleset(document.get("ruleset"), problems)
     scope = document.get("scope", Scope.PRINCIPAL.value)
     if not isinstance(scope, str) or scope not in tuple(Scope):
         problems.append(f"scope must be principal or both, not {_brief(scope)}")

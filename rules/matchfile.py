@@ -4,19 +4,22 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.chance import Recorded
-from rules.engine import game_of_first
+from rules.engine import game_of_first, replay
 from rules.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
 from rules.game import Event, Game, State
 from rules.games import game
 from rules.matchlog import KIND, outcome_document, setup_of
-from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
+from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition, first_options, load
 from rules.started import Started, options_of
 from rules.upcast import known_format, upcast
 
 MAX_EVENTS = 10**6
+BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
+"""What events that no match ever had can lead the engine to; a file never is the engine's fault."""
 _EVENT = re.compile(r'\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 _HEADER = re.compile(r'\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 _CLOSED = re.compile(r'\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
@@ -83,7 +86,7 @@ def _event(line: str, number: int, last: str, version: int, played: Game) -> tup
         raise LogError("hash_wrong", number)
     try:
         event: Event = played.documents.decode(upcast(_json(found[2]), version, played.upcast))
-    except (CodedError, KeyError, TypeError, AttributeError) as error:
+    except (CodedError, *BROKEN) as error:
         raise LogError("event_malformed", number, reason=str(error)) from None
     return event, found[3]
 
@@ -115,8 +118,40 @@ def verify(match: StoredMatch) -> State:
     """Plays the match again with its recorded dice: each decision must lead to exactly the events stored.
 
     LogError(code, event) at the first that does not: ruleset_unknown, ruleset_version_unknown, header_wrong,
-    not_legal (an event no action leads to), not_what_follows, closing_wrong.
+    not_legal (an event no action leads to), not_what_follows, closing_wrong. A match that today's defaults do not lead
+    to may be one of release 0.1.0, which had no option for some of them: it is checked under what was played then.
     """
+    try:
+        return _verified(match)
+    except LogError as error:
+        before = _as_first_released(match)
+        if before is None or not _holds(before):
+            raise error
+        return replay(match.events)
+
+
+def _holds(match: StoredMatch) -> bool:
+    try:
+        _verified(match)
+    except LogError:
+        return False
+    return True
+
+
+def _as_first_released(match: StoredMatch) -> StoredMatch | None:
+    """The same match with the options named that release 0.1.0 did not have; None where it names one of them."""
+    first = match.events[0] if match.events else None
+    options = match.header.get("options")
+    if not isinstance(first, Started) or not isinstance(options, dict) or first_options().keys() & options.keys():
+        return None
+    named = tuple(first_options().items())
+    started = replace(first, options=first.options + named)
+    return match._replace(
+        header={**match.header, "options": options | dict(named)}, events=(started, *match.events[1:])
+    )
+
+
+def _verified(match: StoredMatch) -> State:
     setup = setup_of(ruleset_of(match.header), match.header["seats"])
     stored = match.events
     if not stored or not isinstance(stored[0], Started):
@@ -133,8 +168,7 @@ def verify(match: StoredMatch) -> State:
             pairs = enumerate(zip(events, stored[place:], strict=False))
             wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
             raise LogError("not_what_follows", place + wrong + 1)
-        for event in events:
-            state = played.evolve(state, event)
+        state = _after(played, state, events, place + 1)
         place += len(events)
     assert state is not None
     if match.closed is not None and match.closed.get("outcome") != outcome_document(state):
@@ -151,10 +185,22 @@ def _follow(played: Game, state: State | None, event: Event, number: int, chance
         if asked is None:
             raise LogError("not_legal", number)
         return played.decide(state, asked[1], asked[0], chance)
-    except (IllegalAction, SetupError) as error:
-        raise LogError("not_legal", number, reason=str(error)) from None
     except ChanceError as error:
         raise LogError("not_what_follows", number, reason=str(error)) from None
+    except LogError:
+        raise
+    except (IllegalAction, SetupError, *BROKEN) as error:
+        raise LogError("not_legal", number, reason=str(error)) from None
+
+
+def _after(played: Game, state: State | None, events: Iterable[Event], number: int) -> State:
+    """The state after these events; LogError(not_legal) where one cannot happen."""
+    for place, event in enumerate(events, number):
+        try:
+            state = played.evolve(state, event)
+        except BROKEN as error:
+            raise LogError("not_legal", place, reason=str(error)) from None
+    return state
 
 
 def setup_of_started(started: Started) -> dict[str, Any]:
@@ -177,13 +223,13 @@ def game_of_header(header: dict[str, Any]) -> Game:
 
 def ruleset_of(header: dict[str, Any]) -> Ruleset:
     """The ruleset with its options as the header names them; LogError at the header (event 0)."""
+    version = header.get("version")
     try:
-        shipped = load(header["ruleset"])
-        ruleset = shipped.varied(**header["options"]) if header["options"] else shipped
-    except (UnknownRuleset, KeyError, TypeError) as error:
-        raise LogError("ruleset_unknown", 0, reason=str(error)) from None
+        load(header["ruleset"])
+        return edition(header["ruleset"], version if type(version) is int else 0).stored(**header["options"])
     except RulesetError as error:
         raise LogError("ruleset_wrong", 0, reason=str(error)) from None
-    if header.get("version") != ruleset.version:
-        raise LogError("ruleset_version_unknown", 0, version=header.get("version"))
-    return ruleset
+    except (KeyError, TypeError) as error:
+        known = isinstance(header.get("ruleset"), str) and header["ruleset"] in codes()
+        code = "ruleset_version_unknown" if known and isinstance(error, UnknownRuleset) else "ruleset_unknown"
+        raise LogError(code, 0, version=version, reason=str(error)) from None

@@ -4,10 +4,11 @@ docs/engine.md shows the lines. A line is appended when its event has happened a
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
+from rules.committed import FIRST
 from rules.engine import encode, outcome, replay
 from rules.game import Event, State
 from rules.games import game_of_thing
@@ -33,9 +34,17 @@ def setup_of(ruleset: Ruleset, names: Iterable[str]) -> dict[str, Any]:
     }
 
 
-def header_of(setup: dict[str, Any], commitment: str | None = None, nonces: Iterable[str] = ()) -> dict[str, Any]:
-    """The header of a match; `commitment` and `nonces` for official dice."""
-    return {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
+def header_of(
+    setup: dict[str, Any],
+    commitment: str | None = None,
+    nonces: Iterable[str] = (),
+    *,
+    scheme: str = FIRST,
+    outside: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """The header of a match; `commitment`, `nonces` and what follows for official dice (docs/dice.md)."""
+    header = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
+    return header if scheme == FIRST else header | {"scheme": scheme, "outside": dict(outside) if outside else None}
 
 
 class LogWriter:

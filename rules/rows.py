@@ -1,7 +1,8 @@
-"""Which row of the table of decisions each option of a ruleset implements, read off the comments of its data.
+"""The table of rule decisions: on whose word each row stands, and which options of a ruleset implement it.
 
-In `rules/data/rulesets/<code>.toml` the comment of an option names its rows (`die_hits = 2  # F1: ...`); an option
-without a comment belongs with the one before it, one whose comment names none to no row.
+The rows and their marks are in `rules/data/decisions.toml`. In `rules/data/rulesets/<code>.toml` the comment of an
+option names its rows (`die_hits = 2  # F1: ...`); an option without a comment belongs with the one before it, one whose
+comment names none to no row.
 """
 
 import re
@@ -9,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.resources import names as stems
-from rules.resources import read_json, read_text
+from rules.resources import read_json, read_text, read_toml
 from rules.ruleset import load
 
 _LINE = re.compile(r"^(?P<option>[a-z_0-9]+) = [^#]*(?P<comment>#.*)?$")
@@ -22,6 +23,12 @@ class Marks(NamedTuple):
     file: str
     source: str
     aspects: tuple[tuple[str, str], ...]
+
+
+@cache
+def decisions(game: str) -> dict[str, tuple[str, ...]]:
+    """The marks of every row of a game in the order of the table: book, club, other, choice, reconstructed."""
+    return {row: tuple(marks) for row, marks in read_toml("decisions.toml")[game].items()}
 
 
 @cache

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.errors import SetupError, UnknownSeat
-from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, load
+from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition
 from rules.values import value
 
 Row = tuple[int, str, tuple[str, ...], tuple[str, ...]]
@@ -54,15 +54,14 @@ def started_with(ruleset: Ruleset, names: tuple[str, ...], deck: tuple[Row, ...]
 
 def ruleset_started(started: Started) -> Ruleset:
     """The ruleset of a match with its options; SetupError when it, its version or the number of seats do not fit."""
+    if started.ruleset not in codes():
+        raise SetupError("ruleset_unknown", ruleset=started.ruleset)
     try:
-        shipped = load(started.ruleset)
-        ruleset = shipped.varied(**options_of(started)) if started.options else shipped
+        ruleset = edition(started.ruleset, started.version).stored(**options_of(started))
     except UnknownRuleset as error:
-        raise SetupError("ruleset_unknown", ruleset=started.ruleset) from error
+        raise SetupError("ruleset_version_unknown", ruleset=started.ruleset, version=started.version) from error
     except RulesetError as error:
         raise SetupError("ruleset_wrong", reason=str(error)) from error
-    if started.version != ruleset.version:
-        raise SetupError("ruleset_version_unknown", ruleset=started.ruleset, version=started.version)
     if not ruleset.seats_min <= len(started.names) <= ruleset.seats_max:
         raise SetupError("seat_count", seats=len(started.names), least=ruleset.seats_min, most=ruleset.seats_max)
     return ruleset

@@ -4,11 +4,13 @@ from typing import Any
 
 from rules.battaglia.codec import CARD, CARD_LIST, CODEC
 from rules.battaglia.position import defects
+from rules.battaglia.soundness import checks
 from rules.battaglia.state import Gain, Patrol, Phase, State, Strike
 from rules.battaglia.table import Table, table_of
 from rules.codec import FLAG, NUMBER, NUMBERS, TEXTS, Kind, row_of, tuple_of
-from rules.documents import OUTCOME, outcome_of, refuse_defects, state_document, table_in
+from rules.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.errors import MalformedDocument
+from rules.leaving import leaving_in, leaving_out
 
 FLAGS = tuple_of(FLAG)
 PHASES = {phase.name.lower(): phase.value for phase in Phase}
@@ -53,13 +55,15 @@ BY_SEAT = ("hands", "arsenals", "laid", "complete", "dealt", "gone", "totals")
 def encode_state(state: State) -> dict[str, Any]:
     """The state as a plain object; tuples by seat keep their unused place 0."""
     document = state_document(CODEC, state.table.started)
-    return document | {name: kind.out(getattr(state, name)) for name, kind in PARTS.items()}
+    document |= {name: kind.out(getattr(state, name)) for name, kind in PARTS.items()}
+    return document | leaving_out(state.leaving, state.gone)
 
 
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
     values = {name: kind.read(document[name]) for name, kind in PARTS.items()}
+    values["leaving"] = leaving_in(document, values["gone"])
     return _checked(table, values)
 
 
@@ -68,5 +72,6 @@ def _checked(table: Table, values: dict[str, Any]) -> State:
     if any(len(values[name]) != seats for name in BY_SEAT) or any(len(hand) != seats for hand in values["gains"]):
         raise MalformedDocument("wrong_length", type="state")
     state = State(table, **values)
+    refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

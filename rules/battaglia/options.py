@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.ruleset import Ruleset, RulesetError
+from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 
-POSITIVE = ("version", "hand_size", "complete_cards", "patrol_men", "cannons_per_guard", "target_points")
 KINDS = (
     "capitano", "guardia", "cannone", "proiettili", "bomba_a_mano", "colpo_di_cannone", "dinamite", "valigetta_medica",
 )  # fmt: skip
@@ -17,6 +16,8 @@ SEATS_MOST = 4
 """70 cards are not enough for more."""
 BATTALIONS = 4
 MOST_COPIES = 16
+MOST_POINTS = 999
+WEAPONS = ("proiettili", "bomba_a_mano", "colpo_di_cannone", "dinamite")
 SPARE = 2
 """Cards for each seat beside its hand."""
 SIDES = ("left", "right")
@@ -27,6 +28,7 @@ class BattagliaRuleset(Ruleset):
     """One edition of Battaglia; numbers are cards or points."""
 
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **COMMON_CHOICES,
         "hits_proiettili": HITS,
         "hits_bomba_a_mano": HITS,
         "hits_colpo_di_cannone": HITS,
@@ -51,6 +53,39 @@ class BattagliaRuleset(Ruleset):
         "unplayed_cards": ("nothing",),
         "tie": ("another_hand", "shared"),
     }
+    RANGES: ClassVar[Mapping[str, tuple[int, int]]] = {
+        **COMMON_RANGES,
+        "seats_max": (2, SEATS_MOST),
+        "time_limit_minutes": (0, 0),
+        "hand_size": (1, HAND_MOST),
+        **{f"copies_{kind}": (0, MOST_COPIES) for kind in KINDS},
+        **{f"points_{kind}": (0, MOST_POINTS) for kind in HITS},
+        **{f"most_{kind}": (0, MOST_COPIES) for kind in WEAPONS},
+        "complete_cards": (1, 99),
+        "complete_bonus": (0, MOST_POINTS),
+        "closing_bonus": (0, MOST_POINTS),
+        "patrol_men": (1, 99),
+        "cannons_per_guard": (1, 99),
+        "attacks_per_turn": (0, 99),
+        "target_points": (1, 9999),
+    }
+    GROUPS: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "table": ("seats_min", "seats_max", "colours", "first_dealer", "deal_side", "play_side", "dealer_side"),
+        "cards": tuple(f"copies_{kind}" for kind in KINDS),
+        "drawing": (
+            "hand_size", "opening_draw", "draw_from", "own_discard", "arsenal_drawn", "refill", "last_card",
+            "reshuffle",
+        ),
+        "patrols": (
+            "patrol_men", "cannons_per_guard", "same_colour", "complete_cards", "complete_status", "damaged_patrol",
+        ),
+        "combat": (
+            "attack_needs", "attacks_per_turn", *(f"{word}_{kind}" for kind in WEAPONS for word in ("hits", "most")),
+            "medical_case", "used_cards",
+        ),
+        "end": ("target_points", "tie", "leavers", "time_limit_minutes", "most_rounds"),
+        "scoring": (*(f"points_{kind}" for kind in HITS), "complete_bonus", "closing_bonus", "unplayed_cards"),
+    }  # fmt: skip
 
     hand_size: int
     copies_capitano: int  # B1, in each colour
@@ -107,15 +142,6 @@ class BattagliaRuleset(Ruleset):
     def check(self) -> None:
         """The rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
-        for key in POSITIVE:
-            if not getattr(self, key):
-                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
-        if self.hand_size > HAND_MOST:
-            raise RulesetError("option_most", ruleset=self.code, option="hand_size", most=HAND_MOST)
-        if self.seats_max > SEATS_MOST:
-            raise RulesetError("option_most", ruleset=self.code, option="seats_max", most=SEATS_MOST)
-        if self.time_limit_minutes:
-            raise RulesetError("option_most", ruleset=self.code, option="time_limit_minutes", most=0)
         if not self.points_guardia + self.points_capitano + self.points_cannone:
             raise RulesetError("cards_worth_nothing", ruleset=self.code)
         self._check_copies()
@@ -130,9 +156,6 @@ class BattagliaRuleset(Ruleset):
     def _check_copies(self) -> None:
         """B1: enough to deal, and men for a patrol."""
         copies = self.copies
-        for kind, count in copies.items():
-            if count > MOST_COPIES:
-                raise RulesetError("option_most", ruleset=self.code, option=f"copies_{kind}", most=MOST_COPIES)
         needed = self.seats_max * (self.hand_size + SPARE)
         if BATTALIONS * sum(copies[kind] for kind in HITS) < needed:
             raise RulesetError("cards_too_few", ruleset=self.code, least=needed)

@@ -6,6 +6,7 @@ from rules.battaglia.registry import Course, decides, evolves
 from rules.battaglia.scoring import end
 from rules.battaglia.state import PLAY, REACT, State
 from rules.battaglia.turns import go_on, pass_turn
+from rules.leaving import left
 from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.values import put
 
@@ -41,6 +42,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
     hand = tuple([card for card in state.hands[seat] if card not in event.cards])
     new = state._replace(
         gone=put(state.gone, seat, event.reason),
+        leaving=left(state.leaving, seat, event.reason),
         hands=put(state.hands, seat, hand),
         discards=event.cards + state.discards,
     )
@@ -57,4 +59,4 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 @evolves(Returned)
 def returned(state: State, event: Returned) -> State:
     """Takes turns again."""
-    return state._replace(gone=put(state.gone, event.seat, ""))
+    return state._replace(gone=put(state.gone, event.seat, ""), leaving=left(state.leaving, event.seat, ""))

@@ -4,6 +4,7 @@ from rules.battaglia.events import HandEnded, MatchEnded, Score
 from rules.battaglia.patrols import is_complete, own
 from rules.battaglia.registry import Course, evolves
 from rules.battaglia.state import OPENING, OVER, Gain, State
+from rules.leaving import placed
 from rules.outcome import Outcome, Placing
 
 
@@ -25,20 +26,36 @@ def end_hand(course: Course, reason: str, closer: int = 0) -> None:
     seats = range(1, state.table.seats + 1)
     scores: tuple[Score, ...] = tuple((seat, *gain(state, seat, seat == closer)) for seat in seats)
     state = course.add(HandEnded(reason, closer, scores))
-    playing = [seat for seat in seats if state.active(seat)]
-    best = max(state.totals[seat] for seat in playing)
-    first = tuple(seat for seat in playing if state.totals[seat] == best)
+    first, best = _best(state)
     rules = state.table.ruleset
     if best >= rules.target_points and (len(first) == 1 or rules.tie == "shared"):
-        end(course, "points" if len(first) == 1 else "shared", first)
+        end_by_points(course, "points")
+
+
+def _best(state: State) -> tuple[tuple[int, ...], int]:
+    """The seats with the most points among those who play on, and those points."""
+    playing = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]
+    best = max(state.totals[seat] for seat in playing)
+    return tuple(seat for seat in playing if state.totals[seat] == best), best
+
+
+def rounds_are_over(state: State) -> bool:
+    """Whether the round that the ruleset allows as the last one has been reached."""
+    return bool(state.round) and state.round == state.table.ruleset.last_round
+
+
+def end_by_points(course: Course, reason: str) -> None:
+    """The most points win; equal ones share the victory."""
+    first, _ = _best(course.state)
+    end(course, reason if len(first) == 1 else "shared", first)
 
 
 def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
-    """The last event of a match: winners first, the others by their points. Places 1, 2, 2, 4."""
-    totals = course.state.totals
-    keys = {seat: (seat in winners, totals[seat]) for seat in range(1, course.state.table.seats + 1)}
-    ranked = sorted(keys, key=lambda seat: keys[seat], reverse=True)
-    placings = tuple((seat, 1 + sum(key > keys[seat] for key in keys.values()), totals[seat]) for seat in ranked)
+    """The last event of a match: winners first, the others by their points."""
+    state = course.state
+    points = {seat: state.totals[seat] for seat in range(1, state.table.seats + 1)}
+    keys = {seat: (0, total) for seat, total in points.items()}
+    placings = placed(keys, winners, state.leaving, state.table.ruleset.leavers, points)
     course.add(MatchEnded(reason, winners, placings))
 
 

@@ -56,8 +56,9 @@ class State(NamedTuple):
 
     `hands` and `arsenals` by seat (ascending), `patrols` in the order laid and how many were (`laid_so_far`), `laid`
     and `complete` whether a seat has laid a patrol, a complete one, in this hand; `dealt` who plays the hand, `gone`
-    why a seat has left; `pile` (next card last) and `discards` (top last), `thrown` the card discarded in this turn,
-    `attacks` those of this turn; `totals` by seat and `gains` by hand and seat.
+    why a seat has left, `leaving` those seats, the first to leave first; `pile` (next card last) and `discards` (top
+    last), `thrown` the card discarded in this turn, `attacks` those of this turn; `totals` by seat and `gains` by hand
+    and seat.
     """
 
     table: "Table"
@@ -74,6 +75,7 @@ class State(NamedTuple):
     complete: tuple[bool, ...]
     dealt: tuple[bool, ...]
     gone: tuple[str, ...]
+    leaving: tuple[int, ...]
     pile: tuple[int, ...]
     discards: tuple[int, ...]
     thrown: int
@@ -101,6 +103,6 @@ def blank(table: "Table") -> State:
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
     no = (False,) * places
     return State(
-        table, OPENING, 0, 0, 0, 0, nothing, nothing, (), 0, no, no, no, ("",) * places,
+        table, OPENING, 0, 0, 0, 0, nothing, nothing, (), 0, no, no, no, ("",) * places, (),
         (), (), NONE, 0, None, (0,) * places, (), None,
     )  # fmt: skip

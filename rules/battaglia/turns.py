@@ -6,7 +6,7 @@ from rules.battaglia.drawing import draw, sources
 from rules.battaglia.events import Discarded, TurnBegan
 from rules.battaglia.patrols import may_close
 from rules.battaglia.registry import Course, decides, evolves
-from rules.battaglia.scoring import end_hand
+from rules.battaglia.scoring import end_by_points, end_hand, rounds_are_over
 from rules.battaglia.state import DRAW, NONE, OPENING, PLAY, REFILL, State
 from rules.errors import IllegalAction
 from rules.values import put
@@ -16,7 +16,9 @@ def go_on(course: Course) -> None:
     """Everything that follows by itself, up to the next decision or the end of the match."""
     while True:
         state = course.state
-        if state.phase == OPENING:
+        if state.phase == OPENING and rounds_are_over(state):
+            end_by_points(course, "rounds")
+        elif state.phase == OPENING:
             begin_hand(course)
             pass_turn(course)
         elif state.phase == REFILL and len(state.hands[state.seat]) >= state.table.ruleset.hand_size:
@@ -47,7 +49,11 @@ def pass_turn(course: Course) -> None:
     place = 0 if first else seats.index(state.seat) + 1
     for step, seat in enumerate((*seats[place:], *seats[:place]), place):
         if state.active(seat):
-            course.add(TurnBegan(seat, state.round + (first or step >= len(seats))))
+            new_round = first or step >= len(seats)
+            if new_round and rounds_are_over(state):
+                end_hand(course, "rounds")
+            else:
+                course.add(TurnBegan(seat, state.round + new_round))
             return
     end_hand(course, "nobody")
 

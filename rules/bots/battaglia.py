@@ -43,11 +43,11 @@ def _mine(view: View) -> list[Patrol]:
 
 
 def _draw(view: View) -> Action:
-    """The top discard if it can be laid, or goes with two more of its colour in the hand."""
+    """The top discard if it joins an own patrol as all can see, or is of the arsenal: where it draws tells no hand."""
     top = view.discards[-1]
-    if COLOUR[top] < 0:
-        return Draw(DISCARDS)
-    return Draw(DISCARDS if _wanted(view, top) >= FITS_NOW else DECK)
+    patrols = [one for one in _mine(view) if one.colour == COLOUR[top]]
+    fits = any(not fault(view.table.ruleset, counts(one.cards), counts((top,))) for one in patrols)
+    return Draw(DISCARDS if COLOUR[top] < 0 or fits else DECK)
 
 
 def _wanted(view: View, card: int) -> float:

@@ -19,7 +19,7 @@ from rules.italywar.actions import (
     Trade,
 )
 from rules.italywar.cards import worth
-from rules.italywar.geography import MARSHAL, TRUCE
+from rules.italywar.state import MARSHAL
 from rules.italywar.view import View
 from rules.lands.bits import bits
 
@@ -56,15 +56,17 @@ class SenseBot:
         return chosen
 
     def _answer(self, view: View, actions: Sequence[Any]) -> Any:
-        """The strongest card that the danger is worth, else none for this throw, or for the turn without any."""
+        """The strongest card that the danger is worth, else none, for the turn where the last card would have been due.
+
+        To pass tells no more than that: whoever holds no card passes as one who keeps it.
+        """
         fight = view.fight
         assert fight is not None
         danger = win_chance(view.table.ruleset, view.armies[fight.source], view.armies[fight.target])
         for card, least in ((PlayTruce(), DANGER), (PlayMarshal(), CONTESTED)):
             if card in actions and danger >= least:
                 return card
-        symbols = view.table.geo.symbols
-        return Pass(not any(symbols[card] in (TRUCE, MARSHAL) for card in view.hand))
+        return Pass(view.phase == MARSHAL and danger >= DANGER)
 
     def _should_sail(self, view: View) -> bool:
         """Whether a wanted port of an enemy can be taken from an own one, and not by land."""

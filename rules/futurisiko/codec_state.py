@@ -7,13 +7,8 @@ from rules.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound,
 from rules.errors import MalformedDocument
 from rules.futurisiko.codec import CARD, CARDS, CODEC, SEA, TERRITORY
 from rules.futurisiko.position import defects
+from rules.futurisiko.soundness import checks
 from rules.futurisiko.state import (
-    COLOURS,
-    LOSSES,
-    OVER,
-    SHIELD,
-    SINK,
-    THROW,
     Aim,
     Cards,
     Due,
@@ -26,6 +21,7 @@ from rules.futurisiko.state import (
     held_by,
 )
 from rules.futurisiko.table import table_of
+from rules.leaving import leaving_in, leaving_out
 from rules.sealed import restored
 
 AIMS = tuple_of(row_of(SEA, TERRITORY, NUMBER))
@@ -42,19 +38,21 @@ PARTS: dict[str, Kind] = {
     "outcome": OUTCOME,
 }  # fmt: skip
 OPTIONAL = ("fight", "due", "outcome")
+PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
 def encode_state(state: State) -> dict[str, Any]:
     """The state as a plain object; tuples by seat keep their unused place 0."""
     plain = ("seat", "asked", "round", "land", "air", "subs", "truces", "expired", *OPTIONAL)
     values = {
-        **{name: getattr(state, name) for name in plain}, **state.cards._asdict(), **state.people._asdict(),
+        **{name: getattr(state, name) for name in plain}, **state.cards._asdict(),
+        **{name: getattr(state.people, name) for name in PEOPLE},
         "owner": list(state.owner), "phase": Phase(state.phase).name.lower(),
     }  # fmt: skip
     document = state_document(CODEC, state.table.started)
     document |= {name: None if value is None else PARTS[name].out(value) for name, value in values.items()}
     document["turn"] = encode_turn(state.turn)
-    return document
+    return document | leaving_out(state.people.leaving, state.people.gone)
 
 
 def encode_turn(turn: Turn) -> dict[str, Any]:
@@ -65,10 +63,11 @@ def encode_turn(turn: Turn) -> dict[str, Any]:
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, ("turn", *PARTS), CODEC, table_of)
-    values = {
+    values: dict[str, Any] = {
         name: None if name in OPTIONAL and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
+    values["leaving"] = leaving_in(document, values["gone"])
     return _checked(_built(table, values, _turn(document["turn"])))
 
 
@@ -106,22 +105,6 @@ def _built(table: Any, values: dict[str, Any], turn: Turn) -> State:
 
 
 def _checked(state: State) -> State:
-    seats = range(1, state.table.seats + 1)
-    people, phase = state.people, state.phase
-    mentioned = (*people.exits, *(seat for truce in state.truces for seat in truce[:2]))
-    sound = (
-        sorted(people.order) == list(seats) or (not state.round and not people.order),
-        (state.asked in seats) or (not state.asked and phase in (OVER, SHIELD)),
-        all(seat in seats for seat in mentioned),
-        all(0 <= seat <= len(seats) for seat in people.fallen),
-        (phase in (SHIELD, SINK, LOSSES)) == (state.due is not None),
-        (state.fight is not None) == (phase == THROW or (phase == LOSSES and state.due.kind != "fire")),  # type: ignore[union-attr]
-        min(state.round, state.expired) >= 0,
-        0 <= state.turn.launched <= len(seats),
-        (phase == OVER) == (state.outcome is not None),
-        bool(state.round) or phase <= Phase.FLAGS or phase == OVER,
-        phase != COLOURS or not any(state.held),
-    )
-    refuse_unsound(sound)
+    refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

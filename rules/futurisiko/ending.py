@@ -7,6 +7,7 @@ from rules.futurisiko.order import following
 from rules.futurisiko.registry import evolves, proceeds
 from rules.futurisiko.state import OPERATE, OVER, State, fork, seal
 from rules.futurisiko.truces import end_truces_of, void_truces_of
+from rules.leaving import placed
 from rules.outcome import Outcome, Placing
 
 
@@ -59,7 +60,7 @@ def next_operations(course: Course) -> bool:
     for left, reason in enumerate(state.people.gone):
         if reason:
             end_truces_of(course, left)
-    if state.expired:
+    if state.expired or state.round == state.table.ruleset.last_round:
         end_by_time(course)
     else:
         draw_order(course, state.round + 1)
@@ -67,10 +68,11 @@ def next_operations(course: Course) -> bool:
 
 
 def end_by_time(course: Course) -> None:
-    """The most territories win; equal ones share the victory."""
+    """The most territories win when time or rounds are over; equal ones share the victory."""
     state = course.state
     flags = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1) if state.active(seat)}
-    end(course, "time", tuple(seat for seat, count in flags.items() if count == max(flags.values())))
+    reason = "time" if state.expired else "rounds"
+    end(course, reason, tuple(seat for seat, count in flags.items() if count == max(flags.values())))
 
 
 def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
@@ -79,16 +81,13 @@ def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
 
 
 def placings(state: State, winners: tuple[int, ...]) -> tuple[tuple[int, int, int | None], ...]:
-    """Winners first, then by territories (the points), last the eliminated: who went out later stands higher."""
+    """Winners first, then by territories (the points), then the eliminated: who went out later stands higher."""
     people = state.people
-    seats = range(1, state.table.seats + 1)
+    points = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1)}
     keys = {
-        seat: (2, 0) if seat in winners
-        else (0, people.exits.index(seat)) if people.fallen[seat] else (1, state.flags(seat))
-        for seat in seats
-    }  # fmt: skip
-    ranked = sorted(seats, key=lambda seat: keys[seat], reverse=True)
-    return tuple((seat, 1 + sum(key > keys[seat] for key in keys.values()), state.flags(seat)) for seat in ranked)
+        seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, flags) for seat, flags in points.items()
+    }
+    return placed(keys, winners, people.leaving, state.table.ruleset.leavers, points)
 
 
 @evolves(MatchEnded)

@@ -6,24 +6,20 @@ from typing import ClassVar
 
 from rules.futurisiko.board import Board, load_board, own_board
 from rules.futurisiko.deck import COLOURS, COPIES
-from rules.ruleset import Ruleset, RulesetError
+from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 
 CARD_OPTIONS = (
     "secret_weapon_cards", "missile_cards", "torpedo_cards", "shield_cards", "super_production_cards", "truce_cards",
     "betrayal_cards",
 )  # fmt: skip
 """Cards of each kind, in the order of rules/futurisiko/deck.py."""
-POSITIVE = (
-    "version", "die_hits", "fire_dice", "flag_dice",
-    "territories_per_card", "land_cost", "air_cost", "sea_cost", "air_steps", "cards_per_throw",
-    "victory_territories",
-)  # fmt: skip
 YES_NO = (
     "air_lines", "air_over_others", "moved_submarine_carries", "landing_on_enemy", "fire_on_invaded",
     "spare_hits_on_flag", "air_conquest",
 )  # fmt: skip
 FACES = 6
-MOST = {"land_limit": 99, "air_limit": 99, "sea_limit": 99, "fire_dice": 6, "flag_dice": 6, "garrison": 9}
+MAX_PIECES = 99
+MOST_CARDS = COPIES * COLOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +28,8 @@ class FutuRuleset(Ruleset):
 
     DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board",)
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **COMMON_CHOICES,
+        "board": ("futurisiko",),
         **dict.fromkeys(YES_NO, ("yes", "no")),
         "opening_order": ("clockwise",),
         "order_draw": ("pile_and_discards",),
@@ -54,6 +52,51 @@ class FutuRuleset(Ruleset):
         "goal": ("territories", "last_player_standing"),
         "eliminated_cards": ("discards",),
     }
+    RANGES: ClassVar[Mapping[str, tuple[int, int]]] = {
+        **COMMON_RANGES,
+        "die_hits": (1, FACES - 1),
+        "armies_at_start": (0, MAX_PIECES),
+        **dict.fromkeys(CARD_OPTIONS, (0, MOST_CARDS)),
+        "territories_per_card": (1, 99),
+        "voluntary_discards": (0, 99),
+        "land_limit": (0, MAX_PIECES),
+        "air_limit": (0, MAX_PIECES),
+        "sea_limit": (0, MAX_PIECES),
+        "flag_limit": (1, 999),
+        "land_cost": (1, 99),
+        "air_cost": (1, 99),
+        "sea_cost": (1, 99),
+        "super_per_turn": (0, 99),
+        "air_steps": (1, 99),
+        "garrison": (0, 9),
+        "landing_armies": (0, MAX_PIECES),
+        "fire_dice": (1, 6),
+        "flag_dice": (1, 6),
+        "dice_cap": (0, 999),
+        "cards_per_throw": (1, 99),
+        "victory_territories": (1, 999),
+    }
+    GROUPS: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "table": ("seats_min", "seats_max", "colours", "order_draw", "absent_colour"),
+        "setup": ("opening_order", "armies_at_start"),
+        "cards": (
+            *CARD_OPTIONS, "territories_per_card", "voluntary_discards", "cards_per_throw", "eliminated_cards",
+        ),
+        "reinforcements": (
+            "land_cost", "air_cost", "sea_cost", "unspent_points", "land_limit", "air_limit", "sea_limit",
+            "flag_limit", "super_per_turn", "missile_timing", "missile_by", "shield_by",
+        ),
+        "movement": (
+            "air_steps", "air_lines", "air_over_others", "garrison", "landing_armies", "moved_submarine_carries",
+            "landing_on_enemy", "submarines_meet",
+        ),
+        "combat": (
+            "die_hits", "combat_order", "fire_dice", "fire_on_invaded", "fire_answer", "first_throw_tie",
+            "spare_hits_on_flag", "flag_dice", "dice_cap", "retreat", "air_conquest", "betrayal_empty_supply",
+            "nobody_left", "torpedo_dice", "truce_effect", "truce_army", "truce_stops_battles",
+        ),
+        "end": ("goal", "victory_territories", "leavers", "time_limit_minutes", "most_rounds"),
+    }  # fmt: skip
 
     board: str
     die_hits: int  # F1
@@ -119,14 +162,6 @@ class FutuRuleset(Ruleset):
     def check(self) -> None:
         """The rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
-        for key in POSITIVE:
-            if not getattr(self, key):
-                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
-        for key, most in MOST.items():
-            if getattr(self, key) > most:
-                raise RulesetError("option_most", ruleset=self.code, option=key, most=most)
-        if self.die_hits >= FACES:
-            raise RulesetError("option_most", ruleset=self.code, option="die_hits", most=FACES - 1)
         if len(self.colours) > COLOURS:
             raise RulesetError("option_most", ruleset=self.code, option="colours", most=COLOURS)
         for key in CARD_OPTIONS:

@@ -6,6 +6,7 @@ from rules.futurisiko.events import Returned, TimeExpired, Withdrawn
 from rules.futurisiko.order import clockwise
 from rules.futurisiko.registry import decides, evolves
 from rules.futurisiko.state import FLAGS, Draft, State, fork, seal
+from rules.leaving import left
 from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.values import put
 
@@ -58,5 +59,6 @@ def returned(state: State, event: Returned) -> State:
 
 def _gone(state: State, seat: int, reason: str) -> Draft:
     new = fork(state)
-    new.people = state.people._replace(gone=put(state.people.gone, seat, reason))
+    people = state.people
+    new.people = people._replace(gone=put(people.gone, seat, reason), leaving=left(people.leaving, seat, reason))
     return new

@@ -50,13 +50,15 @@ class Cards(NamedTuple):
 
 
 class People(NamedTuple):
-    """Who plays: order of play of this round; by seat its colour, who eliminated it, why it left; who went out when."""
+    """Who plays: order of play of this round; by seat its colour, who eliminated it, why it left; who went out and who
+    left, in that order."""
 
     order: tuple[int, ...] = ()
     colours: tuple[str, ...] = ()
     fallen: tuple[int, ...] = ()
     exits: tuple[int, ...] = ()
     gone: tuple[str, ...] = ()
+    leaving: tuple[int, ...] = ()
 
 
 class Aim(NamedTuple):

@@ -22,10 +22,12 @@ from rules.errors import MalformedDocument
 from rules.italywar import actions, events
 from rules.italywar.geography import geography
 from rules.italywar.position import defects, held_by
+from rules.italywar.soundness import checks
 from rules.italywar.state import Cards, Fight, Phase, State
 from rules.italywar.table import Table, table_of
 from rules.lands.codec import card_kinds, territory_kind
 from rules.lands.people import People
+from rules.leaving import leaving_in, leaving_out
 
 GEO = geography("italywar")
 TERRITORY = territory_kind(GEO.codes)
@@ -66,6 +68,7 @@ PARTS: Mapping[str, Kind] = {
 PLAIN = ("seat", "round", "left", "stock", "armies", "conquests", "sets", "sailing", "attacked", "idle", "expired")
 MAYBE = ("fight", "outcome")
 SETS = ("truces", "waived")
+PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
 def encode_state(state: State) -> dict[str, Any]:
@@ -73,11 +76,12 @@ def encode_state(state: State) -> dict[str, Any]:
     values = {
         **{name: getattr(state, name) for name in (*PLAIN, *MAYBE)},
         **{name: _members(getattr(state, name)) for name in SETS},
-        **state.cards._asdict(), **state.people._asdict(),
+        **state.cards._asdict(), **{name: getattr(state.people, name) for name in PEOPLE},
         "owner": list(state.owner), "phase": Phase(state.phase).name.lower(),
     }  # fmt: skip
     document = state_document(CODEC, state.table.started)
-    return document | {name: None if value is None else PARTS[name].out(value) for name, value in values.items()}
+    document |= {name: None if value is None else PARTS[name].out(value) for name, value in values.items()}
+    return document | leaving_out(state.people.leaving, state.people.gone)
 
 
 def _members(mask: int) -> tuple[int, ...]:
@@ -87,10 +91,11 @@ def _members(mask: int) -> tuple[int, ...]:
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
-    values = {
+    values: dict[str, Any] = {
         name: None if name in MAYBE and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
+    values["leaving"] = leaving_in(document, values["gone"])
     return _checked(_built(table, values))
 
 
@@ -120,20 +125,6 @@ def _built(table: Table, values: dict[str, Any]) -> State:
 
 def _checked(state: State) -> State:
     """A position that a match can have reached, as far as that can be told."""
-    seats, people = range(1, state.table.seats + 1), state.people
-    sound = (
-        sorted(people.order) == list(seats) or (state.phase == Phase.OPENING and not people.order),
-        state.seat in seats or state.phase == Phase.OPENING,
-        all(0 <= goal < len(state.table.cards) for goal in people.goals),
-        all(0 <= seat <= state.table.seats for seat in (*people.fallen, *people.exits)),
-        any(state.held) or state.phase in (Phase.OPENING, Phase.COLOURS) or state.outcome is not None,
-        (state.phase in (Phase.TRUCE, Phase.MARSHAL, Phase.MOVE_IN)) == (state.fight is not None),
-        min(state.round, state.left, state.conquests, state.sets, state.sailing, state.expired, *state.idle) >= 0,
-        state.phase not in (Phase.PLACING, Phase.REINFORCE) or state.left > 0,
-        state.phase != Phase.PLACING or state.stock[state.seat] >= state.left,
-        state.phase != Phase.THROW,
-        (state.phase == Phase.OVER) == (state.outcome is not None),
-    )
-    refuse_unsound(sound)
+    refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

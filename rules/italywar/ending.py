@@ -89,7 +89,7 @@ def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
         seat: (0 if state.people.fallen[seat] else score(state, seat)) if counted else None
         for seat in state.people.order
     }
-    course.add(MatchEnded(reason, winners, placings(state.people, winners, points)))
+    course.add(MatchEnded(reason, winners, placings(state.people, winners, points, state.table.ruleset.leavers)))
 
 
 @evolves(MatchEnded)

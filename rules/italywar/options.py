@@ -7,26 +7,14 @@ from typing import ClassVar
 from rules.board import Board, load_board
 from rules.decks import Deck, load_deck
 from rules.italywar.own import own_board, own_deck
+from rules.lands.sense import check_deck, check_endowment, check_share
 from rules.lands.throws import Dice
-from rules.objectives import PlaceCount, TerritoryList
-from rules.ruleset import Ruleset, RulesetError
+from rules.objectives import PlaceCount
+from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 
-POSITIVE = (
-    "version",
-    "deal_armies",
-    "placement_lot",
-    "territories_per_army",
-    "attack_dice_max",
-    "defence_dice_max",
-    "garrison",
-    "garrison_inside",
-    "marshal_throws",
-    "general_throws",
-    "objective_from_round",
-)
-FLAGS = ("odd_army", "truce_at_sea", "dotted", "conquest_moves_dice")
 MAX_DICE = 3
 MAX_SPECIALS = 20
+MAX_ARMIES = 999
 FAIR_SHARE = 50
 D8 = 8
 
@@ -37,7 +25,9 @@ class ItalyWarRuleset(Ruleset):
 
     DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board", "own_deck")
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **COMMON_CHOICES,
         "board": ("italywar",),
+        "deck": ("italywar-normal", "italywar-tournament"),
         "dealt_from": ("endowment", "extra"),
         "first_tie": ("tied", "all"),
         "deal_side": ("right", "left"),
@@ -58,6 +48,62 @@ class ItalyWarRuleset(Ruleset):
         "scope": ("principal", "both"),
         "withdrawn_defence": ("maximum",),
     }
+    RANGES: ClassVar[Mapping[str, tuple[int, int]]] = {
+        **COMMON_RANGES,
+        "endowment": (1, MAX_ARMIES),
+        "deal_armies": (1, 99),
+        "placement_lot": (1, 99),
+        "odd_army": (0, 1),
+        **dict.fromkeys(("jokers", "truces", "marshals", "generals", "admirals"), (0, MAX_SPECIALS)),
+        "territories_per_army": (1, 99),
+        "least_reinforcement": (0, 99),
+        "territories_from_round": (0, 999),
+        "regions_from_round": (0, 999),
+        **dict.fromkeys(("set_cannons", "set_infantry", "set_cavalry", "set_mixed", "set_joker"), (0, 99)),
+        "sets_per_turn": (0, 99),
+        "set_territory": (0, 99),
+        "attack_dice_max": (1, MAX_DICE),
+        "defence_dice_max": (1, MAX_DICE),
+        "conquest_moves_dice": (0, 1),
+        "garrison": (1, MAX_DICE),
+        "garrison_inside": (1, MAX_DICE),
+        "marshal_throws": (1, 99),
+        "general_throws": (1, 99),
+        "special_faces": (D8, D8),
+        "admiral_throws": (0, 99),
+        "truce_at_sea": (0, 1),
+        "cards_per_turn": (0, 9),
+        "guarded_rounds": (0, 999),
+        "deal_share_percent": (0, 100),
+        "idle_turns": (0, 999),
+        "objective_from_round": (1, 9999),
+        "dotted": (0, 1),
+    }
+    GROUPS: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "table": ("seats_min", "seats_max", "colours", "first_tie"),
+        "setup": (
+            "deal_side", "deal_share_percent", "endowment", "deal_armies", "dealt_from", "placement_lot", "odd_army",
+            "dotted", "port_capitals",
+        ),
+        "reinforcements": (
+            "territories_per_army", "least_reinforcement", "territories_from_round", "regions_from_round",
+            "independents",
+        ),
+        "cards": (
+            "jokers", "truces", "marshals", "generals", "admirals", "set_cannons", "set_infantry", "set_cavalry",
+            "set_mixed", "set_joker", "sets_per_turn", "set_territory", "set_territory_on", "cards_per_turn",
+            "captured_cards", "reshuffle",
+        ),
+        "combat": (
+            "dice", "attack_dice_max", "attack_dice", "defence_dice_max", "conquest_moves_dice", "marshal_throws",
+            "general_throws", "special_faces", "admiral_throws", "truce_covers", "truce_at_sea", "specials_order",
+            "guarded_rounds", "idle_turns", "withdrawn_defence",
+        ),
+        "movement": ("strategic_move", "garrison", "garrison_inside"),
+        "objectives": ("deck", "scope", "capitals", "objective_from_round"),
+        "end": ("time_limit_minutes", "most_rounds", "end_of_time"),
+        "scoring": ("winner_by", "table_tie", "leavers"),
+    }  # fmt: skip
 
     board: str
     deck: str  # I35
@@ -148,28 +194,16 @@ class ItalyWarRuleset(Ruleset):
     def check(self) -> None:
         """The rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
-        if len(self.endowment) != self.seats_max - self.seats_min + 1 or 0 in self.endowment:
+        if len(self.endowment) != self.seats_max - self.seats_min + 1:
             raise RulesetError(
                 "endowment_seats", ruleset=self.code, option="endowment", least=self.seats_min, most=self.seats_max
             )
-        for key in POSITIVE:
-            if not getattr(self, key):
-                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
-        for key in ("attack_dice_max", "defence_dice_max", "garrison", "garrison_inside"):
-            if getattr(self, key) > MAX_DICE:
-                raise RulesetError("option_most", ruleset=self.code, option=key, most=MAX_DICE)
-        for key in FLAGS:
-            if getattr(self, key) > 1:
-                raise RulesetError("option_most", ruleset=self.code, option=key, most=1)
-        for key in ("jokers", "truces", "marshals", "generals", "admirals"):
-            if getattr(self, key) > MAX_SPECIALS:
-                raise RulesetError("option_most", ruleset=self.code, option=key, most=MAX_SPECIALS)
-        if self.special_faces != D8:
-            raise RulesetError(
-                "option_choice", ruleset=self.code, option="special_faces", value=self.special_faces, choices=(D8,)
-            )
         if self.garrison_inside > self.garrison:
             raise RulesetError("option_most", ruleset=self.code, option="garrison_inside", most=self.garrison)
+        if self.attack_dice == "not_fewer" and self.attack_dice_max < self.defence_dice_max:
+            raise RulesetError(
+                "attack_dice_too_few", ruleset=self.code, option="attack_dice_max", least=self.defence_dice_max
+            )
         if 0 < self.deal_share_percent < FAIR_SHARE:
             raise RulesetError("share_never_fair", ruleset=self.code, option="deal_share_percent", least=FAIR_SHARE)
         self._check_board()
@@ -180,21 +214,22 @@ class ItalyWarRuleset(Ruleset):
         board = self.sound(self.load_board)
         if self.port_capitals == "never" and set(board.ports) & set(board.capitals):
             raise RulesetError("port_is_capital", ruleset=self.code, option="port_capitals")
-        size = len(board.codes)
-        for seats, armies in enumerate(self.endowment, self.seats_min):
-            if self.dealt_from == "endowment" and armies < self.deal_armies * -(-size // seats):
-                raise RulesetError(
-                    "endowment_too_small", ruleset=self.code, option="endowment", armies=armies, seats=seats
-                )
+        if self.dealt_from == "endowment":
+            check_endowment(self.code, self.endowment, self.seats_min, len(board.codes), self.deal_armies)
+        regions = [len(one.territories) for one in board.continents if not one.independent]
+        check_share(self.code, self.deal_share_percent, self.seats_min, regions)
+
+    def check_sense(self, deck: Deck | None = None) -> None:
+        """What no new match may have; RulesetError names a wrong option."""
+        Ruleset.check_sense(self, deck)
+        check_deck(self.code, self.scope, self.winner_by, deck or self.load_deck())
 
     def _check_objectives(self) -> None:
-        """I31: an own board must have the places that the objectives ask for; I32: lists, where points inside count."""
+        """I31: an own board must have the places that the objectives ask for."""
         if not (self.own_board or self.own_deck):
             return
         board = self.load_board()
         for card in self.sound(self.load_deck).cards:
-            if self.winner_by == "inside" and not isinstance(card, TerritoryList):
-                raise RulesetError("objective_not_list", ruleset=self.code, card=card.number)
             if isinstance(card, PlaceCount):
                 if card.capitals > len(board.capitals):
                     raise RulesetError("capitals_too_few", ruleset=self.code, card=card.number, least=card.capitals)

@@ -11,6 +11,7 @@ from rules.italywar.setup import begin_when_placed, deal_when_chosen
 from rules.italywar.specials import attacked_seat, next_question
 from rules.italywar.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State
 from rules.italywar.turns import finish_turn
+from rules.lands.people import gone_or_back
 from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.values import put
 
@@ -60,9 +61,8 @@ def _leave_turn(course: Course) -> None:
 @evolves(Withdrawn)
 def withdrawn(state: State, event: Withdrawn) -> State:
     """Armies not yet placed are lost, an attack just declared is off, who is asked has no answer."""
-    people = state.people
-    gone = put(people.gone, event.seat, event.reason)
-    new = state._replace(people=people._replace(gone=gone), stock=put(state.stock, event.seat, 0))
+    people = gone_or_back(state.people, event.seat, event.reason)
+    new = state._replace(people=people, stock=put(state.stock, event.seat, 0))
     if state.phase in ASKED and event.seat == attacked_seat(state):
         return new._replace(phase=next_question(new, state.phase))
     if event.seat != state.seat:
@@ -88,5 +88,4 @@ def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decis
 @evolves(Returned)
 def returned(state: State, event: Returned) -> State:
     """Takes turns again."""
-    people = state.people
-    return state._replace(people=people._replace(gone=put(people.gone, event.seat, "")))
+    return state._replace(people=gone_or_back(state.people, event.seat, ""))

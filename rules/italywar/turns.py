@@ -25,7 +25,8 @@ def finish_turn(course: Course, played: bool = True) -> None:
         draw(course)
     order = state.people.order
     following = next_seat(state, state.seat)
-    if state.expired and order.index(following) <= order.index(state.seat):
+    last = state.expired or state.round == state.table.ruleset.last_round
+    if last and order.index(following) <= order.index(state.seat):
         end_by_points(course)
     else:
         begin_turn(course, state.seat)

@@ -3,11 +3,15 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from rules.leaving import left, placed
 from rules.values import put
 
 
 class People(NamedTuple):
-    """Who plays: order of play; by seat its colour, its card (place in the deck), who eliminated it, why it left."""
+    """Who plays: order of play; by seat its colour, its card (place in the deck), who eliminated it, why it left.
+
+    `exits` are the eliminated, `leaving` those who left, the first one first.
+    """
 
     order: tuple[int, ...] = ()
     colours: tuple[str, ...] = ()
@@ -15,6 +19,7 @@ class People(NamedTuple):
     fallen: tuple[int, ...] = ()
     exits: tuple[int, ...] = ()
     gone: tuple[str, ...] = ()
+    leaving: tuple[int, ...] = ()
 
 
 def nobody(places: int) -> People:
@@ -36,6 +41,11 @@ def out(people: People, seat: int, by: int) -> People:
     return people._replace(fallen=put(people.fallen, seat, by), exits=(*people.exits, seat))
 
 
+def gone_or_back(people: People, seat: int, reason: str) -> People:
+    """R32: a seat leaves for a reason, or without one is back."""
+    return people._replace(gone=put(people.gone, seat, reason), leaving=left(people.leaving, seat, reason))
+
+
 def taken_over(hands: tuple[tuple[int, ...], ...], seat: int, by: int) -> tuple[tuple[int, ...], ...]:
     """R16, I25: the hands by seat when the cards of one have gone to another."""
     taken = tuple(sorted(hands[by] + hands[seat]))
@@ -43,16 +53,13 @@ def taken_over(hands: tuple[tuple[int, ...], ...], seat: int, by: int) -> tuple[
 
 
 def placings(
-    people: People, winners: tuple[int, ...], points: dict[int, int | None]
+    people: People, winners: tuple[int, ...], points: dict[int, int | None], leavers: str
 ) -> tuple[tuple[int, int, int | None], ...]:
-    """Winners first, then by points, last the eliminated: who went out later stands higher. Places 1, 2, 2, 4."""
+    """Winners first, then by points, then the eliminated: who went out later stands higher; R32 for those who left."""
     keys = {
-        seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (seat in winners, points[seat] or 0)
-        for seat in people.order
+        seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, points[seat] or 0) for seat in people.order
     }
-    keys |= dict.fromkeys(winners, (2, 0))
-    ranked = sorted(people.order, key=lambda seat: keys[seat], reverse=True)
-    return tuple((seat, 1 + sum(key > keys[seat] for key in keys.values()), points[seat]) for seat in ranked)
+    return placed(keys, winners, people.leaving, leavers, points)
 
 
 def best(points: dict[int, int], tie_rules: Iterable[tuple[str, Callable[[int], int]]]) -> tuple[tuple[int, ...], str]:

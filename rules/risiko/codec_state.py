@@ -6,12 +6,11 @@ from rules.codec import NUMBER, NUMBERS, TEXT, TEXTS, Kind, row_of, tuple_of
 from rules.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.errors import MalformedDocument
 from rules.lands.people import People
+from rules.leaving import leaving_in, leaving_out
 from rules.risiko.codec import CARDS, CODEC, TERRITORY
 from rules.risiko.position import defects
+from rules.risiko.soundness import checks
 from rules.risiko.state import (
-    COLOURS,
-    OPENING,
-    PLACING,
     Cards,
     Clock,
     Fight,
@@ -32,29 +31,33 @@ PARTS: dict[str, Kind] = {
     "outcome": OUTCOME,
 }  # fmt: skip
 
+PEOPLE = tuple(name for name in People._fields if name in PARTS)
+
 
 def encode_state(state: State) -> dict[str, Any]:
     """The state as a plain object; tuples by seat keep their unused place 0."""
     cards, people = state.cards, state.people
     values = {
         **{name: getattr(state, name) for name in ("seat", "round", "left", "stock", "armies", "conquests", "sets")},
-        **cards._asdict(), **people._asdict(), "clock": state.clock, "owner": list(state.owner),
+        **cards._asdict(), **{name: getattr(people, name) for name in PEOPLE},
+        "clock": state.clock, "owner": list(state.owner),
         "phase": Phase(state.phase).name.lower(),
     }  # fmt: skip
     document = state_document(CODEC, state.table.started)
     document |= {name: PARTS[name].out(value) for name, value in values.items()}
     for name, value in (("fight", state.fight), ("outcome", state.outcome)):
         document[name] = None if value is None else PARTS[name].out(value)
-    return document
+    return document | leaving_out(people.leaving, people.gone)
 
 
 def decode_state(document: dict[str, Any]) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
-    values = {
+    values: dict[str, Any] = {
         name: None if name in ("fight", "outcome") and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
+    values["leaving"] = leaving_in(document, values["gone"])
     return _checked(_built(table, values))
 
 
@@ -77,20 +80,7 @@ def _built(table: Any, values: dict[str, Any]) -> State:
 
 
 def _checked(state: State) -> State:
-    seats = range(1, state.table.seats + 1)
-    people = state.people
-    sound = (
-        sorted(people.order) == list(seats) or (state.phase == OPENING and not people.order),
-        state.seat in seats or state.phase == OPENING,
-        all(0 <= goal < len(state.table.cards) for goal in people.goals),
-        all(0 <= seat <= state.table.seats for seat in (*people.fallen, *people.exits, *state.clock.contenders)),
-        all(0 <= seat <= state.table.seats for seat in (state.clock.lap_seat, state.clock.closing)),
-        any(state.held) or state.phase in (OPENING, COLOURS) or state.outcome is not None,
-        (state.phase in (5, 6)) == (state.fight is not None),
-        min(state.round, state.left, state.conquests, state.sets, state.cards.reshuffles, *state.clock[:5]) >= 0,
-        state.phase != PLACING or state.stock[state.seat] >= state.left,
-        (state.phase == Phase.OVER) == (state.outcome is not None),
-    )
-    refuse_unsound(sound)
+    """A position that a match can have reached, as far as that can be told."""
+    refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

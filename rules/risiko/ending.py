@@ -71,8 +71,9 @@ def _best(state: State, seats: Seats) -> tuple[Seats, str]:
 
 def end(course: Course, reason: str, winners: Seats) -> None:
     """The last event of a match."""
-    points = _points(course.state, winners, reason == "objective")
-    course.add(MatchEnded(reason, winners, placings(course.state.people, winners, points)))
+    state = course.state
+    points = _points(state, winners, reason == "objective")
+    course.add(MatchEnded(reason, winners, placings(state.people, winners, points, state.table.ruleset.leavers)))
 
 
 def _points(state: State, winners: Seats, completed: bool) -> dict[int, int | None]:

@@ -6,20 +6,12 @@ from typing import ClassVar
 
 from rules.board import Board, load_board
 from rules.decks import Deck, load_deck
+from rules.lands.sense import check_deck, check_endowment, check_share
 from rules.lands.throws import Dice
-from rules.ruleset import Ruleset, RulesetError
+from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 
-POSITIVE = (
-    "version",
-    "placement_lot",
-    "territories_per_army",
-    "attack_dice_max",
-    "defence_dice_max",
-    "garrison_beside_enemy",
-    "objective_from_round",
-)
 MAX_DICE = 3
-FAIR_SHARE = 50
+MAX_ARMIES = 999
 CLOCKED = ("complete_round", "sdadata")
 
 
@@ -28,6 +20,9 @@ class RisikoRuleset(Ruleset):
     """One edition of RisiKo!; numbers are counts, minutes or armies."""
 
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **COMMON_CHOICES,
+        "board": ("risiko",),
+        "deck": ("risiko-classic", "risiko-tournament"),
         "play_order": ("clockwise", "dice", "seats"),
         "deal_side": ("left", "right"),
         "reinforcements_placed": ("before_attack",),
@@ -48,6 +43,51 @@ class RisikoRuleset(Ruleset):
         "table_tie": ("armies", "outside", "later_in_order", "extra_round"),
         "eliminated_objective": ("match_end", "at_once"),
     }
+    RANGES: ClassVar[Mapping[str, tuple[int, int]]] = {
+        **COMMON_RANGES,
+        "deal_share_percent": (0, 100),
+        "placement_lot": (1, 99),
+        "endowment": (1, MAX_ARMIES),
+        "territories_per_army": (1, 42),
+        "extra_army": (0, 99),
+        **dict.fromkeys(("set_cannons", "set_infantry", "set_cavalry", "set_mixed", "set_joker"), (0, 99)),
+        "set_territory": (0, 99),
+        "sets_per_turn": (0, 99),
+        "attack_dice_max": (1, MAX_DICE),
+        "defence_dice_max": (1, MAX_DICE),
+        "conquest_moves_dice": (0, 1),
+        "garrison_beside_enemy": (1, MAX_DICE),
+        "cards_per_turn": (0, 9),
+        "guarded_rounds": (0, 999),
+        "objective_from_round": (1, 9999),
+        "reshuffles_limit": (0, 99),
+        "hand_limit": (0, 99),
+        "extra_rounds": (0, 99),
+        "sdadata_start": (2, 12),
+        "sdadata_most": (2, 12),
+        "sdadata_conquests": (0, 42),
+        "army_cap": (0, MAX_ARMIES),
+    }
+    GROUPS: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "table": ("seats_min", "seats_max", "colours", "play_order"),
+        "setup": ("deal_side", "deal_share_percent", "endowment", "placement_lot"),
+        "reinforcements": ("territories_per_army", "extra_army", "reinforcements_placed", "army_cap"),
+        "cards": (
+            "set_cannons", "set_infantry", "set_cavalry", "set_mixed", "set_joker", "set_territory", "sets_per_turn",
+            "cards_per_turn", "hand_limit", "captured_cards", "reshuffle",
+        ),
+        "combat": (
+            "attack_dice_max", "attack_dice", "defence_dice_max", "defence_dice", "ties_won_by", "conquest_moves_dice",
+            "guarded_rounds", "withdrawn_defence",
+        ),
+        "movement": ("strategic_move", "garrison_beside_enemy"),
+        "objectives": ("deck", "scope", "objective_from_round", "objective_expires", "eliminated_objective"),
+        "end": (
+            "time_limit_minutes", "most_rounds", "end_of_time", "reshuffles_limit", "elimination_ends", "sdadata_start",
+            "sdadata_most", "sdadata_conquests",
+        ),
+        "scoring": ("winner_by", "table_tie", "leavers", "extra_rounds", "scoring", "methods"),
+    }  # fmt: skip
 
     board: str
     deck: str
@@ -119,24 +159,28 @@ class RisikoRuleset(Ruleset):
     def check(self) -> None:
         """The rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
-        if len(self.endowment) != self.seats_max - self.seats_min + 1 or 0 in self.endowment:
+        if len(self.endowment) != self.seats_max - self.seats_min + 1:
             raise RulesetError(
                 "endowment_seats", ruleset=self.code, option="endowment", least=self.seats_min, most=self.seats_max
             )
-        if len(set(self.colours)) < max(len(self.colours), self.seats_max):
-            raise RulesetError("colours_too_few", ruleset=self.code, option="colours", seats=self.seats_max)
-        for key in POSITIVE:
-            if not getattr(self, key):
-                raise RulesetError("option_least", ruleset=self.code, option=key, least=1)
-        for key in ("attack_dice_max", "defence_dice_max"):
-            if getattr(self, key) > MAX_DICE:
-                raise RulesetError("option_most", ruleset=self.code, option=key, most=MAX_DICE)
-        if self.garrison_beside_enemy > MAX_DICE:
-            raise RulesetError("option_most", ruleset=self.code, option="garrison_beside_enemy", most=MAX_DICE)
-        if 0 < self.deal_share_percent < FAIR_SHARE:
-            raise RulesetError("share_never_fair", ruleset=self.code, option="deal_share_percent", least=FAIR_SHARE)
+        board = self.load_board()
+        check_endowment(self.code, self.endowment, self.seats_min, len(board.codes))
+        check_share(
+            self.code, self.deal_share_percent, self.seats_min, [len(one.territories) for one in board.continents]
+        )
+        if 0 < self.army_cap < max(self.endowment):
+            raise RulesetError("cap_below_endowment", ruleset=self.code, option="army_cap", least=max(self.endowment))
         if self.attack_dice == "not_fewer" and self.defence_dice == "free":
             raise RulesetError("attack_dice_need_defence", ruleset=self.code, option="attack_dice")
+        if self.attack_dice == "not_fewer" and self.attack_dice_max < self.defence_dice_max:
+            raise RulesetError(
+                "attack_dice_too_few", ruleset=self.code, option="attack_dice_max", least=self.defence_dice_max
+            )
+
+    def check_sense(self, deck: Deck | None = None) -> None:
+        """What no new match may have; RulesetError names a wrong option."""
+        Ruleset.check_sense(self, deck)
+        check_deck(self.code, self.scope, self.winner_by, deck or self.load_deck())
 
 
 OPTIONS = RisikoRuleset

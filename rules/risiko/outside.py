@@ -1,6 +1,7 @@
 """What comes from outside: the clock (R19, R29) and players who leave or come back (R32)."""
 
 from rules.chance import Chance
+from rules.lands.people import gone_or_back
 from rules.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.risiko.combat import answer_for_withdrawn
 from rules.risiko.conquest import discard_down, move_in_range, move_in_with
@@ -63,7 +64,7 @@ def _leave_turn(course: Course) -> None:
 def withdrawn(state: State, event: Withdrawn) -> State:
     """Armies not yet placed are lost, an attack just declared is off."""
     new = fork(state)
-    new.people = state.people._replace(gone=put(state.people.gone, event.seat, event.reason))
+    new.people = gone_or_back(state.people, event.seat, event.reason)
     new.stock = put(state.stock, event.seat, 0)
     if event.seat != state.seat:
         return seal(new)
@@ -91,5 +92,5 @@ def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decis
 def returned(state: State, event: Returned) -> State:
     """Takes turns again."""
     new = fork(state)
-    new.people = state.people._replace(gone=put(state.people.gone, event.seat, ""))
+    new.people = gone_or_back(state.people, event.seat, "")
     return seal(new)

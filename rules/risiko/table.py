@@ -18,7 +18,7 @@ class Table(Seated):
 
     __slots__ = (
         "attack_most", "cap", "cards", "counts_armies", "defence_most", "forced", "garrison", "geo", "goals", "guarded",
-        "hand_limit", "least_dice", "moves", "not_fewer", "ruleset", "set_values", "sets", "ties_attack",
+        "hand_limit", "last_round", "least_dice", "moves", "not_fewer", "ruleset", "set_values", "sets", "ties_attack",
     )  # fmt: skip
 
     def __init__(self, started: Started, ruleset: RisikoRuleset, cards: tuple[Objective, ...]) -> None:
@@ -37,6 +37,7 @@ class Table(Seated):
         self.ties_attack = ruleset.ties_won_by == "attacker"
         self.garrison = ruleset.garrison_beside_enemy
         self.guarded = ruleset.guarded_rounds
+        self.last_round = ruleset.last_round
         self.hand_limit = ruleset.hand_limit
         self.moves = ruleset.strategic_move != "none"
         self.cap = ruleset.army_cap

@@ -37,12 +37,20 @@ def finish_turn(course: Course, played: bool = True) -> None:
     elif played and roll(course, following):
         over = True
     else:
-        by_round = state.table.ruleset.end_of_time == "complete_round" and state.clock.expired
-        over = bool(by_round) and is_last_of_round(state, following)
+        over = False
+    if not over and not state.clock.extra and is_last_of_round(state, following):
+        over = _round_is_over(state)
     if not over:
         begin_turn(course, seat, following)
     elif not end_by_points(course):
         begin_turn(course, 0)
+
+
+def _round_is_over(state: State) -> bool:
+    """R19: whether it was the round in which the time ran out; without a clock, the last one the ruleset allows."""
+    if state.clock.expired:
+        return state.table.ruleset.end_of_time == "complete_round"
+    return state.round == state.table.last_round
 
 
 def begin_turn(course: Course, after: int, following: int = 0) -> None:

@@ -116,7 +116,7 @@ def every_request(state: State) -> set[Any]:
 
 VARIED = {
     "battaglia-table": rules.load("battaglia").varied(
-        own_discard="at_once", medical_case="men", refill="always", complete_status="while_complete",
+        own_discard="next_turn", medical_case="men", refill="always", complete_status="while_complete",
         attacks_per_turn=1, same_colour="one", target_points=40,
     ),
 }  # fmt: skip

@@ -22,6 +22,8 @@ KINDS = {"C": "capitano", "G": "guardia", "K": "cannone"}
 ARSENAL = {
     "P": "proiettili", "B": "bomba_a_mano", "L": "colpo_di_cannone", "D": "dinamite", "V": "valigetta_medica",
 }  # fmt: skip
+BAN: Mapping[str, Any] = MappingProxyType({"own_discard": "next_turn"})
+"""B5: with the ban the board of who discards is filled from the deck, without a choice."""
 NONE_AT_ALL: Mapping[Any, Any] = MappingProxyType({})
 
 
@@ -132,6 +134,7 @@ def position(
         seat=ADA, dealer=ADA, phase=PLAY, round=1, hands=tuple(hands), arsenals=tuple(arsenals), patrols=tuple(table),
         laid_so_far=max((one.number for one in table), default=0), discards=thrown, thrown=NONE,
         pile=(*(() if only else rest), *on_top[::-1]), gone=tuple("absent" if seat > seats else "" for seat in places),
+        leaving=(seats + 1,) if only else (),
         laid=tuple(seat in laid or any(one.seat == seat for one in table) for seat in places),
         complete=tuple(seat in complete for seat in places), dealt=tuple(seat > 0 for seat in places),
         totals=tuple(totals.get(seat, 0) for seat in places),

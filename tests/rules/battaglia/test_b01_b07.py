@@ -11,7 +11,7 @@ from rules.battaglia.events import Dealt, Drawn, HandBegan, HandEnded, LotsDrawn
 from rules.battaglia.state import DRAW, PLAY, REFILL
 from rules.chance import Scripted, Seeded
 from rules.resources import read_json
-from tests.rules.battaglia.table import ADA, BRUNO, CARLA, Game, attack, begun, position, ruleset, short, shorts
+from tests.rules.battaglia.table import ADA, BAN, BRUNO, CARLA, Game, attack, begun, position, ruleset, short, shorts
 from tests.rules.cast import NAMES
 
 
@@ -157,16 +157,16 @@ def test_b5_the_right_to_the_discards_lasts_for_the_hand_even_without_any_patrol
     assert game.state.phase == DRAW and Draw("discards") in rules.legal_actions(game.state, BRUNO)
 
 
-def test_b5_the_card_just_discarded_may_not_be_taken_back_when_refilling() -> None:
-    game = position("rG rG rG vK vK", patrols=[(ADA, "aG aG aG")], pile="gG gG gG gG")
+def test_b5_option_a_ban_keeps_the_card_just_discarded_from_being_taken_back_when_refilling() -> None:
+    game = position("rG rG rG vK vK", patrols=[(ADA, "aG aG aG")], pile="gG gG gG gG", options=BAN)
     game.do(game.lay("rG rG rG"))
     events = game.do(game.discard("vK"))
     sources = [event.source for event in events if isinstance(event, Drawn) and event.seat == ADA]
     assert sources == ["deck"] * 4 and short(game.state.discards[-1]) == "vK"
 
 
-def test_b5_option_the_own_discard_may_come_back_at_once() -> None:
-    game = position("rG vK", patrols=[(ADA, "aG aG aG")], options={"own_discard": "at_once"})
+def test_b5_each_refill_card_may_be_the_own_discard_of_this_turn() -> None:
+    game = position("rG vK", patrols=[(ADA, "aG aG aG")])
     game.do(game.discard("vK"))
     assert (game.state.phase, game.state.seat) == (REFILL, ADA)
     game.do(Draw("discards"))
@@ -207,7 +207,7 @@ def test_b6_an_arsenal_card_on_top_of_the_discards_is_set_aside_too() -> None:
 
 
 def test_b7_after_the_discard_the_board_is_filled_to_five() -> None:
-    game = position("rG rG rG vK gG gG", pile="aK P aG aG aG")
+    game = position("rG rG rG vK gG gG", pile="aK P aG aG aG", options=BAN)
     game.do(game.lay("rG rG rG"))
     game.do(game.discard("vK"))
     assert shorts(game.state.hands[ADA]) == "aG aG aK gG gG"
@@ -223,7 +223,7 @@ def test_b7_from_the_turn_of_the_complete_patrol_on_it_is_not_filled() -> None:
 
 
 def test_b7_option_always_filled() -> None:
-    game = position("rG rK vK", patrols=[(ADA, "rC rG rG rG rK rK")], options={"refill": "always"})
+    game = position("rG rK vK", patrols=[(ADA, "rC rG rG rG rK rK")], options={"refill": "always", **BAN})
     game.do(game.extend(1, "rG"))
     game.do(game.discard("vK"))
     assert len(game.state.hands[ADA]) == 5

@@ -6,7 +6,7 @@ import rules
 from rules.battaglia.actions import Discard, Extend, Lay
 from rules.battaglia.events import HandEnded, PatrolCompleted
 from rules.battaglia.state import PLAY
-from tests.rules.battaglia.table import ADA, BRUNO, attack, position
+from tests.rules.battaglia.table import ADA, BAN, BRUNO, attack, position
 
 WHOLE = "rC rG rG rG rK rK rK"
 
@@ -29,7 +29,7 @@ def test_b8_seven_cards_without_a_captain_are_not() -> None:
 
 def test_b8_the_status_stays_although_the_patrol_is_damaged() -> None:
     table = [(ADA, "aG aG aG"), (BRUNO, WHOLE)]
-    game = position("vG vG", patrols=table, beside={ADA: "D"}, others={BRUNO: "gG"}, complete=[BRUNO])
+    game = position("vG vG", patrols=table, beside={ADA: "D"}, others={BRUNO: "gG"}, complete=[BRUNO], options=BAN)
     game.do(attack("D", 2, "GGG"))
     game.do(game.discard("vG"))
     assert game.state.complete[BRUNO] and game.state.seat == BRUNO
@@ -40,7 +40,7 @@ def test_b8_the_status_stays_although_the_patrol_is_damaged() -> None:
 
 
 def test_b8_option_while_complete_only() -> None:
-    options = {"complete_status": "while_complete"}
+    options = {"complete_status": "while_complete", **BAN}
     table = [(ADA, "rC rG")]
     game = position("vG", patrols=table, complete=[ADA], options=options)
     game.do(game.discard("vG"))
@@ -69,7 +69,7 @@ def test_b10_ten_for_the_discard_that_empties_the_hand() -> None:
 
 
 def test_b10_an_empty_hand_without_a_complete_patrol_does_not_close() -> None:
-    game = position("gG", patrols=[(ADA, "rG rG rG")])
+    game = position("gG", patrols=[(ADA, "rG rG rG")], options=BAN)
     game.do(game.discard("gG"))
     assert game.state.hand == 1 and len(game.state.hands[ADA]) == 5
 

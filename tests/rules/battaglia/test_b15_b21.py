@@ -211,8 +211,17 @@ def test_patrols_of_who_has_left_can_be_attacked_without_an_answer() -> None:
     assert game.state.phase == PLAY and game.patrol(2) == "rC rG rK"
 
 
-def test_the_last_one_left_has_won_and_the_others_stand_by_their_points() -> None:
+def test_the_last_one_left_has_won_and_who_left_first_stands_last() -> None:
     game = position("vG vG", seats=3, totals={ADA: 10, BRUNO: 30, CARLA: 20})
+    game.do(Withdraw(BRUNO, "surrendered"), None)
+    game.do(Withdraw(CARLA, "absent"), None)
+    outcome = rules.outcome(game.state)
+    assert [(one.seat, one.place) for one in outcome.placings] == [(ADA, 1), (CARLA, 2), (BRUNO, 3)]
+
+
+def test_option_the_last_one_left_has_won_and_the_others_stand_by_their_points() -> None:
+    totals = {ADA: 10, BRUNO: 30, CARLA: 20}
+    game = position("vG vG", seats=3, totals=totals, options={"leavers": "as_others"})
     game.do(Withdraw(BRUNO, "surrendered"), None)
     game.do(Withdraw(CARLA, "absent"), None)
     outcome = rules.outcome(game.state)

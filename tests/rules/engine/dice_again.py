@@ -5,12 +5,10 @@ import hmac
 import json
 
 
-def stream(seed: bytes, setup: dict, nonces: list[str], k: int):
-    commitment = hashlib.sha256(seed).hexdigest()
-    text = json.dumps(
-        {"commitment": commitment, "nonces": nonces, "scheme": "planisfero-dice-1", "setup": setup},
-        sort_keys=True, separators=(",", ":"),
-    )  # fmt: skip
+def stream(seed: bytes, setup: dict, nonces: list[str], k: int, second: bool = False, outside: dict | None = None):
+    document = {"commitment": hashlib.sha256(seed).hexdigest(), "nonces": nonces, "setup": setup}
+    document |= {"scheme": "planisfero-dice-2", "outside": outside} if second else {"scheme": "planisfero-dice-1"}
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     head = hashlib.sha256(text.encode("ascii")).digest() + k.to_bytes(8, "big")
     block = 0
     while True:

@@ -16,8 +16,9 @@ from rules.risiko.results import results
 from rules.risiko.state import State
 from rules.risiko.view import View
 from rules.simulation import Recording, play
+from tests.rig.properties import SCALE, scaled
 from tests.rules.engine.table import CODES, ruleset
-from tests.rules.engine.walks import CLASSES, EDITIONS, SCALE, SHARE, check_invariants, scaled, steps
+from tests.rules.engine.walks import CLASSES, EDITIONS, SHARE, check_invariants, steps
 
 CHECKED, INVARIANTS = 60 / 4, 500 / 4
 """Matches of a ruleset with each number of seats."""

@@ -1,5 +1,6 @@
 """Committed chance: the published scheme, its vectors, its evenness; and the check of a finished match."""
 
+import hashlib
 import json
 import re
 from collections import Counter
@@ -9,20 +10,20 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.committed import Committed, below, check_nonces, commitment_of
+from rules.committed import SCHEME, Committed, below, check_nonces, commitment_of, seal_of
 from rules.dicecheck import verify_dice
 from rules.errors import ChanceError, LogError
 from rules.matchfile import read
 from rules.simulation import Recording, simulated
+from tests.rig.properties import SCALE
 from tests.rules.engine import dice_again
 from tests.rules.engine.forging import forged, rewritten
-from tests.rules.engine.walks import SCALE
 
 SEED = bytes(range(32))
 SETUP = {"ruleset": "risiko-challenge", "version": 1, "options": {}, "seats": ["Ada", "Bruno", "Carla"]}
 NONCES = ["00", "0102", "ff"]
 PAGE = Path("docs/dice.md").read_text(encoding="utf-8")
-VECTORS = json.loads(re.search(r"```json\n(.*?)```", PAGE, re.S)[1])
+SEALED, VECTORS = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.S))
 
 
 def official(seed: str = "official", code: str = "risiko-challenge", events: int = 3000) -> list[str]:
@@ -46,6 +47,18 @@ def test_a_second_implementation_finds_the_same_vectors() -> None:
         source = dice_again.stream(SEED, SETUP, NONCES, vector["k"])
         ask = dice_again.dice if vector["asked"] == "roll" else dice_again.shuffled
         assert ask(source, vector["size"]) == vector["result"]
+
+
+@pytest.mark.parametrize("case", SEALED["cases"])
+def test_the_vectors_of_sealed_shares_are_what_the_product_rolls_and_a_second_implementation_too(case: dict) -> None:
+    chance = Committed(SEED, SETUP, NONCES, scheme=SCHEME, outside=case["outside"])
+    assert [list(chance.roll(3, "x")), list(chance.roll(6, "x")), list(chance.shuffle(16, "x"))] == case["results"]
+    again = [dice_again.stream(SEED, SETUP, NONCES, k, True, case["outside"]) for k in range(3)]
+    assert [dice_again.dice(again[0], 3), dice_again.dice(again[1], 6), dice_again.shuffled(again[2], 16)] == (
+        case["results"]
+    )
+    assert SEALED["seals"] == [hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for nonce in NONCES]
+    assert SEALED["seals"] == list(map(seal_of, NONCES))
 
 
 def test_a_match_taken_up_again_rolls_on_where_it_stopped() -> None:

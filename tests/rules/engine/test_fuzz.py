@@ -8,7 +8,8 @@ from rules.chance import Seeded
 from rules.matchlog import canonical
 from rules.risiko import actions
 from rules.risiko.actions import Action, Trade
-from tests.rules.engine.walks import EDITIONS, scaled, steps
+from tests.rig.properties import scaled
+from tests.rules.engine.walks import EDITIONS, steps
 from tests.rules.fuzzing import NUMBERS, OTHERS, Asked, all_legal, attempt, odd_action, refused_documents
 
 TRIES = min(1_000_000, scaled(1_000_000))

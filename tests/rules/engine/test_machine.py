@@ -10,7 +10,8 @@ import rules
 from rules.chance import Seeded
 from rules.quantities import picked, quantity_of
 from rules.risiko.state import OVER, State
-from tests.rules.engine.walks import EDITIONS, scaled, steps
+from tests.rig.properties import scaled
+from tests.rules.engine.walks import EDITIONS, steps
 
 
 @lru_cache(maxsize=64)
@@ -78,8 +79,6 @@ class Walk(RuleBasedStateMachine):
 Walk.TestCase.settings = settings(
     max_examples=scaled(150),
     stateful_step_count=40,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
-    derandomize=True,
 )
 TestWalk = Walk.TestCase

@@ -3,13 +3,14 @@
 import random
 from functools import cache
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
 from rules.bots.objective_bot import ObjectiveBot
 from rules.risiko.state import State, fork, seal
-from tests.rules.engine.walks import EDITIONS, scaled, steps
+from tests.rig.properties import examples
+from tests.rules.engine.walks import EDITIONS, steps
 
 
 @cache
@@ -21,9 +22,18 @@ def positions(edition: str, seats: int) -> tuple[State, ...]:
 
 def twin(state: State, viewer: int | None, draw: st.DrawFn) -> State:
     """The same match with other cards in the hands of the others and in the pile, and other objectives for them."""
-    cards, people = state.cards, state.people
     others = [seat for seat in range(1, state.table.seats + 1) if seat != viewer]
-    chance = random.Random(draw(st.integers(0, 10**6)))
+    return other_secrets(state, viewer, others, random.Random(draw(st.integers(0, 10**6))))
+
+
+def dealt_anew(state: State, viewer: int, chance: random.Random) -> State:
+    """The same match with other cards in every hand; the viewer keeps its objective."""
+    return other_secrets(state, viewer, list(range(1, state.table.seats + 1)), chance)
+
+
+def other_secrets(state: State, viewer: int | None, others: list[int], chance: random.Random) -> State:
+    """The match with the hands of these seats dealt again, and the objectives of all but the viewer."""
+    cards, people = state.cards, state.people
     hidden = [*cards.pile, *(card for seat in others for card in cards.hands[seat])]
     chance.shuffle(hidden)
     hands = list(cards.hands)
@@ -33,7 +43,7 @@ def twin(state: State, viewer: int | None, draw: st.DrawFn) -> State:
     goals = list(people.goals)
     free = [goal for goal in range(len(state.table.cards)) if goal != own]
     chance.shuffle(free)
-    for seat, goal in zip(others, free, strict=False):
+    for seat, goal in zip([one for one in others if one != viewer], free, strict=False):
         goals[seat] = goal
     new = fork(state)
     new.cards = cards._replace(hands=tuple(hands), pile=tuple(hidden))
@@ -51,7 +61,7 @@ def pairs(draw: st.DrawFn) -> tuple[State, State, int | None]:
 
 
 @given(pairs())
-@settings(max_examples=scaled(300), deadline=None, derandomize=True)
+@examples(300)
 def test_r35_two_states_that_differ_only_in_secrets_have_equal_views(pair: tuple[State, State, int | None]) -> None:
     """Views, their JSON, the actions a seat may take and what a bot makes of them."""
     state, other, viewer = pair
@@ -65,7 +75,7 @@ def test_r35_two_states_that_differ_only_in_secrets_have_equal_views(pair: tuple
 
 
 @given(pairs())
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(100)
 def test_r35_the_twins_are_no_copies(pair: tuple[State, State, int | None]) -> None:
     """Whoever changed sides sees another hand or another objective: the property above is not empty."""
     state, other, _ = pair

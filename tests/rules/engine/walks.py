@@ -1,9 +1,7 @@
 """Random matches step by step, and what must hold at every one of their steps."""
 
-import os
 import random
 from collections.abc import Iterator
-from math import ceil
 
 import rules
 from rules.chance import Seeded
@@ -15,8 +13,6 @@ from rules.risiko.state import State
 from rules.ruleset import Ruleset
 from tests.rules.engine.table import CODES, ruleset
 
-SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
-"""How much is played, 1 in `make test`, 10 in `make test-all`."""
 MOST = 3000
 EDITIONS = {
     **{code: ruleset(code) for code in CODES},
@@ -26,11 +22,6 @@ SHARE = {name: 2 if name.startswith("risiko-time-attack") else 1 for name in EDI
 """Time Attack is one ruleset with two ends: half of its matches by the clock, half by cards."""
 CLASSES = [(name, seats) for name in EDITIONS for seats in (3, 4, 5, 6)]
 CARDS = tuple(range(44))
-
-
-def scaled(count: float) -> int:
-    """So many at the scale asked for, rounded up."""
-    return ceil(count * SCALE)
 
 
 Step = tuple[State, Action | None, list[Event], State]

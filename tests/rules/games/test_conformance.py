@@ -12,8 +12,9 @@ import rules
 from rules.chance import Recorded, Seeded
 from rules.games import GAMES, game
 from rules.quantities import expanded, picked, quantity_of
+from tests.rig.properties import scaled
 from tests.rules.games.kit import CLASSES, EDITIONS, KITS, Kit, kit
-from tests.rules.games.walks import Step, scaled, steps
+from tests.rules.games.walks import Step, steps
 
 CHECKED, INVARIANTS = 60, 500
 """Matches of a ruleset, shared among its editions and their numbers of seats."""

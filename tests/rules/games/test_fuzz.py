@@ -11,9 +11,10 @@ import rules
 from rules.chance import Seeded
 from rules.games import game
 from rules.matchlog import canonical
+from tests.rig.properties import scaled
 from tests.rules.fuzzing import NUMBERS, OTHERS, all_legal, attempt, odd_action, refused_documents
 from tests.rules.games.kit import CLASSES, KITS, Kit
-from tests.rules.games.walks import scaled, steps
+from tests.rules.games.walks import steps
 
 TRIES = min(300_000, scaled(300_000))
 EACH = 250

@@ -11,17 +11,16 @@ import rules
 from rules.chance import Seeded
 from rules.games import game
 from rules.quantities import picked, quantity_of
+from tests.rig.properties import scaled
 from tests.rules.games.kit import CLASSES, NEW, kit
-from tests.rules.games.walks import positions, scaled
+from tests.rules.games.walks import positions
 
 EVERY = 11
 LARGE = 10**6
 SETTINGS = settings(
     max_examples=scaled(40),
     stateful_step_count=40,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
-    derandomize=True,
     phases=(Phase.generate,),
 )
 

@@ -9,16 +9,16 @@ import pytest
 
 import rules
 from rules.italywar import options
-from rules.rows import rows_of
+from rules.rows import decisions, rows_of
 
-LETTERS = {"F": ("futurisiko", 43), "I": ("italywar", 35), "B": ("battaglia", 21)}
+LETTERS = {"F": "futurisiko", "I": "italywar", "B": "battaglia"}
 PAGE = Path("docs/rules-coverage.md").read_text(encoding="utf-8").splitlines()
 UNNUMBERED = {"land_cost", "air_cost", "sea_cost", "hand_size", "withdrawn_defence", "colours"}
 """Printed facts, and what the games take over from RisiKo! (R32, R34)."""
 
 
 def rows(letter: str) -> set[str]:
-    return {f"{letter}{number}" for number in range(1, LETTERS[letter][1] + 1)}
+    return {row for row in decisions(LETTERS[letter]) if row[0] == letter}
 
 
 def on_page(letter: str) -> dict[str, set[str]]:
@@ -33,7 +33,7 @@ def on_page(letter: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_every_row_is_a_named_option_of_every_ruleset_of_its_game(letter: str) -> None:
-    game = LETTERS[letter][0]
+    game = LETTERS[letter]
     for code in (code for code in rules.codes() if rules.load(code).game == game):
         named = {row for numbers in rows_of(code).values() for row in numbers if row[0] == letter}
         assert named == rows(letter), code
@@ -43,7 +43,7 @@ def test_every_row_is_a_named_option_of_every_ruleset_of_its_game(letter: str) -
 def test_the_page_names_every_option_beside_its_rows(letter: str) -> None:
     page = on_page(letter)
     assert set(page) == rows(letter)
-    found = rows_of(LETTERS[letter][0])
+    found = rows_of(LETTERS[letter])
     for row, named in page.items():
         assert named, row
         assert all(any(fnmatch(option, one) for option in found) for one in named), row

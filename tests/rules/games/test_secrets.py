@@ -4,13 +4,14 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
 from rules.games import game
+from tests.rig.properties import examples
 from tests.rules.games.kit import CLASSES, KITS, Kit, kit
-from tests.rules.games.walks import positions, scaled, steps
+from tests.rules.games.walks import positions, steps
 
 
 @st.composite
@@ -29,7 +30,7 @@ def test_two_states_that_differ_only_in_secrets_have_equal_views(one: Kit) -> No
     """Views, their JSON, the actions a seat may take, who is to move, and what a bot makes of them."""
 
     @given(pairs(one))
-    @settings(max_examples=scaled(100), deadline=None, derandomize=True)
+    @examples(100)
     def alike(pair: tuple[Any, Any, int | None]) -> None:
         state, other, viewer = pair
         mine, theirs = rules.view(state, viewer), rules.view(other, viewer)

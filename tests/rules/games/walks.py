@@ -1,10 +1,8 @@
 """Random matches of any game, step by step."""
 
-import os
 import random
 from collections.abc import Iterator
 from functools import lru_cache
-from math import ceil
 from typing import Any, NamedTuple
 
 import rules
@@ -13,8 +11,6 @@ from rules.outside import TimeUp
 from rules.quantities import picked, quantity_of
 from tests.rules.games.kit import Kit, kit
 
-SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
-"""How much is played, 1 in `make test`, 10 in `make test-all`."""
 RARE = 150
 """With `outside`, one step in so many is somebody leaving or coming back."""
 
@@ -27,11 +23,6 @@ class Step(NamedTuple):
     action: Any
     events: list[Any]
     after: Any
-
-
-def scaled(count: float) -> int:
-    """So many at the scale asked for, rounded up."""
-    return ceil(count * SCALE)
 
 
 def steps(one: Kit, edition: str, seats: int, seed: str, outside: bool = False, checked: bool = True) -> Iterator[Step]:

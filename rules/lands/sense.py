@@ -1,0 +1,38 @@
+"""What the options of a game of territories may not say: shares no deal keeps, too few armies, cards without a part."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.decks import Deck
+from rules.objectives import TerritoryList
+from rules.ruleset import RulesetError
+
+COUNTED_INSIDE = ("inside", "method2", "method2+3")
+"""Ways to find the winner that count points inside an objective: its card must list territories."""
+
+
+def check_endowment(code: str, endowment: Sequence[int], seats_min: int, size: int, armies: int = 1) -> None:
+    """R4, I2: each number of players has its armies, and enough for `armies` on each territory dealt."""
+    for seats, found in enumerate(endowment, seats_min):
+        least = armies * -(-size // seats)
+        if found < least:
+            raise RulesetError(
+                "endowment_too_small", ruleset=code, option="endowment", armies=found, seats=seats, least=least
+            )
+
+
+def check_share(code: str, share: int, seats_min: int, sizes: Iterable[int]) -> None:
+    """R2, I27: with the fewest players every continent or region of these sizes can be dealt within the share."""
+    for size in sizes if share else ():
+        if seats_min * (share * size // 100) < size:
+            least = next(one for one in range(share, 101) if seats_min * (one * size // 100) >= size)
+            raise RulesetError("share_never_fair", ruleset=code, option="deal_share_percent", least=least)
+
+
+def check_deck(code: str, scope: str, winner_by: str, deck: Deck) -> None:
+    """R25, R27: with both parts in scope each card has a Secondary; where points inside count, each is a list."""
+    if winner_by in COUNTED_INSIDE:
+        for card in deck.cards:
+            if not isinstance(card, TerritoryList):
+                raise RulesetError("objective_not_list", ruleset=code, option="winner_by", card=card.number)
+    if scope == "both" and not deck.has_secondary:
+        raise RulesetError("scope_without_secondary", ruleset=code, option="scope")

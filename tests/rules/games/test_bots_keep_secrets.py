@@ -1,0 +1,95 @@
+"""What a bot does in the open tells nothing of its hand: only playing a card is a choice that a card may make.
+
+Discarding, laying and striking are playing a card. Which territory a player goes for follows from its objective, which
+no hand tells: the twins keep it.
+"""
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.battaglia import actions as battaglia
+from rules.chance import Seeded
+from rules.futurisiko import actions as futurisiko
+from rules.games import GAMES, game
+from rules.italywar import actions as italywar
+from rules.risiko import actions as risiko
+from tests.rig.properties import scaled
+from tests.rules.engine.test_secrets import dealt_anew
+from tests.rules.games.kit import kit
+
+CARD_PLAYS: dict[str, tuple[type, ...]] = {
+    "risiko": (risiko.Trade, risiko.Discard),
+    "futurisiko": (
+        futurisiko.Discard, futurisiko.PlaySuper, futurisiko.LaunchMissile, futurisiko.RaiseShield,
+        futurisiko.LaunchTorpedo, futurisiko.PlayCard, futurisiko.OfferTruce,
+    ),
+    "italywar": (italywar.Trade, italywar.PlayTruce, italywar.PlayMarshal, italywar.PlayAdmiral),
+    "battaglia": (battaglia.Lay, battaglia.Extend, battaglia.Attack, battaglia.Discard, battaglia.Heal),
+}  # fmt: skip
+ROWS = [(code, name) for code in GAMES for name in game(code).bots]
+MOST = 300
+
+
+def open_part(code: str, action: Any) -> Any:
+    """What everybody sees of an action at once, None where it plays a card."""
+    if isinstance(action, CARD_PLAYS[code]):
+        return None
+    if isinstance(action, italywar.Attack):
+        return italywar.Attack(action.source, action.target, False)
+    return action
+
+
+def twin(code: str, state: Any, seat: int, chance: random.Random) -> Any:
+    """The same for everybody who looks on, other cards in every hand; the seat's objective stays."""
+    if code == "risiko":
+        return dealt_anew(state, seat, chance)
+    other = kit(code).twin(state, None, chance)
+    if other is None or code != "italywar" or not any(state.held):
+        return other
+    goals, mine = list(other.people.goals), state.people.goals[seat]
+    if mine in goals[1:]:
+        goals[goals.index(mine, 1)] = goals[seat]
+    goals[seat] = mine
+    return other._replace(people=other.people._replace(goals=tuple(goals)))
+
+
+def choices(code: str, bot: Any, state: Any, seat: int) -> list[Any]:
+    """What the bot may choose in the open, one by one for a bot that picks by chance."""
+    listed = rules.legal_actions(state, seat)
+    if not bot.sees:
+        shown = [one for one in listed if not getattr(one, "general", False)]
+        return [one for one in shown if open_part(code, one) is not None]
+    return [open_part(code, pickle.loads(pickle.dumps(bot)).act(rules.view(state, seat), listed))]
+
+
+@pytest.mark.parametrize(("code", "name"), ROWS)
+def test_no_bot_tells_its_hand(code: str, name: str) -> None:
+    compared = 0
+    for number, ruleset in enumerate(rules.load(one) for one in rules.codes() if rules.load(one).game == code):
+        for round_ in range(scaled(1)):
+            compared += compared_in_a_match(code, name, ruleset, f"{number} {round_}")
+    assert compared > 100
+
+
+def compared_in_a_match(code: str, name: str, ruleset: Any, seed: str) -> int:
+    seats, chance, dice = ruleset.seats_max, random.Random(seed), Seeded(f"hands {seed}")
+    bots = [game(code).bots[name](f"{seed}/{seat}") for seat in range(1, seats + 1)]
+    state, compared = rules.replay(rules.start(ruleset, seats, dice)), 0
+    for _ in range(MOST):
+        if state.outcome is not None:
+            break
+        seat = rules.to_move(state)[0]
+        bot = bots[seat - 1]
+        found = choices(code, bot, state, seat)
+        other = twin(code, state, seat, chance)
+        if other is not None and None not in (*found, *(theirs := choices(code, bot, other, seat))):
+            compared += 1
+            assert rules.view(other, None) == rules.view(state, None)
+            assert theirs == found, (state, seat)
+        action = bot.act(rules.view(state, seat) if bot.sees else None, rules.legal_actions(state, seat))
+        _, state = rules.step(state, action, seat, dice)
+    return compared

@@ -1,0 +1,151 @@
+"""What release 0.1.0 played is played, checked and told as it was, but for what a rule has changed since."""
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from rules.bots import bot
+from rules.errors import LogError
+from rules.games import game
+from rules.matchfile import StoredMatch, read, verify
+from rules.matchlog import header_of, lines_of, outcome_document, setup_of
+from rules.outside import Withdraw
+from rules.ruleset import edition, first_options
+from rules.simulation import EventDigest, Recording, play
+from rules.started import Started
+
+ROWS = json.loads((Path(__file__).parents[1] / "data" / "release_0_1_0.json").read_text(encoding="utf-8"))
+"""Digests of `simulate` of release 0.1.0: seats and matches with seed 1."""
+CHANGED = {
+    "battaglia": "B5: the own discard of a turn may be taken again",
+    "risiko-1997": "most_rounds: bots that only play by chance reach the last round before the last event",
+    "risiko-classico": "most_rounds, as risiko-1997",
+}
+"""Rulesets whose play a rule has changed since; under what was played then they play as they did."""
+
+
+def digest(ruleset: Any, seats: int, matches: int) -> str:
+    """The digest of `simulate RULESET --seats N --matches M --seed 1`, as if options of later releases had no name."""
+    found = sha256()
+    for number in range(matches):
+        recording, one = Recording(ruleset, ["random"] * seats, f"1/{number}"), EventDigest()
+        play(ruleset, recording.bots, recording.chance, record=lambda events, one=one: one.add(unnamed(events)))
+        found.update(one.hexdigest().encode())
+    return found.hexdigest()
+
+
+def unnamed(events: list[Any]) -> list[Any]:
+    """The events without the options that release 0.1.0 did not have."""
+    if not isinstance(events[0], Started):
+        return events
+    named = tuple((key, value) for key, value in events[0].options if key not in first_options())
+    return [replace(events[0], options=named), *events[1:]]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['ruleset']}-{row['seats']}")
+def test_a_simulation_has_the_digest_of_release_0_1_0_where_no_rule_has_changed(row: dict[str, Any]) -> None:
+    ruleset = rules.load(row["ruleset"])
+    if row["ruleset"] in CHANGED:
+        ruleset = edition(row["ruleset"], 1).stored(**first_options())
+    assert ruleset.version == 1
+    assert digest(ruleset, row["seats"], row["matches"]) == row["digest"]
+
+
+def as_first_released(code: str, seats: int, leave: dict[int, int], most: int = 4000, **options: Any) -> list[str]:
+    """The lines of a match as release 0.1.0 wrote it: its options are played and not named.
+
+    `leave`: at which event (counted) which seat surrenders.
+    """
+    ruleset = edition(code, 1).stored(**first_options(), **options)
+    deck = options_deck(code) if options.get("scope") == "both" else None
+    players = [bot("random", f"old {seat}", ruleset.game) for seat in range(1, seats + 1)]
+    chance, waiting = rules.Seeded("old"), sorted(leave.items())
+    events = rules.start(ruleset, seats, chance, deck)
+    state = rules.replay(events)
+    while state.outcome is None and len(events) < most:
+        if waiting and len(events) >= waiting[0][0]:
+            action, seat = Withdraw(waiting.pop(0)[1], "surrendered"), None
+        else:
+            seat = rules.to_move(state)[0]
+            action = players[seat - 1].act(None, rules.legal_actions(state, seat))
+        more, state = rules.step(state, action, seat, chance)
+        events += more
+    events = unnamed(events)
+    setup = setup_of(edition(code, 1).stored(**options), events[0].names)
+    return list(lines_of(events, header_of(setup)))
+
+
+def options_deck(code: str) -> rules.Deck:
+    """Twelve cards of one's own with a Principal and a Secondary part."""
+    board = rules.load_board("italywar" if code.startswith("italywar") else "risiko")
+    names = [one.name for one in board.territories]
+    rows = [{"number": str(n), "principal": names[3 * n], "secondary": names[3 * n + 1]} for n in range(1, 12)]
+    return rules.deck_from_rows(rows, board=board)
+
+
+@pytest.mark.parametrize("code", rules.codes())
+def test_a_match_that_somebody_left_verifies_although_leavers_are_placed_otherwise_today(code: str) -> None:
+    seats = min(rules.load(code).seats_max, 4)
+    leave = {80 + 15 * number: seat for number, seat in enumerate(range(seats, 1, -1))}
+    stored = read(as_first_released(code, seats, leave))
+    assert stored.closed is not None and stored.closed["outcome"]["reason"] == "last_player"
+    assert outcome_document(verify(stored)) == stored.closed["outcome"]
+    assert rules.replay(stored.events).outcome == verify(stored).outcome
+
+
+def test_a_match_longer_than_todays_last_round_verifies() -> None:
+    stored = read(as_first_released("risiko-classico", 3, {}, most=2900))
+    state = verify(stored)
+    assert state.outcome is None and state.round > rules.load("risiko-classico").most_rounds
+    assert rules.replay(stored.events) == state
+
+
+def test_the_log_of_version_1_of_battaglia_is_the_one_that_release_0_1_0_wrote() -> None:
+    lines = as_first_released("battaglia", 3, {120: 2})
+    assert sha256("".join(lines).encode()).hexdigest() == BATTAGLIA_LOG
+    stored = read(lines)
+    assert stored.header["version"] == 1 and outcome_document(verify(stored)) == stored.closed["outcome"]
+
+
+@pytest.mark.parametrize("code", ["risiko-torneo", "risiko-challenge", "italywar-torneo"])
+def test_a_match_with_an_own_deck_and_both_parts_verifies(code: str) -> None:
+    stored = read(as_first_released(code, 4, {150: 3}, most=900, scope="both"))
+    assert stored.header["options"] == {"scope": "both"} and stored.events[0].deck
+    verify(stored)
+
+
+@pytest.mark.parametrize("code", ["risiko-torneo", "battaglia"])
+def test_what_never_followed_is_refused_by_both_readings(code: str) -> None:
+    stored = read(as_first_released(code, 3, {80: 3, 95: 2}))
+    ended = stored.events[-1]
+    forged = replace(ended, placings=(ended.placings[0], *ended.placings[:0:-1]))
+    assert forged != ended
+    with pytest.raises(LogError, match="not_what_follows"):
+        verify(StoredMatch(stored.header, (*stored.events[:-1], forged), None, ""))
+
+
+def test_a_match_of_today_that_names_its_leavers_is_not_read_as_an_old_one() -> None:
+    stored = read(as_first_released("risiko-torneo", 4, {80: 4, 95: 3, 110: 2}))
+    named = {"most_rounds": 50}
+    started = replace(stored.events[0], options=tuple(named.items()))
+    today = StoredMatch({**stored.header, "options": named}, (started, *stored.events[1:]), stored.closed, "")
+    with pytest.raises(LogError, match="not_what_follows"):
+        verify(today)
+
+
+def test_a_version_that_never_was_is_refused() -> None:
+    assert edition("battaglia", 2) is rules.load("battaglia")
+    with pytest.raises(rules.UnknownRuleset):
+        edition("battaglia", 3)
+    with pytest.raises(rules.UnknownRuleset):
+        edition("risiko-torneo", 2)
+    assert game("battaglia").code == "battaglia"
+
+
+BATTAGLIA_LOG = "d665754e573f572c0d14053fce470b070cfedbeb2e9a338ae20fe647447ffda4"
+"""SHA-256 of the same match played by release 0.1.0."""

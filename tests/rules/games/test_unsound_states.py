@@ -1,0 +1,93 @@
+"""A document of a state is refused with a code, or is a position in which a match goes on: there is nothing between."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.bots import bot
+from rules.errors import MalformedDocument
+from rules.games import GAMES
+from rules.outside import TimeUp, Withdraw
+from tests.rig.properties import scaled
+from tests.rules.mutating import mutants
+
+MOVES = 6
+"""Played from an accepted position, by chance."""
+MUTANTS = {"risiko": 4, "futurisiko": 12, "italywar": 5, "battaglia": 12}
+"""Of each state: 1,000 to 1,800 for a game."""
+
+
+@cache
+def documents(code: str) -> list[dict[str, Any]]:
+    """States of every phase of a few matches of a game, with and without somebody who has left."""
+    found: dict[tuple[int, str, int], Any] = {}
+    for ruleset in (rules.load(one) for one in rules.codes() if rules.load(one).game == code):
+        for seats in {ruleset.seats_min, ruleset.seats_max}:
+            for state in walk(ruleset, seats, f"{ruleset.code} {seats}"):
+                found[state.phase, f"{ruleset.code} {seats}", state.round // 3] = state
+    return [rules.encode(state) for state in found.values()]
+
+
+def walk(ruleset: Any, seats: int, seed: str) -> Any:
+    chance, dice = Random(seed), rules.Seeded(seed)
+    players = [bot("random", f"{seed} {seat}", ruleset.game) for seat in range(1, seats + 1)]
+    state = rules.replay(rules.start(ruleset, seats, dice))
+    for _ in range(1200):
+        yield state
+        if state.outcome is not None:
+            return
+        outside = rules.legal_actions(state, None)
+        leaving = [one for one in outside if isinstance(one, Withdraw)]
+        if TimeUp() in outside and state.round > 7:
+            action, seat = TimeUp(), None
+        elif leaving and chance.random() < 0.002:
+            action, seat = chance.choice(leaving), None
+        else:
+            seat = rules.to_move(state)[0]
+            action = players[seat - 1].act(None, rules.legal_actions(state, seat))
+        state = rules.step(state, action, seat, dice)[1]
+
+
+def check_sound(document: dict[str, Any], code: str) -> bool:
+    """Whether it was accepted; then the match must go on from it."""
+    try:
+        state = rules.decode(document, code)
+    except MalformedDocument as error:
+        assert error.code
+        return False
+    assert rules.status(state) == ()
+    assert rules.decode(rules.encode(state), code) == state
+    player, dice = bot("random", "unsound", code), rules.Seeded("unsound")
+    for _ in range(MOVES):
+        movers = rules.to_move(state)
+        for seat in (None, *range(1, state.table.seats + 1)):
+            listed = rules.legal_actions(state, seat)
+            assert bool(listed) == (seat in movers) or seat is None
+            rules.encode(rules.view(state, seat))
+        if state.outcome is not None:
+            break
+        assert len(movers) == 1
+        action = player.act(None, rules.legal_actions(state, movers[0]))
+        state = rules.step(state, action, movers[0], dice)[1]
+        assert rules.status(state) == ()
+    return True
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_a_changed_state_is_refused_with_a_code_or_plays_on(code: str) -> None:
+    kept, total = 0, 0
+    for number, document in enumerate(documents(code)):
+        assert check_sound(document, code)
+        for changed in mutants(document, f"{code} {number}", scaled(MUTANTS[code])):
+            total += 1
+            try:
+                kept += check_sound(changed, code)
+            except Exception as error:
+                differ = {
+                    key: (document[key], changed.get(key)) for key in document if changed.get(key) != document[key]
+                }
+                raise AssertionError(f"{error!r} from {str(differ)[:1500]}") from error
+    assert total > kept > 0
