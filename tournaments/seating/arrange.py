@@ -5,35 +5,59 @@ from collections.abc import Mapping, Sequence
 from tournaments.seating.chance import Chance
 from tournaments.seating.conflict import packing_conflict
 from tournaments.seating.cost import Ledger, target_cost, weights
-from tournaments.seating.design import Design, direct_design
-from tournaments.seating.labels import packed_by
+from tournaments.seating.design import direct_design
+from tournaments.seating.fair_sizes import fair_sizes
+from tournaments.seating.labels import labels_of, packed_by
 from tournaments.seating.locks import RoundLocks
 from tournaments.seating.nearby import improve_nearby
 from tournaments.seating.problem import DrawInput
 from tournaments.seating.search import Held, Search
-from tournaments.seating.seats import seat_counts
 from tournaments.seating.settle import settle_seats
 from tournaments.seating.start import starting_tables
+from tournaments.seating.sweep import seat_counts
 from tournaments.seating.wishes import wished_tables
 
 STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
 Rounds = list[list[list[int]]]
 
 
-def arranged(
-    asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance
-) -> tuple[Rounds, bool]:
-    """The tables of the new rounds, and whether their order already balances the seats."""
+def arranged(asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance) -> Rounds:
+    """The tables of the new rounds; their order and that of the seats means nothing yet."""
     ids = [player.id for player in asked.present]
     sizes = [list(lock.sizes) for lock in locks]
-    design = _designed(asked, ids, sizes[0], chance)
-    rounds = [*design.rounds]
+    search, target = _improved(asked, locks, clubs, _designed(asked, ids, sizes[0], False, chance), chance)
+    if len(set(sizes[0])) > 1 and asked.rounds > 1 and not asked.ordered:
+        for spread in (True, False):
+            if search.cost > target:
+                design = _designed(asked, ids, sizes[0], True, chance) if spread else []
+                other, _ = _improved(asked, locks, clubs, design, chance)
+                search = min(search, other, key=lambda one: one.cost)
+    other_people = _shared_sizes(asked, search, chance)
+    return [[[ids[other_people.get(at, at)] for at in table] for table in tables] for tables in search.rounds]
+
+
+def _shared_sizes(asked: DrawInput, search: Search, chance: Chance) -> dict[int, int]:
+    """Who takes whose places in all rounds, where nothing but kinds of people tells one from another."""
+    if asked.rounds == 1 or asked.ordered or asked.locks or asked.history or search.ledger.criteria:
+        return {}
+    labels = search.ledger.labels
+    least = min((weight for _, weight in labels), default=1)
+    return fair_sizes(
+        search.rounds, labels_of(asked, "clubs"), [(label, weight // least) for label, weight in labels], chance
+    )
+
+
+def _improved(
+    asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], design: Rounds, chance: Chance
+) -> tuple[Search, int]:
+    """The search at its end, begun from the rounds of a design and others dealt for it, and the cost it sought."""
+    ids = [player.id for player in asked.present]
+    rounds = [*design]
     rounds += [_start(asked, n + 1, locks[n], ids, chance) for n in range(len(rounds), asked.rounds)]
     search = _searching(asked, locks, rounds, chance)
-    target = target_cost(asked, sizes, clubs, search.weigh)
-    whole = len(design.rounds) == asked.rounds
-    if design.rounds and search.cost <= target:
-        return rounds, design.seated and whole
+    target = target_cost(asked, [list(lock.sizes) for lock in locks], clubs, search.weigh)
+    if design and search.cost <= target:
+        return search, target
     if asked.ordered:
         improve_nearby(search)
     if not asked.ordered or search.cost - target >= search.weigh.settled:
@@ -42,7 +66,7 @@ def arranged(
         if asked.ordered:
             improve_nearby(search)
         _settle(asked, search, chance)
-    return [[[ids[place] for place in table] for table in tables] for tables in search.rounds], False
+    return search, target
 
 
 def _searching(asked: DrawInput, locks: Sequence[RoundLocks], rounds: Rounds, chance: Chance) -> Search:
@@ -55,12 +79,19 @@ def _searching(asked: DrawInput, locks: Sequence[RoundLocks], rounds: Rounds, ch
     return Search(by_index, held, ledger, weigh, asked.preferred, chance)
 
 
-def _designed(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], chance: Chance) -> Design:
-    """The new rounds from a direct design, which knows no history and no locks."""
-    if asked.mode != "avoid" or asked.locks or asked.history or "repeats" not in asked.order:
-        return Design([], False)
+def _designed(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], spread: bool, chance: Chance) -> Rounds:
+    """The new rounds from a direct design, which knows no history and no locks; one round of odd sizes is dealt."""
+    if (
+        (asked.rounds == 1 and len(set(sizes)) > 1)
+        or asked.mode != "avoid"
+        or asked.locks
+        or asked.history
+        or "repeats" not in asked.order
+    ):
+        return []
     packed = {player: label for player, label in zip(ids, packed_by(asked), strict=False) if label >= 0}
-    return direct_design(ids, sizes, asked.rounds, packed, chance)
+    off = next((size for size in sizes if size != asked.preferred), 0)
+    return direct_design(ids, sizes, asked.rounds, packed, off, spread, chance)
 
 
 def _settle(asked: DrawInput, search: Search, chance: Chance) -> None:

@@ -4,7 +4,7 @@ All of them hold for the new rounds together with the played ones, which are fro
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 
@@ -125,11 +125,17 @@ def club_bound(present: Iterable[int], new_sizes: Sequence[Sequence[int]], clubs
 
 
 def short_bound(present: Sequence[int], history: Sequence[Tables], seats: int, preferred: int) -> int:
-    """Least sum of c(c-1)/2 over the present players, c = short seats, with `seats` short seats still to deal."""
+    """Least sum of `uneven(c)` over the present players, c = short seats, with `seats` short seats still to deal."""
     before = short_counts(history, preferred)
     counts = Counter(before[player] for player in present)
-    frozen = sum(level * (level - 1) // 2 * count for level, count in counts.items())
-    return frozen + fill_cost(counts, seats)
+    frozen = sum(uneven(level) * count for level, count in counts.items())
+    return frozen + fill_cost(counts, seats, lambda level: level * level)
+
+
+def uneven(count: int) -> int:
+    """What it costs that somebody has so many short seats, 0 + 1 + 4 + 9 + ...: four for one person are worse than
+    two for each of four."""
+    return (count - 1) * count * (2 * count - 1) // 6
 
 
 def _levels(meetings: Mapping[tuple[int, int], int], here: set[int]) -> Counter[int]:
@@ -138,14 +144,14 @@ def _levels(meetings: Mapping[tuple[int, int], int], here: set[int]) -> Counter[
     return levels
 
 
-def fill_cost(levels: Mapping[int, int], units: int) -> int:
-    """Least cost of `units` more meetings, each costing the level it lands on and raising it by one."""
+def fill_cost(levels: Mapping[int, int], units: int, price: Callable[[int], int] = lambda level: level) -> int:
+    """Least cost of `units` more meetings, each costing the `price` of the level it lands on and raising it by one."""
     cost, level, width = 0, 0, levels.get(0, 0)
     if not any(levels.values()):
         return 0
     while units > 0:
         step = min(width, units)
-        cost += step * level
+        cost += step * price(level)
         units -= step
         level += 1
         width += levels.get(level, 0)

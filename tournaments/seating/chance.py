@@ -1,5 +1,6 @@
 """The only source of chance of the seating: `Random.getrandbits`, the same on every machine and release."""
 
+from hashlib import sha256
 from random import Random
 from typing import TypeVar
 
@@ -27,3 +28,8 @@ class Chance:
             other = self.below(last + 1)
             out[last], out[other] = out[other], out[last]
         return out
+
+
+def stream(seed: int, name: str) -> Chance:
+    """A stream of its own for one purpose of a draw, so that no two purposes see the same bits."""
+    return Chance(int.from_bytes(sha256(f"{name}:{seed}".encode("ascii")).digest()[:16], "big"))

@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.mix import table_mix
-from tournaments.seating.problem import BY_STANDING, MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, SIZES, DrawInput
+from tournaments.seating.problem import (
+    BY_STANDING,
+    MOST_COLOURS,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    SIZES,
+    DrawInput,
+)
 
 
 def check_input(asked: DrawInput) -> None:
@@ -16,6 +24,7 @@ def check_input(asked: DrawInput) -> None:
     _check_order(asked)
     _check_standing(asked, known)
     _check_groups(asked)
+    _check_colours(asked)
 
 
 def _refuse(code: str, reason: str, **params: object) -> Infeasible:
@@ -140,3 +149,14 @@ def _check_groups(asked: DrawInput) -> None:
         if table_mix(len(group), asked.preferred, asked.sizes) is None or not group:
             reason = f"groups[{number}]: {len(group)} players cannot be seated at tables of the sizes allowed"
             raise _refuse("groups", reason, players=len(group))
+
+
+def _check_colours(asked: DrawInput) -> None:
+    if not asked.colours:
+        return
+    if len(set(asked.colours)) < max(len(asked.colours), max(asked.sizes)) or len(asked.colours) > MOST_COLOURS:
+        reason = f"colours: between {max(asked.sizes)} and {MOST_COLOURS} different ones are needed"
+        raise _refuse("colours", reason, needed=max(asked.sizes))
+    for player, counts in asked.worn:
+        if len(counts) != len(asked.colours) or min(counts) < 0:
+            raise _refuse("worn", f"worn.{player}: it needs a count of each of the {len(asked.colours)} colours")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.seating.bounds import club_bound, lower_bounds, short_bound
+from tournaments.seating.bounds import club_bound, lower_bounds, short_bound, uneven
 from tournaments.seating.criteria import ClubMeetings, Criterion, Distance, PlayerClub
 from tournaments.seating.labels import labels_of
 from tournaments.seating.metrics import Tables, short_counts
@@ -49,7 +49,7 @@ def weights(asked: DrawInput, seats: int) -> Weights:
     most: dict[Priority, int] = {
         "thirds": pairs,
         "repeats": pairs * rounds,
-        "short": seats * rounds,
+        "short": seats * rounds * rounds,
         "club_meetings": pairs * (pairs + 1) * rounds,
         "player_club": pairs * mates * rounds,
         "distance": pairs * len(asked.present) ** 2,
@@ -167,5 +167,5 @@ def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferr
         total = ledger.meetings[a * ledger.n + b]
         cost += sum(ledger.join[total - 1 - back] for back in range(count))
     for a, count in short.items():
-        cost += weigh.of("short") * sum(ledger.short[a] - 1 - back for back in range(count))
+        cost += weigh.of("short") * (uneven(ledger.short[a]) - uneven(ledger.short[a] - count))
     return cost + sum(criterion.cost() for criterion in ledger.criteria)

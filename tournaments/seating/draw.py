@@ -5,18 +5,20 @@ from dataclasses import dataclass
 
 from tournaments.seating.bounds import Bounds, gap, lower_bounds
 from tournaments.seating.checks import check_input
+from tournaments.seating.colours import deal_colours
 from tournaments.seating.figures import more_figures
 from tournaments.seating.metrics import Metrics, Tables, measure
 from tournaments.seating.problem import DrawInput, Round
 from tournaments.seating.seated import seated
 
-VERSION = "planisfero-seating-4"
+VERSION = "planisfero-seating-5"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """The answer. `rounds` are the new rounds, tables of ids in seat order; figures include the history.
 
+    `colours` are those of every table, where they were asked for: of its seats in their order, then those left over.
     `more` holds the figures and the bounds of the priorities that only some formats have (`figures.more_figures`).
     """
 
@@ -25,6 +27,7 @@ class Drawing:
     bounds: Bounds
     more: tuple[Mapping[str, int], Mapping[str, int]]
     certificate: Mapping[str, object]
+    colours: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
     @property
     def report(self) -> dict[str, object]:
@@ -42,6 +45,7 @@ class Drawing:
         """The JSON answer of the `draw` contract without `seconds`."""
         return {
             "rounds": [[list(table) for table in tables] for tables in self.rounds],
+            **({"colours": [[list(table) for table in dealt] for dealt in self.colours]} if self.colours else {}),
             "report": self.report,
             "certificate": dict(self.certificate),
         }
@@ -58,12 +62,14 @@ def draw(asked: DrawInput) -> Drawing:
     rounds = seated(asked)
     clubs = {player.id: player.club for player in asked.players}
     metrics, bounds = _figures(asked, rounds, clubs)
+    dealt = deal_colours(rounds, asked.colours, dict(asked.worn), asked.seed) if asked.colours else []
     return Drawing(
         rounds=tuple(tuple(tuple(table) for table in tables) for tables in rounds),
         metrics=metrics,
         bounds=bounds,
-        more=more_figures(asked, rounds),
+        more=more_figures(asked, rounds, dealt),
         certificate={"seed": asked.seed, "input_sha256": asked.digest(), "version": VERSION},
+        colours=tuple(tuple(tuple(table) for table in tables) for tables in dealt),
     )
 
 

@@ -9,6 +9,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from tournaments.seating.bounds import club_bound, fill_cost
+from tournaments.seating.club_firsts import NAME as FIRSTS
+from tournaments.seating.club_firsts import firsts_bound, firsts_off
 from tournaments.seating.metrics import Tables, club_pairs, measure
 from tournaments.seating.problem import DrawInput
 from tournaments.seating.remarks import DrawContext, locks_broken
@@ -24,6 +26,7 @@ def measured(tables: Tables, context: DrawContext) -> dict[str, int]:
     `locks_broken` where it had locks."""
     seated = [table for table in tables if table]
     found = measure([*context.history, seated], context.clubs, context.preferred).document()
+    found[FIRSTS] = firsts_off([*context.history, seated], context.clubs)
     if context.asked:
         found |= more_figures(present_at(context.asked, seated), [seated])[0]
     if context.locks:
@@ -37,20 +40,42 @@ def present_at(asked: DrawInput, tables: Tables) -> DrawInput:
     return replace(asked, players=tuple(replace(player, present=player.id in here) for player in asked.players))
 
 
-def more_figures(asked: DrawInput, rounds: Sequence[Tables]) -> tuple[dict[str, int], dict[str, int]]:
-    """(figures, bounds) of the new rounds for the priorities of the question beyond those of Metrics.
+def more_figures(
+    asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]] = ()
+) -> tuple[dict[str, int], dict[str, int]]:
+    """(figures, bounds) of the new rounds beyond those of Metrics: first moves by club, and the priorities of the
+    question.
 
+    `first_moves_by_club` is by how many whole first moves the worst club is off its share (`club_firsts`).
     `region_clashes` and `family_clashes` are pairs over history and new rounds; `winner_clashes`, `quarter_clashes`
-    pairs of the new rounds; `club_again` and `player_club_again` sum n(n-1)/2 over pairs of clubs, and over a player
-    and another club, n = pairs of players at a table over all rounds; `distance` the sum over the pairs of each new
-    table of the squared difference of their places in the standing.
+    pairs of the new rounds; `colour_imbalance` (where colours were `dealt`) the worst player's difference between the
+    colour had most and the one had least often; `club_again` and `player_club_again` sum n(n-1)/2 over pairs of clubs,
+    and over a player and another club, n = pairs of players at a table over all rounds; `distance` the sum over the
+    pairs of each new table of the squared difference of their places in the standing.
     """
-    figures: dict[str, int] = {}
-    bounds: dict[str, int] = {}
+    clubs = {player.id: player.club for player in asked.players}
+    figures = {FIRSTS: firsts_off([*asked.history, *rounds], clubs)}
+    bounds = {FIRSTS: firsts_bound(asked.history, rounds, clubs)}
+    if dealt:
+        worn = worn_by(asked, rounds, dealt)
+        figures["colour_imbalance"] = max((max(counts) - min(counts) for counts in worn.values()), default=0)
+        bounds["colour_imbalance"] = max((min(1, sum(counts) % len(counts)) for counts in worn.values()), default=0)
     for name in asked.order:
         if name in NAMES:
             figures[NAMES[name]], bounds[NAMES[name]] = _figure(asked, rounds, name)
     return figures, bounds
+
+
+def worn_by(
+    asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]
+) -> dict[int, list[int]]:
+    """How often each player had each colour, the new rounds included."""
+    worn = {player: list(counts) for player, counts in asked.worn}
+    for tables, of_round in zip(rounds, dealt, strict=True):
+        for table, of_table in zip(tables, of_round, strict=True):
+            for player, colour in zip(table, of_table, strict=False):
+                worn.setdefault(player, [0] * len(asked.colours))[asked.colours.index(colour)] += 1
+    return worn
 
 
 def _figure(asked: DrawInput, rounds: Sequence[Tables], name: str) -> tuple[int, int]:

@@ -26,6 +26,10 @@ class Offsets:
         c = self.shift[number][column]
         return add_digits(table, c, self.prime) if self.prime else (table + c) % self.t
 
+    def table(self, place: int, number: int, column: int) -> int:
+        """The table at which the place of a column sits in that round."""
+        return next(table for table in range(self.t) if self.place(table, number, column) == place)
+
 
 def add_digits(a: int, b: int, prime: int) -> int:
     """The sum in the additive group of a field: digits in base `prime`, no carry."""

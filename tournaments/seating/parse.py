@@ -19,7 +19,7 @@ from tournaments.seating.problem import (
 
 KNOWN_KEYS = frozenset(
     {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode", "tables", "plan"}
-    | {"priorities", "standing", "winners", "ranking", "parallel", "groups"}
+    | {"priorities", "standing", "winners", "ranking", "parallel", "groups", "colours", "worn"}
 )
 
 
@@ -53,6 +53,8 @@ def parse_input(document: object) -> DrawInput:
         ranking=_tables(doc.get("ranking", []), "ranking"),
         parallel=_integer(doc.get("parallel", default.parallel), "parallel"),
         groups=_tables(doc.get("groups", []), "groups"),
+        colours=_colours(doc.get("colours", [])),
+        worn=_worn(doc.get("worn", {})),
         source_sha256=digest(document),
     )
 
@@ -99,6 +101,22 @@ def _lock(value: object, where: str) -> Lock:
         raise Malformed(f"{where}.number", "belongs to at, which needs it")
     named = {key: _integer(item[key], f"{where}.{key}") for key in ("round", "number") if item.get(key) is not None}
     return Lock(cast(LockKind, kinds[0]), _ids(item[kinds[0]], f"{where}.{kinds[0]}"), **named)
+
+
+def _colours(value: object) -> tuple[str, ...]:
+    names = tuple(_name(item, f"colours[{i}]") or "" for i, item in enumerate(_list(value, "colours")))
+    if "" in names:
+        raise Malformed(f"colours[{names.index('')}]", "must be a text")
+    return names
+
+
+def _worn(value: object) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    found = []
+    for player, counts in _mapping(value, "worn").items():
+        if not (player.isascii() and player.removeprefix("-").isdecimal()):
+            raise Malformed(f"worn.{player}", "must be the id of a player")
+        found.append((int(player), _ids(counts, f"worn.{player}")))
+    return tuple(found)
 
 
 def _plan(value: object) -> tuple[int, int]:

@@ -31,6 +31,7 @@ SIZES = range(2, 8)
 MOST_PLAYERS = 8000
 MOST_ROUNDS = 200
 MOST_SEATS = 100_000
+MOST_COLOURS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,9 @@ class DrawInput:
     before; `ranking` are the tables of the round before, each in the order of its result ("greek": the winner stays,
     the second moves one table on, the third two). `parallel` deals the standing out to so many separate fields;
     `groups` names the fields instead (venues, mini-tournaments).
+
+    `colours`, where given, are dealt to the seats, as many as the largest table has or more; `worn` says how often a
+    player had each of them before.
     """
 
     players: tuple[DrawPlayer, ...]
@@ -108,6 +112,8 @@ class DrawInput:
     ranking: Round = ()
     parallel: int = 1
     groups: Round = ()
+    colours: tuple[str, ...] = ()
+    worn: tuple[tuple[int, tuple[int, ...]], ...] = ()
     source_sha256: str = field(default="", compare=False)
 
     @property
@@ -164,6 +170,8 @@ class DrawInput:
             "ranking": ([list(table) for table in self.ranking], []),
             "parallel": (self.parallel, 1),
             "groups": ([list(group) for group in self.groups], []),
+            "colours": (list(self.colours), []),
+            "worn": ({str(player): list(counts) for player, counts in self.worn}, {}),
         }
         return {**out, **{key: value for key, (value, default) in more.items() if value != default}}
 

@@ -186,7 +186,8 @@ class Search:
         if off_a == off_b:
             return 0
         loser, winner = (b, a) if off_a else (a, b)
-        return self.short * (self.ledger.short[loser] - self.ledger.short[winner] + 1)
+        more, less = self.ledger.short[loser], self.ledger.short[winner] - 1
+        return self.short * (more * more - less * less)
 
     def _apart_delta(self, number: int, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
         apart = self.held[number].apart

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.seating.arrange import Rounds, arranged
-from tournaments.seating.chance import Chance
+from tournaments.seating.chance import Chance, stream
 from tournaments.seating.conflict import packing_conflict
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.locks import RoundLocks, compile_locks
@@ -12,7 +12,7 @@ from tournaments.seating.metrics import Tables, club_pairs
 from tournaments.seating.numbered import numbered
 from tournaments.seating.parallel import parallel_fields
 from tournaments.seating.problem import DrawInput
-from tournaments.seating.seats import balance_seats
+from tournaments.seating.seats import balance_seats, random_seats
 
 OF_A_STAGE = frozenset({"thirds", "repeats", "clubs", "regions", "families", "short", "club_meetings", "player_club"})
 
@@ -27,7 +27,7 @@ def seated(asked: DrawInput) -> Rounds:
 
 def _fields(asked: DrawInput) -> Rounds:
     """The tables of every parallel field, one field after the other."""
-    drawn = [_drawn(field) for field in parallel_fields(asked)]
+    drawn = [_drawn(field, stream(asked.seed, f"field {n}")) for n, field in enumerate(parallel_fields(asked))]
     return [[table for rounds in drawn for table in rounds[number]] for number in range(asked.rounds)]
 
 
@@ -48,27 +48,36 @@ def _of_one_stage(asked: DrawInput) -> Rounds:
         sorted(map(list, tables)) for tables in asked.history
     ]:
         return new
-    return balance_seats(new, asked.history, Chance(asked.seed))
+    return balance_seats(new, asked.history, stream(asked.seed, "seats"), clubs_of(asked))
 
 
 def _people(rounds: Sequence[Tables]) -> list[set[frozenset[int]]]:
     return [{frozenset(table) for table in tables} for tables in rounds]
 
 
-def _drawn(asked: DrawInput) -> Rounds:
+def _drawn(asked: DrawInput, chance: Chance | None = None) -> Rounds:
+    """The tables of one field. People are taken in random order from the start: that of the list decides nothing."""
+    chance = chance or Chance(asked.seed)
+    away = [player for player in asked.players if not player.present]
+    asked = replace(asked, players=(*stream(asked.seed, "list").shuffled(list(asked.present)), *away))
     locks = [compile_locks(asked, number) for number in range(1, asked.rounds + 1)]
-    clubs = {player.id: player.club for player in asked.players}
+    clubs = clubs_of(asked)
     _check_clubs(asked, locks)
-    chance = Chance(asked.seed)
-    rounds, balanced = arranged(asked, locks, clubs, chance)
+    rounds = arranged(asked, locks, clubs, chance)
     _check_found(asked, locks, rounds, clubs)
-    if asked.seats == "dice" or asked.mode == "random":
+    if asked.seats == "dice":
         rounds = [[chance.shuffled(table) for table in tables] for tables in rounds]
-    elif not balanced:
-        rounds = balance_seats(rounds, asked.history, chance)
+    elif asked.mode == "random":
+        rounds = random_seats(rounds, asked.history, chance, clubs)
+    else:
+        rounds = balance_seats(rounds, asked.history, chance, clubs)
     if not asked.ordered:
         rounds = [chance.shuffled(tables) for tables in rounds]
     return rounds
+
+
+def clubs_of(asked: DrawInput) -> dict[int, str | None]:
+    return {player.id: player.club for player in asked.players}
 
 
 def _check_clubs(asked: DrawInput, locks: Sequence[RoundLocks]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.chance import Chance
+from tournaments.seating.deal import deal
 from tournaments.seating.locks import RoundLocks
 
 PACK_STEPS = 20_000
@@ -34,7 +35,7 @@ def starting_tables(
         _deal_wished(tables, locks.sizes, [wish for wish in wished if wish[0] not in placed])
         return tables
     free = [player for player in chance.shuffled(list(players)) if player not in placed]
-    _deal(tables, locks.sizes, free, club_of)
+    deal(tables, locks.sizes, free, club_of, chance)
     return tables
 
 
@@ -96,19 +97,6 @@ class _Packing:
     def _enemies(self, unit: Sequence[int], table: Sequence[int]) -> bool:
         apart = self.locks.apart
         return any(mate in apart.get(player, ()) for player in unit for mate in table)
-
-
-def _deal(tables: list[list[int]], sizes: Sequence[int], free: Sequence[int], club_of: dict[int, int]) -> None:
-    """Deals the free players seat by seat over the tables, the members of one club one after the other."""
-    members: dict[int, list[int]] = {}
-    for player in free:
-        members.setdefault(club_of[player], []).append(player)
-    queue = [player for club in sorted(members.values(), key=len, reverse=True) for player in club]
-    source = iter(queue)
-    while any(len(table) < size for table, size in zip(tables, sizes, strict=True)):
-        for table, size in zip(tables, sizes, strict=True):
-            if len(table) < size:
-                table.append(next(source))
 
 
 def _deal_wished(tables: list[list[int]], sizes: Sequence[int], wished: Sequence[tuple[int, int]]) -> None:

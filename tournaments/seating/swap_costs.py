@@ -9,10 +9,10 @@ from typing import Literal
 from tournaments.seating.figures import NAMES, measured, present_at
 from tournaments.seating.metrics import Tables, short_counts
 from tournaments.seating.remarks import DrawContext
-from tournaments.seating.seats import seat_counts
 from tournaments.seating.swap_cost import playing, swapped
 from tournaments.seating.swap_locks import LockCosts
 from tournaments.seating.swap_more import more_costs
+from tournaments.seating.sweep import seat_counts
 
 Tone = Literal["better", "same", "worse"]
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from tournaments.seating.bounds import lower_bounds
+from tournaments.seating.club_firsts import NAME as FIRSTS
 from tournaments.seating.errors import Malformed
 from tournaments.seating.figures import more_figures
 from tournaments.seating.kept import kept_in
@@ -11,19 +12,22 @@ from tournaments.seating.metrics import Tables, measure
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import DrawInput, Lock
 
-Doubt = Literal["unreadable", "question", "seats", "sizes", "locks", "figures"]
+BEFORE_FIRSTS = frozenset(f"planisfero-seating-{number}" for number in range(1, 5))
+Doubt = Literal["unreadable", "question", "seats", "sizes", "colours", "locks", "figures"]
 
 
 def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Doubt]:
     """What does not hold of a kept draw, [] if all does.
 
     `unreadable`: not a question or not an answer; `question`: its fingerprint is another; `seats`: not everybody
-    present sits exactly once in every round; `sizes`: a table of a size that was not allowed; `locks`: a lock that
-    is not kept; `figures`: a figure or bound that a fresh count does not find.
+    present sits exactly once in every round; `sizes`: a table of a size that was not allowed; `colours`: a table has
+    not each of the colours once, or they were not asked for; `locks`: a lock that is not kept; `figures`: a figure or
+    bound that a fresh count does not find.
     """
     try:
         asked = parse_input(question)
         rounds = [[[int(player) for player in table] for table in tables] for tables in answer["rounds"]]
+        dealt = [[[str(one) for one in table] for table in tables] for tables in answer.get("colours", [])]
         told = (answer["certificate"]["input_sha256"], answer["report"])
     except (Malformed, KeyError, TypeError, ValueError):
         return ["unreadable"]
@@ -31,10 +35,26 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
         "question": told[0] != asked.digest(),
         "seats": not _seated_once(asked, rounds),
         "sizes": any(len(table) not in asked.sizes for tables in rounds for table in tables),
+        "colours": not _dealt(asked, rounds, dealt),
         "locks": not all(_kept(lock, rounds) for lock in asked.locks),
-        "figures": told[1] != _report(asked, rounds),
     }
+    told_of = dealt if not found["colours"] else []
+    found["figures"] = told[1] != _told(_report(asked, rounds, told_of), answer)
     return [code for code, doubtful in found.items() if doubtful]
+
+
+def version_of(answer: Mapping[str, Any]) -> str:
+    """The version of the draw that an answer says it is of, "" where it says none."""
+    said = answer.get("certificate")
+    return str(said.get("version", "")) if isinstance(said, Mapping) else ""
+
+
+def _told(report: dict[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
+    """The report as the version that made the answer told it: before the fifth nobody counted first moves by club."""
+    if version_of(answer) not in BEFORE_FIRSTS:
+        return report
+    bounds = {name: value for name, value in report["bounds"].items() if name != FIRSTS}
+    return {name: value for name, value in report.items() if name != FIRSTS} | {"bounds": bounds}
 
 
 def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
@@ -48,10 +68,19 @@ def _kept(lock: Lock, rounds: Sequence[Tables]) -> bool:
     return all(kept_in(lock, tables) for tables in held)
 
 
-def _report(asked: DrawInput, rounds: Sequence[Tables]) -> dict[str, object]:
+def _dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> bool:
+    if not asked.colours:
+        return not dealt
+    every = sorted(asked.colours)
+    return [len(tables) for tables in dealt] == [len(tables) for tables in rounds] and all(
+        sorted(table) == every for tables in dealt for table in tables
+    )
+
+
+def _report(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> dict[str, Any]:
     clubs = {player.id: player.club for player in asked.players}
     sizes = [[len(table) for table in tables] for tables in rounds]
     bounds = lower_bounds([player.id for player in asked.present], asked.history, sizes, clubs).document()
-    figures, more = more_figures(asked, rounds)
+    figures, more = more_figures(asked, rounds, dealt)
     metrics = measure([*asked.history, *rounds], clubs, asked.preferred)
     return {**metrics.document(), **figures, "bounds": {**bounds, **more}}

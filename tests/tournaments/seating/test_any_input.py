@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible, Malformed
 from tournaments.seating.parse import parse_input
@@ -61,7 +62,7 @@ def answered(document: dict[str, Any]) -> Infeasible | None:
     return None
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(document=questions)
 def test_every_question_gets_tables_that_hold_or_a_reason(document: dict[str, Any]) -> None:
     try:
@@ -70,7 +71,7 @@ def test_every_question_gets_tables_that_hold_or_a_reason(document: dict[str, An
         assert error.where
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(held=st.lists(locks, max_size=5), count=st.integers(6, 14))
 def test_giving_up_the_lock_named_leads_to_tables(held: list[dict[str, Any]], count: int) -> None:
     people = [{"id": number} for number in range(1, count + 1)]
@@ -85,7 +86,7 @@ def test_giving_up_the_lock_named_leads_to_tables(held: list[dict[str, Any]], co
     raise AssertionError("every lock was given up")
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(entrants=st.integers(-3, 300), final=st.integers(-1, 9), sizes=st.lists(st.integers(0, 9), max_size=4))
 def test_every_plan_asked_for_adds_up_or_says_why(entrants: int, final: int, sizes: list[int]) -> None:
     found = plan(entrants, final, sizes)

@@ -4,15 +4,16 @@ from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked, partitions, squared_repeats
 from tournaments.seating.bounds import lower_bounds, seat_bound_after, spread_cost
 from tournaments.seating.draw import draw
 from tournaments.seating.metrics import measure
 from tournaments.seating.problem import Round
-from tournaments.seating.seats import best_seats
+from tournaments.seating.sweep import best_seats
 
 
 def test_five_players_from_two_tables_bring_four_pairs_that_met() -> None:
@@ -40,7 +41,7 @@ def test_after_history_the_bound_is_still_below_trying_everything() -> None:
     assert lower_bounds(range(1, 9), history, [(4, 4)], {}).squared_repeats <= least
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(
     count=st.integers(6, 30),
     rounds=st.integers(1, 5),

@@ -32,9 +32,9 @@ def test_a_draw_answers_as_the_contract_says(tmp_path: Path, capsys: pytest.Capt
     assert isinstance(report, dict)
     assert set(report) == {
         "repeats", "squared_repeats", "max_meetings", "club_clashes", "seat_imbalance", "first_mover_spread",
-        "short_twice", "bounds",
+        "short_twice", "first_moves_by_club", "bounds",
     }  # fmt: skip
-    assert set(report["bounds"]) == {"repeats", "squared_repeats", "club_clashes"}
+    assert set(report["bounds"]) == {"repeats", "squared_repeats", "club_clashes", "first_moves_by_club"}
 
 
 def test_an_impossible_draw_exits_with_one_and_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.bounds import seat_bound
 from tournaments.seating.draw import draw
@@ -13,7 +14,7 @@ from tournaments.seating.errors import Infeasible
 from tournaments.seating.metrics import measure
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     count=st.integers(3, 45),
     rounds=st.integers(1, 4),

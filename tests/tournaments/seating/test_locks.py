@@ -4,9 +4,10 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked, partitions, together
 from tournaments.seating.conflict import lock_conflict
 from tournaments.seating.draw import draw
@@ -122,7 +123,7 @@ def test_a_locked_table_with_an_absent_player_is_refused() -> None:
 pairs = st.lists(st.integers(1, 8), min_size=2, max_size=3, unique=True).map(tuple)
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(apart=st.lists(pairs, max_size=5), groups=st.lists(pairs, max_size=3), count=st.sampled_from([7, 8]))
 def test_locks_are_honoured_exactly_when_trying_everything_finds_a_way(
     apart: list[tuple[int, ...]], groups: list[tuple[int, ...]], count: int

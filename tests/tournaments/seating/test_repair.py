@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import draw
 from tournaments.seating.figures import measured
@@ -149,7 +150,7 @@ def test_a_happening_that_cannot_be_is_refused(what: Happening) -> None:
         repairs(FOURS, what, WITH_THREES, CONTEXT)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(
     count=st.integers(9, 28),
     gone=st.sets(st.integers(1, 40), max_size=4),

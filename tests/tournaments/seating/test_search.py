@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.chance import Chance
 from tournaments.seating.cost import Ledger, weights
@@ -17,7 +18,7 @@ from tournaments.seating.seats import balance_seats
 FREE = Held(frozenset(), {}, {0: frozenset({5}), 5: frozenset({0})})
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=st.integers(0, 9999), swaps=st.integers(1, 12))
 def test_the_change_foreseen_for_a_swap_is_the_change_of_a_fresh_count(seed: int, swaps: int) -> None:
     chance = Chance(seed)
@@ -46,7 +47,7 @@ def test_the_change_foreseen_for_a_swap_is_the_change_of_a_fresh_count(seed: int
     assert Search(search.rounds, [FREE] * 3, fresh, weigh, 4, chance).cost == foreseen
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=st.integers(0, 9999), size=st.integers(2, 6), tables=st.integers(1, 9), rounds=st.integers(1, 9))
 def test_equal_tables_always_reach_an_imbalance_of_one(seed: int, size: int, tables: int, rounds: int) -> None:
     chance = Chance(seed)
@@ -59,7 +60,7 @@ def test_equal_tables_always_reach_an_imbalance_of_one(seed: int, size: int, tab
     assert measure(seated, {}, size).seat_imbalance == (0 if rounds % size == 0 else 1)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(t=st.integers(2, 30), columns=st.integers(2, 6), rounds=st.integers(1, 8), seed=st.integers(0, 99))
 def test_no_two_points_of_a_design_share_a_table_twice(t: int, columns: int, rounds: int, seed: int) -> None:
     offsets = find_offsets(t, columns, rounds, Chance(seed))
@@ -73,7 +74,7 @@ def test_no_two_points_of_a_design_share_a_table_twice(t: int, columns: int, rou
     assert 1 <= len(offsets.shift) <= rounds
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=st.integers(0, 9999), swaps=st.integers(1, 10))
 def test_every_priority_foresees_the_change_of_a_swap(seed: int, swaps: int) -> None:
     chance = Chance(seed)

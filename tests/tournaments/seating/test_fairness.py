@@ -1,0 +1,69 @@
+"""Whatever people would call unfair is chance: seat, table, its size, colour, who rests, by club, list and standing.
+
+One row of the table is a mode of drawing, one column a quality (`fairness.qualities`); within four standard errors over
+so many seeds. `python -m tests.tournaments.seating.test_fairness` prints the table.
+"""
+
+import os
+import sys
+from dataclasses import replace
+
+import pytest
+
+from tests.tournaments.seating.fairness import Mode, Tally, counted, qualities
+from tests.tournaments.seating.modes import MODES, asking
+from tournaments.seating.draw import draw
+from tournaments.seating.turns import in_turn
+
+SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
+SEEDS = range(max(60, int(400 * SCALE)))
+ERRORS = 4.0
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_nobody_is_favoured_by_club_list_or_standing(mode: Mode) -> None:
+    found = counted(mode, SEEDS[:: mode.part])
+    unfair = {key: round(tally.errors, 1) for key, tally in found.items() if tally.errors > ERRORS}
+    assert found
+    assert unfair == {}
+
+
+def test_who_sits_out_is_by_lot_whatever_the_list() -> None:
+    """Thirteen people for twelve seats, three rounds: nobody twice, and any end of the list as often as the other."""
+    first = {number: Tally() for number in range(1, 14)}
+    for seed in SEEDS:
+        missed = dict.fromkeys(range(1, 14), 0)
+        for number in (1, 2, 3):
+            out = in_turn(f"open-{seed}:1:{number}", missed)[0]
+            missed[out] += 1
+            for one, tally in first.items() if number == 1 else ():
+                tally.add(13 * (one == out) - 1)
+        assert max(missed.values()) == 1
+    assert {one: tally.errors for one, tally in first.items() if tally.errors > ERRORS} == {}
+
+
+def test_the_measure_sees_what_is_unfair() -> None:
+    """Tables in the order of the clubs, as they once were, stand out at once."""
+    mode = Mode("by club", asking(4, 4, 4, 4, sizes=(4,)))
+    clubs = {player.id: str(player.club) for player in mode.ask(0).players}
+    found = [
+        (quality, sum(values[one] for one in clubs if clubs[one] == "Aquile"))
+        for quality, values in qualities(
+            replace(
+                draw(mode.ask(0)),
+                rounds=(tuple(tuple(sorted(t, key=clubs.__getitem__)) for t in draw(mode.ask(0)).rounds[0]),),
+            )
+        )
+    ]
+    tally = Tally()
+    for _ in range(2):
+        tally.add(dict(found)["seat 1"])
+    assert tally.errors == float("inf")
+
+
+if __name__ == "__main__":
+    for one in MODES:
+        table = counted(one, SEEDS[:: one.part])
+        worst = max(table, key=lambda key: table[key].errors)
+        sys.stdout.write(f"{one.name}: {len(table)} shares, worst {table[worst].errors:.1f} ({', '.join(worst)})\n")
+        sys.stdout.flush()

@@ -1,0 +1,128 @@
+"""First moves are shared among the clubs, as far as nobody's own seats get less even; figure, bound and recount."""
+
+import json
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.seating.cast import asked
+from tournaments.seating.bounds import spread_cost
+from tournaments.seating.chance import Chance
+from tournaments.seating.club_firsts import club_firsts, firsts_bound, firsts_off
+from tournaments.seating.draw import draw
+from tournaments.seating.metrics import measure
+from tournaments.seating.verify import doubts
+
+EVEN = [
+    (16, (4,) * 4, 1),
+    (20, (5,) * 4, 1),
+    (24, (6,) * 4, 1),
+    (16, (4,) * 4, 4),
+    (24, (6,) * 4, 3),
+    (64, (8,) * 8, 2),
+]
+
+
+@pytest.mark.parametrize(("count", "members", "rounds"), EVEN)
+def test_clubs_apart_share_the_first_moves_of_a_draw(count: int, members: tuple[int, ...], rounds: int) -> None:
+    """Once one club had the first seat of every table, in every draw."""
+    for seed in range(20):
+        found = draw(asked(count, rounds, members, sizes=(4,), seed=seed))
+        assert found.report["first_moves_by_club"] == 0
+        assert found.metrics.club_clashes == found.bounds.club_clashes
+        assert found.metrics.seat_imbalance <= 1
+        assert found.metrics.first_mover_spread <= 1
+
+
+def test_in_every_round_of_a_plan_no_club_has_all_first_moves() -> None:
+    clubs = {player.id: player.club for player in asked(24, 1, (6,) * 4).players}
+    for seed in range(20):
+        for tables in draw(asked(24, 4, (6,) * 4, sizes=(4,), seed=seed)).rounds:
+            assert max(Counter(clubs[table[0]] for table in tables).values()) <= 3
+
+
+@pytest.mark.parametrize("members", [(4,) * 4, (7, 5, 4), (10, 3, 2, 1)])
+def test_unequal_clubs_have_their_share_rounded(members: tuple[int, ...]) -> None:
+    for seed in range(20):
+        assert draw(asked(16, 1, members, sizes=(4,), seed=seed)).report["first_moves_by_club"] == 0
+
+
+@pytest.mark.parametrize(("members", "rounds"), [((4,) * 4, 1), ((7, 5, 3, 1), 1), ((4,) * 4, 3)])
+def test_tables_by_lot_share_the_first_moves_too(members: tuple[int, ...], rounds: int) -> None:
+    for seed in range(20):
+        found = draw(asked(16, rounds, members, mode="random", sizes=(4,), seed=seed))
+        assert found.gaps["first_moves_by_club"] == 0
+
+
+def test_clubs_never_make_a_persons_seats_less_even() -> None:
+    for seed in range(6):
+        for rounds in (2, 3, 4, 5):
+            found = draw(asked(20, rounds, (5,) * 4, sizes=(4,), seed=seed)).metrics
+            assert (found.seat_imbalance, found.first_mover_spread) == ((0, 0) if rounds == 4 else (1, 1))
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 9999), rounds=st.integers(0, 3))
+def test_the_bound_is_the_best_of_all_first_seats(seed: int, rounds: int) -> None:
+    chance = Chance(seed)
+    clubs = {player: ("A", "B", "C", None)[chance.below(4)] for player in range(9)}
+    history = []
+    for _ in range(rounds):
+        order = chance.shuffled(list(range(9)))
+        history.append([order[:4], order[4:7]])
+    order = chance.shuffled(list(range(9)))
+    tables = [order[:4], order[4:7], order[7:]]
+    best = min(
+        firsts_off(
+            [
+                *history,
+                [[one, *(mate for mate in table if mate != one)] for one, table in zip(firsts, tables, strict=True)],
+            ],
+            clubs,
+        )
+        for firsts in product(*tables)
+    )
+    assert firsts_bound(history, [tables], clubs) == best
+
+
+def test_the_share_of_a_club_is_that_of_its_people_at_each_table() -> None:
+    found = club_firsts([[(1, 2, 3, 4), (5, 6, 7)]], {1: "A", 2: "A", 3: "B", 5: "B"})
+    assert {club: (had, str(share)) for club, (had, share) in found.items()} == {"A": (1, "1/2"), "B": (1, "7/12")}
+
+
+def test_the_verifier_counts_first_moves_by_club_again() -> None:
+    question = asked(16, 1, (4,) * 4, sizes=(4,))
+    document, answer = question.document(), json.loads(json.dumps(draw(question).document()))
+    assert doubts(document, answer) == []
+    clubs = {player.id: player.club for player in question.players}
+    for table in answer["rounds"][0]:
+        table.sort(key=lambda player: str(clubs[player]))
+    answer["report"] |= measure(answer["rounds"], clubs, 4).document()
+    assert doubts(document, answer) == ["figures"]
+    answer["report"]["first_moves_by_club"] = 3
+    assert doubts(document, answer) == []
+
+
+def test_a_certificate_of_the_release_before_is_still_verified() -> None:
+    """Its version counted no first moves by club; without the name of that version the figure must be there."""
+    question = asked(16, 1, (4,) * 4, sizes=(4,))
+    answer = json.loads(json.dumps(draw(question).document()))
+    del answer["report"]["first_moves_by_club"], answer["report"]["bounds"]["first_moves_by_club"]
+    assert doubts(question.document(), answer) == ["figures"]
+    answer["certificate"]["version"] = "planisfero-seating-4"
+    assert doubts(question.document(), answer) == []
+
+
+@pytest.mark.parametrize(("count", "most"), [(21, 3), (25, 2), (29, 2), (33, 2)])
+def test_the_one_table_of_five_is_dealt_round(count: int, most: int) -> None:
+    """Once the same person sat there in all four rounds."""
+    worst = []
+    for seed in range(4):
+        found = draw(asked(count, 4, sizes=(4, 5), seed=seed))
+        assert found.metrics.repeats == 0
+        sat = Counter(player for tables in found.rounds for table in tables if len(table) == 5 for player in table)
+        worst.append(max(sat.values()))
+    assert sorted(worst)[1] <= most, spread_cost(20, count)
