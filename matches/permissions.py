@@ -14,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from matches.models import Match, MatchGrant, MatchSeat, Material
+from matches.sessions import session_now
 
 SESSION_KEY = "match_grants"
 
@@ -34,11 +35,12 @@ ORGANISER = REFEREE | {Action.ARRANGE}
 
 @dataclass(frozen=True)
 class Actor:
-    """Who is asking; `label` is what notes and chat show."""
+    """Who is asking; `label` is what notes and chat show, `origin` what those above call the right they act by."""
 
     user: User | AnonymousUser
     grants: tuple[MatchGrant, ...] = ()
     label: str = ""
+    origin: str = ""
 
     @property
     def account(self) -> User | None:
@@ -59,13 +61,29 @@ def actor_of(request: HttpRequest) -> Actor:
     cached: Actor | None = getattr(request, "_match_actor", None)
     if cached is None:
         ids = request.session.get(SESSION_KEY, [])
-        live = MatchGrant.objects.select_related("seat").filter(pk__in=ids, revoked_at__isnull=True)
+        live = MatchGrant.objects.live().select_related("seat").filter(pk__in=ids)
         grants = tuple(live) if ids else ()
         user = request.user
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         cached = Actor(user, grants, label or ", ".join(grant.label for grant in grants if grant.label)[:120])
         request._match_actor = cached  # type: ignore[attr-defined]
     return cached
+
+
+def actor_anew(request: HttpRequest) -> Actor:
+    """Return the actor of a request that has been open for long: with the links that work now, if the session lives."""
+    now = session_now(request)
+    if now is None:
+        return Actor(AnonymousUser())
+    store, user = now
+    live = MatchGrant.objects.live().select_related("seat").filter(pk__in=store.get(SESSION_KEY, []))
+    return Actor(user, tuple(live), actor_of(request).label)
+
+
+def standing(actor: Actor, match: Match) -> tuple[int | None, bool]:
+    """Return what sets an actor apart from who only watches: the number of the seat, and whether they referee."""
+    seat = actor.seat_of(match)
+    return seat.number if seat else None, may(actor, Action.REFEREE, match)
 
 
 def seat_lost(request: HttpRequest, match: Match) -> MatchSeat | None:
@@ -117,8 +135,27 @@ def may_change_material(actor: Actor, material: Material) -> bool:
     return account is not None and (account.pk == material.owner_id or account.is_superuser)
 
 
+def arranging_grant(actor: Actor, match: Match) -> MatchGrant | None:
+    """Return the link by which the actor arranges or referees the match; None where the account itself may.
+
+    The organiser's link comes first; None as well for who holds no such link.
+    """
+    if _owns(actor, match):
+        return None
+    held = [g for g in actor.grants if g.match_id == match.pk and g.role != MatchGrant.Role.SEAT]
+    return min(held, key=lambda grant: (grant.role != MatchGrant.Role.ORGANISER, grant.pk), default=None)
+
+
 def _organises(actor: Actor, match: Match) -> bool:
-    account = actor.account
-    if account is not None and (account.pk == match.created_by_id or account.is_superuser):
+    if _owns(actor, match):
         return True
     return any(g.role == MatchGrant.Role.ORGANISER and g.match_id == match.pk for g in actor.grants)
+
+
+def _owns(actor: Actor, match: Match) -> bool:
+    """Who made a match owns it. An official one belongs to no account: those who run its tournament hold links to it,
+    which end with their part in the tournament."""
+    account = actor.account
+    if account is None:
+        return False
+    return account.is_superuser or (account.pk == match.created_by_id and not match.is_official)

@@ -106,19 +106,31 @@ def render_map(
     `board` is one, or the code of a shipped one.
     Raises ValueError for a territory that is not on the board and for an id prefix that is not a plain name.
     """
-    if not _PREFIX.fullmatch(id_prefix):
-        raise ValueError(f"not an id prefix: {id_prefix!r}")
     atlas = load_atlas(board)
     position = Position(owners, armies, defects, objective, atlas)
+    return draw(position, id_prefix, title or _("Map of the board"), interactive)
+
+
+def draw(
+    position: Position, id_prefix: str, title: str, interactive: bool = False, named: Collection[str] | None = None
+) -> SafeString:
+    """The map of a position; `named`: a part of it (planisphere_detail.py), on which these territories have names.
+
+    Raises ValueError for an id prefix that is not a plain name.
+    """
+    if not _PREFIX.fullmatch(id_prefix):
+        raise ValueError(f"not an id prefix: {id_prefix!r}")
+    atlas = position.atlas
+    tagged = [shape for shape in atlas.shapes.values() if named is None or shape.code in named]
     parts = [
-        _head(atlas, id_prefix, title or _("Map of the board"), interactive),
+        _head(atlas, id_prefix, title, interactive, part=named is not None),
         _defs(atlas, id_prefix),
         f'<use class="pl-coast" href="#{id_prefix}-land"/><use class="pl-outline" href="#{id_prefix}-land"/>',
         *(_territory(position, shape, id_prefix, interactive) for shape in atlas.shapes.values()),
         f'<path class="pl-frontier" d="{atlas.frontiers}"/>',
         f'<g class="pl-links">{"".join(_link(atlas, link) for link in atlas.links)}</g>',
         f'<g class="pl-marks">{"".join(_marks(position, id_prefix))}</g>',
-        f'<g class="pl-tags">{"".join(_tag(position, shape) for shape in atlas.shapes.values())}</g>',
+        f'<g class="pl-tags">{"".join(_tag(position, shape) for shape in tagged)}</g>',
         f'<g class="pl-continents">{"".join(map(_continent, atlas.continents.values()))}</g>',
         _touch(atlas) if interactive else "",
         "</svg>",
@@ -126,12 +138,13 @@ def render_map(
     return mark_safe("".join(parts))
 
 
-def _head(atlas: Atlas, prefix: str, title: str, interactive: bool) -> str:
+def _head(atlas: Atlas, prefix: str, title: str, interactive: bool, part: bool) -> str:
     box = " ".join(f"{value:g}" for value in atlas.viewbox)
     role = "group" if interactive else "img"
     wraps = f"{atlas.viewbox[2]:g}" if any(link.partner for link in atlas.links) else None
     return (
-        f'<svg class="planisphere" data-atlas="{atlas.board.code}"{_attributes(data_wraps=wraps)} '
+        f'<svg class="planisphere{" is-near" if part else ""}" '
+        f'data-atlas="{atlas.board.code}"{_attributes(data_wraps=wraps)} '
         f'id="{prefix}" viewBox="{box}" role="{role}" aria-labelledby="{prefix}-title" '
         f'xmlns="http://www.w3.org/2000/svg"><title id="{prefix}-title">{escape(title)}</title>'
     )

@@ -6,10 +6,10 @@ from django.dispatch import receiver
 
 from matches.models import Match
 from matches.signals import match_moved
-from matches.tasks import bots_follow
+from matches.tasks import match_follow
 
 
 @receiver(match_moved)
 def follow(sender: object, match: Match, **_: object) -> None:
-    """A step is stored: if a bot comes next, it moves."""
-    bots_follow(match)
+    """A step is stored: what comes next by itself is asked for."""
+    match_follow(match)

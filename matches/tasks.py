@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from typing import Any
 
 from celery import shared_task
 from django.conf import settings
@@ -13,7 +14,9 @@ from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
 from matches.errors import Refused
+from matches.games.answering import window
 from matches.models import Match
+from matches.selectors.matches import state_of
 from matches.services.bots import bot_move, bot_to_move
 from matches.services.clock import beat_is_fresh, clock_due, matches_due
 from matches.services.outbox import outbox_deliver
@@ -26,6 +29,15 @@ def match_advance(match_id: int, version: int) -> None:
     """Let a bot move once, if the match still stands at this version. Its step asks for the next one."""
     try:
         bot_move(match=Match(pk=match_id), version=version, now=timezone.now())
+    except (Refused, Match.DoesNotExist):
+        return
+
+
+@shared_task(expires=60)
+def match_moment(match_id: int) -> None:
+    """Do what waited for this moment, if it still does; the sweep of the clocks would come a second late."""
+    try:
+        clock_due(match=Match(pk=match_id), now=timezone.now())
     except (Refused, Match.DoesNotExist):
         return
 
@@ -53,19 +65,28 @@ def outbox_sweep() -> int:
     return outbox_deliver()
 
 
-def bots_follow(match: Match) -> None:
-    """Ask for the next move if a bot must make it. Without a broker this process makes it."""
-    if bot_to_move(match=match) is None:
+def match_follow(match: Match) -> None:
+    """Ask for what comes next by itself: an action that waits, the moment of a secret answer, a bot's move."""
+    if match.state != Match.State.PLAYING or match.is_paused:
         return
+    moment = match.held_until or (match.due_at if window(match, state_of(match)) else None)
+    if moment is not None:
+        _later(match_moment, (match.pk,), max(0.0, (moment - timezone.now()).total_seconds()))
+    elif bot_to_move(match=match) is not None:
+        _later(match_advance, (match.pk, match.version), settings.MATCH_BOT_PACE)
+
+
+def _later(task: Any, args: tuple[int, ...], seconds: float) -> None:
+    """Without a broker this process does it."""
     try:
-        match_advance.apply_async((match.pk, match.version), countdown=settings.MATCH_BOT_PACE, retry=False)
+        task.apply_async(args, countdown=seconds, retry=False)
     except (KombuError, RedisError, OSError):
         logger.warning("The broker cannot be reached; this process moves the bots.")
-        threading.Timer(settings.MATCH_BOT_PACE, _advance_here, (match.pk, match.version)).start()
+        threading.Timer(seconds, _do_here, (task, args)).start()
 
 
-def _advance_here(match_id: int, version: int) -> None:
+def _do_here(task: Any, args: tuple[int, ...]) -> None:
     try:
-        match_advance(match_id, version)
+        task(*args)
     finally:
         connections.close_all()

@@ -8,6 +8,7 @@ from typing import Any
 
 import rules
 from matches.documents.clock import clock_document
+from matches.documents.own import own_document
 from matches.documents.seats import seat_documents
 from matches.documents.told import last_lines
 from matches.games import presenter_of
@@ -15,6 +16,7 @@ from matches.models import Match, MatchSeat
 from rules import State
 
 Json = dict[str, Any]
+LAST_ROUNDS = 10
 
 
 def public_board(match: Match, state: State | None, now: datetime) -> Json:
@@ -27,6 +29,7 @@ def public_board(match: Match, state: State | None, now: datetime) -> Json:
         "state": match.state,
         **(show.documents.lobby if state is None else show.documents.position(state, seen)),
         **adjudicated(match),
+        "rounds_left": rounds_left_of(state),
         "seats": seat_documents(show, seats, seen, now),
         "clock": clock_document(match, seats, now, show.expired(state) if state is not None else 0),
         "last": last_lines(match, names_of(seats)) if state is not None else [],
@@ -35,13 +38,26 @@ def public_board(match: Match, state: State | None, now: datetime) -> Json:
 
 
 def seat_board(match: Match, state: State, seat: int, now: datetime) -> Json:
-    """The board for one seat: `you` holds its own hand, objective and legal actions, nobody else's."""
-    return {**public_board(match, state, now), "you": presenter_of(match).documents.private(match, state, seat)}
+    """The board for one seat: `you` holds its own hand, objective and legal actions, nobody else's.
+
+    What the server answers for a seat is not asked of it: then nothing is listed.
+    """
+    holder = next(one for one in match.seats.all() if one.number == seat)
+    you = presenter_of(match).documents.private(match, state, seat) | own_document(match, state, holder, now)
+    if not you["asked"]:
+        you["legal"] = []
+    return {**public_board(match, state, now), "you": you}
 
 
 def names_of(seats: Sequence[MatchSeat]) -> Mapping[int, str]:
     """Who sits where."""
     return {one.number: one.name for one in seats}
+
+
+def rounds_left_of(state: State | None) -> int | None:
+    """How many rounds are left, this one included; None before the last ten and where no rule ends the match so."""
+    left = rules.rounds_left(state) if state is not None else None
+    return left if left is not None and left <= LAST_ROUNDS else None
 
 
 def adjudicated(match: Match) -> Json:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import rules
-from matches.documents.board import adjudicated, names_of
+from matches.documents.board import adjudicated, names_of, rounds_left_of
 from matches.documents.clock import clock_document
 from matches.documents.seats import seat_documents
 from matches.documents.told import lines_follow, lines_of
@@ -38,6 +38,7 @@ def step_message(
         "delta": {
             **position,
             **adjudicated(match),
+            "rounds_left": rounds_left_of(after),
             "seats": seat_documents(show, seats, seen, now),
             "state": match.state,
         },

@@ -14,7 +14,7 @@ from matches.forms.material_choice import MaterialsForm
 from matches.forms.options import OptionsForm
 from matches.forms.seats import SeatsForm
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
-from rules import codes, load
+from rules import Ruleset, codes, load
 from rules.bots import bot_names
 
 DEFAULT_RULESET = "risiko-challenge"
@@ -35,7 +35,9 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
 
     def __init__(self, *args: Any, own_name: str, **kwargs: Any) -> None:
         kwargs["initial"] = {"key": secrets.token_urlsafe(18), **kwargs.get("initial", {})}
-        super().__init__(*args, own_name=own_name, **kwargs)
+        sent = (args[0] if args else kwargs.get("data")) or {}
+        marked = sent.get("ruleset", DEFAULT_RULESET)
+        super().__init__(*args, own_name=own_name, games=game_choices(), marked=marked, **kwargs)
         ruleset = self.fields["ruleset"]
         ruleset.choices = ruleset_choices(game_choices())  # type: ignore[attr-defined]
         ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
@@ -56,10 +58,18 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
         data = super().clean()
         if data.get("ruleset"):
             ruleset = load(data["ruleset"])
-            self.check_seats(ruleset)
-            self.check_options(ruleset)
+            varied = self.check_options(ruleset)
+            self.check_seats(varied or ruleset)
             self.check_materials(ruleset)
+            if varied is not None:
+                self._check_clock(varied)
         return data
+
+    def _check_clock(self, ruleset: Ruleset) -> None:
+        """Rules that end by a clock need its minutes; without the bell such a match has no end."""
+        if ruleset.has_clock and not (self.cleaned_data.get("limit_minutes") or ruleset.time_limit_minutes):
+            words = _("With these options the clock ends the match: write after how many minutes.")
+            self.add_error("limit_minutes", words)
 
     def varied(self) -> dict[str, Any]:
         """Return the options in which the match differs from its rules."""

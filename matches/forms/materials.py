@@ -11,30 +11,22 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.documents.apart import NotRead, read_apart
 from matches.words.materials import VALUES, field_name, kind_name
 from rules import load
 from rules.card_tables import cells, limits
-from rules.material_csv import document_of_csv
-from rules.materials import Flaw, InvalidMaterial, Json, Material, document_of
-
-MOST_BYTES = 256 * 1024
-
-
-def text_of(upload: UploadedFile[Any]) -> str:
-    """The text of a file; InvalidMaterial (too_large, not_text)."""
-    if (upload.size or 0) > MOST_BYTES:
-        raise InvalidMaterial([Flaw("too_large", params={"most": MOST_BYTES})])
-    try:
-        return str(upload.read(), "utf-8-sig")
-    except UnicodeDecodeError:
-        raise InvalidMaterial([Flaw("not_text")]) from None
+from rules.material_file import MOST_BYTES, document_of_file
+from rules.materials import Flaw, InvalidMaterial, Json, Material
 
 
 def uploaded(kind: Material, upload: UploadedFile[Any]) -> Any:
-    """The document of an uploaded file, JSON or, where it is a table, CSV; unchecked. InvalidMaterial."""
-    text = text_of(upload)
-    is_table = bool(kind.columns) and not text.lstrip().startswith(("{", "["))
-    return document_of_csv(kind, text) if is_table else document_of(text)
+    """The document of an uploaded file, read in a child; unchecked. InvalidMaterial."""
+    try:
+        return read_apart(
+            document_of_file, upload.read(MOST_BYTES + 1), kind.game, kind.part, expected=(InvalidMaterial,)
+        )
+    except NotRead as error:
+        raise InvalidMaterial([Flaw(error.code)]) from error
 
 
 class FileForm(forms.Form):

@@ -1,67 +1,102 @@
-"""Where a friendly match differs from its ruleset: a few options of each game, empty where it does not."""
+"""Where a match or a tournament differs from its rules: every option that the rulesets of a game declare."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.forms.boundfield import BoundField
+from django.utils.functional import Promise
 
-from matches.games.choices import GameChoice, game_choices
-from matches.games.presenter import Option
-from matches.games.refusing import options_text
+from matches.forms.option_fields import choosable, option_field, value_sent
+from matches.games.choices import GameChoice
+from matches.games.refusing import option_wrong_text, options_text
+from matches.words.rule_options import GROUPS
 from rules import Ruleset, RulesetError
 
 
+class Chapter(NamedTuple):
+    """The options under one heading; `is_open`: one of them is wrong, or not as the rules say."""
+
+    heading: str | Promise
+    fields: Sequence[BoundField]
+    is_open: bool
+
+
 class OptionsForm(forms.Form):
-    """The field of an option is called `<game>_<option>`; only those of the game that is chosen count."""
+    """The field of an option is called `<game>_<option>`; only those of the game that is chosen count.
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    `games` are those offered, `without` the options that follow from other choices; `marked` is the ruleset whose
+    values are told as those of the rules, where one is known.
+    """
+
+    def __init__(
+        self, *args: Any, games: Sequence[GameChoice], without: Collection[str] = (), marked: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        for game in game_choices():
-            for option in game.options:
-                self.fields[field_name(game.code, option)] = option_field(option)
+        self.offered = {game.code: choosable(game.code, without) for game in games}
+        self.games = {game.code: game for game in games}
+        for game in games:
+            for options in self.offered[game.code].values():
+                for option in options:
+                    self.fields[option_name(game.code, option)] = option_field(game, option, marked)
 
-    def option_rows(self) -> list[tuple[GameChoice, list[forms.BoundField]]]:
-        """Return the fields of each game for the template, games without any left out."""
+    @property
+    def option_names(self) -> list[str]:
+        """The fields of all options offered."""
         return [
-            (game, [self[field_name(game.code, option)] for option in game.options])
-            for game in game_choices()
-            if game.options
+            option_name(game, option)
+            for game, chapters in self.offered.items()
+            for options in chapters.values()
+            for option in options
         ]
 
+    def option_rows(self) -> list[tuple[GameChoice, list[Chapter]]]:
+        """Return the chapters of each game for the template, games without any left out."""
+        return [
+            (self.games[code], [self._chapter(code, group, options) for group, options in chapters.items()])
+            for code, chapters in self.offered.items()
+            if chapters
+        ]
+
+    def _chapter(self, game: str, group: str, options: Sequence[str]) -> Chapter:
+        fields = [self[option_name(game, option)] for option in options]
+        told = any(field.errors or any(_flat(field.value())) for field in fields)
+        return Chapter(GROUPS[group], fields, told)
+
     def changes(self, ruleset: Ruleset) -> dict[str, Any]:
-        """Return the options that are to differ from a ruleset."""
+        """Return the options that are to differ from a ruleset, as `varied` takes them."""
         given = {}
-        for game in game_choices():
-            for option in game.options if game.code == ruleset.game else ():
-                value = self.cleaned_data.get(field_name(game.code, option))
-                if value not in (None, "") and value != getattr(ruleset, option.name):
-                    given[option.name] = value
+        for options in self.offered.get(ruleset.game, {}).values():
+            for option in options:
+                value = value_sent(self.cleaned_data.get(option_name(ruleset.game, option)))
+                standard = getattr(ruleset, option)
+                if value is not None and value != (list(standard) if isinstance(standard, tuple) else standard):
+                    given[option] = value
         return given
 
-    def check_options(self, ruleset: Ruleset) -> None:
-        """Say what contradicts the rest of the rules."""
+    def check_options(self, ruleset: Ruleset) -> Ruleset | None:
+        """Return the rules with what was chosen; None, with the reason beside its field, where that contradicts."""
         try:
-            ruleset.varied(**self.changes(ruleset))
+            return ruleset.varied(**self.changes(ruleset))
         except RulesetError as error:
-            self.add_error(None, options_text(ruleset.game, error))
+            self.option_refused(ruleset.game, error)
+            return None
+
+    def option_refused(self, game: str, error: RulesetError) -> None:
+        """Say what contradicts the rest of the rules, beside the option that the error names."""
+        name = option_name(game, str(error.params.get("option", "")))
+        if name in self.fields:
+            self.add_error(name, option_wrong_text(game, error))
+        else:
+            self.add_error(None, options_text(game, error))
 
 
-def field_name(game: str, option: Option) -> str:
+def option_name(game: str, option: str) -> str:
     """How the field of an option is called."""
-    return f"{game}_{option.name}"
+    return f"{game}_{option}"
 
 
-def option_field(option: Option) -> forms.Field:
-    """Return the field of an option: a choice among its values, or a number."""
-    as_it_is, label, help_text = _("as the rules say"), str(option.label), str(option.help)
-    if not option.values:
-        return forms.IntegerField(
-            label=label, help_text=help_text, min_value=option.least, max_value=option.most, required=False
-        )
-    coerce = type(next(iter(option.values)))
-    choices = [("", as_it_is), *option.values.items()]
-    return forms.TypedChoiceField(
-        label=label, help_text=help_text, choices=choices, coerce=coerce, empty_value=None, required=False
-    )
+def _flat(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else [] if value is None else [str(value)]

@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.functional import Promise
 
 from matches.games import presenter, shown
-from matches.games.presenter import Option
 from rules import Ruleset, UnknownRuleset, codes, load
 from rules.games import GAMES
 
@@ -21,7 +20,6 @@ class GameChoice:
     code: str
     name: str | Promise
     rulesets: tuple[Ruleset, ...]
-    options: tuple[Option, ...]
 
 
 def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
@@ -34,9 +32,9 @@ def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
             show = presenter(code)
             order = list(show.words.rulesets)
             own.sort(key=lambda one: order.index(one.code))
-            found.append(GameChoice(code, show.words.name, tuple(own), show.options))
+            found.append(GameChoice(code, show.words.name, tuple(own)))
         else:
-            found.append(GameChoice(code, own[0].name if own else code, tuple(own), ()))
+            found.append(GameChoice(code, own[0].name if own else code, tuple(own)))
     return [game for game in found if game.rulesets]
 
 

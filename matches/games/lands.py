@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from matches.games.presenter import Fate
+from matches.games.question import Question
 from matches.words.objectives import objective_brief, objective_name
-from rules import Deck, Ruleset, TerritoryList
+from rules import Deck, Ruleset, TerritoryList, legal_actions, to_move
 from rules.lands.objective_cards import rows_of
 
 
@@ -41,3 +42,10 @@ def deck_of(ruleset: Ruleset, rows: list[list[Any]]) -> Deck:
     """The deck of an organiser's own cards, from plain values."""
     cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in rows)
     return Deck("own", "", "", ruleset.load_board(), cards)  # type: ignore[attr-defined]
+
+
+def last_colour(state: Any) -> Question | None:
+    """The colour that is left for the last seat; None while there are several."""
+    seat = to_move(state)[0]
+    free = legal_actions(state, seat)
+    return Question(seat, free[0], choice=False) if len(free) == 1 else None

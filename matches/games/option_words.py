@@ -1,37 +1,44 @@
-"""What an option of the rules and its value are called: as where a match is set up, else as written for the rules."""
+"""What an option of the rules and its value are called: one table of words for all games and pages."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from matches.games import presenter, shown
-from matches.games.presenter import Option
 from matches.words.colours import colour_name
 from matches.words.rule_options import LABELS
 from matches.words.rule_values import VALUES
+from rules import Ruleset
 
 
 def option_label(game: str, option: str) -> str | Promise:
     """Return what an option is called."""
-    varied = _varied(game, option)
-    return varied.label if varied else LABELS[option]
+    return LABELS.get(f"{game}.{option}") or LABELS[option]
+
+
+def value_words(game: str, option: str) -> Mapping[str, str | Promise]:
+    """Return the words of an option's values by code or number; empty for numbers that are said as they are."""
+    return VALUES.get(f"{game}.{option}") or VALUES.get(option, {})
 
 
 def value_text(game: str, option: str, value: object) -> str:
     """Return a value in words; several one after the other, numbers as they are but for those that mean a word."""
-    if isinstance(value, tuple):
-        return ", ".join(value_text(game, option, one) for one in value) or "–"
+    if isinstance(value, tuple | list):
+        return ", ".join(value_text(game, option, one) for one in value) or _("none")
     if option == "colours":
         return colour_name(str(value))
-    varied = _varied(game, option)
-    if varied and varied.values:
-        return str(varied.values.get(value, value))  # type: ignore[call-overload]
-    if varied and varied.help and value == 0:
-        return _("none") if option == "guarded_rounds" else _("without limit")
-    return str(VALUES.get(option, {}).get(str(value), value))
+    return str(value_words(game, option).get(str(value), value))
 
 
-def _varied(game: str, option: str) -> Option | None:
-    options = presenter(game).options if game in shown() else ()
-    return next((one for one in options if one.name == option), None)
+def differences(ruleset: Ruleset, but: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Return where rules differ from the edition of their name, in words: (option, value); documents are left out."""
+    skipped = {*but, *ruleset.DOCUMENTS}
+    changed = ruleset.changes()
+    named = [option for group in ruleset.GROUPS.values() for option in group if option in changed]
+    return [
+        (str(option_label(ruleset.game, option)), value_text(ruleset.game, option, getattr(ruleset, option)))
+        for option in named
+        if option not in skipped
+    ]

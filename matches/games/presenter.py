@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from matches.games.question import Question
 from matches.models import Match
 from matches.words.chance import DICE, Chance
 from matches.words.scene import Names
@@ -54,22 +55,6 @@ class Words:
     told: frozenset[str] = frozenset()
     chance: Chance = field(default_factory=lambda: DICE)
     board_table: str | Promise = TABLE
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a ruleset that an organiser may vary.
-
-    `name` is the field of the ruleset; `values` the words of its values where it has few of them, else a number
-    from `least` to `most` is asked for.
-    """
-
-    name: str
-    label: str | Promise
-    values: Mapping[str | int, str | Promise] = field(default_factory=dict)
-    least: int = 0
-    most: int = 999
-    help: str | Promise = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +107,10 @@ def _never(state: State) -> int:
     return 0
 
 
+def _nothing(state: State) -> Question | None:
+    return None
+
+
 def _another_seat(before: State, after: State) -> bool:
     return bool(before.seat != after.seat)
 
@@ -137,8 +126,10 @@ class Presenter:
     final board as the result of a tournament's table, {"seats", "board"}, given the last state and each seat's position
     at the table; it is None itself where places and points are the result. Then `ended` gives, from the same, how the
     game ended as the table would write it down (tournaments/selectors/endings), None before there is anything. `dice`:
-    what the script that reads rolls off the events must know. `options`: where a friendly match may differ from its
-    ruleset.
+    what the script that reads rolls off the events must know. `figures` draw the kinds of example positions that only
+    its rule book has, given one and a prefix for ids. `question`: what the server may answer by itself. `held`: the
+    types of actions that may be taken back for a moment. `switches`: those that a seat has in this game, auto_defence
+    or quiet (services/switches.py).
     """
 
     code: str
@@ -155,4 +146,7 @@ class Presenter:
     result: Callable[[State, Mapping[int, int]], Json | None] | None = None
     ended: Callable[[State, Mapping[int, int]], Json | None] | None = None
     dice: Mapping[str, Any] = field(default_factory=dict)
-    options: tuple[Option, ...] = ()
+    figures: Mapping[type, Callable[[Any, str], Json]] = field(default_factory=dict)
+    question: Callable[[State], Question | None] = _nothing
+    held: frozenset[str] = frozenset()
+    switches: tuple[str, ...] = ()

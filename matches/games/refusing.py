@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from matches.errors import Refused
 from matches.games import presenter
+from matches.games.option_words import option_label
 from matches.words.options import options_wrong_text
 from matches.words.refusals import refused_text
+from matches.words.rule_options import LABELS
 from rules import RulesetError
 
 
@@ -28,7 +31,14 @@ def refusal_text(error: Refused) -> str:
 
 def options_text(game: str, error: RulesetError) -> str:
     """The sentence for options of a game that contradict its rules."""
-    labels = {option.name: option.label for option in presenter(game).options}
-    return _("These options do not fit the rules: %(reason)s.") % {
-        "reason": options_wrong_text(error.code, error.params, labels)
-    }
+    return _("These options do not fit the rules: %(reason)s.") % {"reason": _reason(game, error)}
+
+
+def option_wrong_text(game: str, error: RulesetError) -> str:
+    """The same beside the option's own field."""
+    return f"{capfirst(_reason(game, error))}."
+
+
+def _reason(game: str, error: RulesetError) -> str:
+    labels = {option: option_label(game, option) for option in LABELS}
+    return options_wrong_text(error.code, error.params, labels)

@@ -8,11 +8,12 @@ from typing import Protocol
 
 from asgiref.sync import sync_to_async
 
-from matches.live.message import Message
+from matches.live.message import HEARTBEAT, Message
 from matches.selectors.pulse import Pulse
 
 KEPT = 64  # messages for those who come back after a moment
 EARLY = 32  # steps that came before the one they follow
+LOOKS = ("seats", HEARTBEAT.kind)
 FRESH = 1.0  # seconds for which the clock told to a newcomer may be told to the next one
 
 
@@ -27,7 +28,10 @@ class Teller(Protocol):
 
 
 class Channel:
-    """`version` is the newest told, None until the database has been asked; `count` numbers the messages told."""
+    """`version` is the newest told, None until the database has been asked; `count` numbers the messages told.
+
+    `looks` counts those after which a listener's right is asked for anew: seats have changed, or a while has passed.
+    """
 
     def __init__(self, match_id: int, delay: int, teller: Teller) -> None:
         self.match_id = match_id
@@ -37,6 +41,7 @@ class Channel:
         self.pulse: Pulse | None = None
         self.version: int | None = None
         self.count = 0
+        self.looks = 0
         self.changed = asyncio.Event()
         self._ring: deque[Message] = deque(maxlen=KEPT)
         self._early: dict[int, Message] = {}
@@ -129,6 +134,8 @@ class Channel:
     def _tell(self, message: Message) -> None:
         if message.kind:
             self._hello = None
+        if message.kind in LOOKS:
+            self.looks += 1
         self._ring.append(message)
         self.count += 1
         self.wake()

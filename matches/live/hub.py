@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
 
 import redis
@@ -51,14 +51,23 @@ def _publish_to_others(match_id: int, message: Message) -> None:
         logger.warning("Redis cannot be reached; pages of other processes follow within seconds.")
 
 
-async def listen(match_id: int, since: int | None, *, delay: int = 0, teller: Teller) -> AsyncIterator[bytes]:
+async def listen(
+    match_id: int,
+    since: int | None,
+    *,
+    delay: int = 0,
+    teller: Teller,
+    holds: Callable[[], Awaitable[bool]] | None = None,
+) -> AsyncIterator[bytes]:
     """Yield blocks of server-sent events: what a newcomer must know, what came after version `since`, what comes.
 
     `since` None begins with the present. With a delay (seconds) the match is told as it was then. Ends when the server
-    stops.
+    stops, and, where `holds` is given, as soon as it says no: it is asked before the first message, and before one that
+    comes after seats have changed or with a heartbeat.
     """
     station = stations.here()
     channel = station.join(match_id, delay, teller)
+    looked = -1
     try:
         while channel.version is None and not station.closed:
             await channel.changed.wait()
@@ -73,6 +82,9 @@ async def listen(match_id: int, since: int | None, *, delay: int = 0, teller: Te
                 continue
             told = channel.told_since(place, seen)
             place = channel.count
+            looks, looked = channel.looks - looked, channel.looks
+            if holds is not None and looks and not await holds():
+                return
             text, seen = told or await _caught_up(channel, seen, channel.version or 0)
             if text:
                 yield text

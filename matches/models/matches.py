@@ -9,18 +9,27 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from matches.models.sealed_seed import LENGTH, SealedSeedField
+from rules.committed import SCHEME
+
 
 class Match(models.Model):
     """`version` counts the stored events; `snapshot` is the engine's state after them (secrets included).
 
-    Dice: `server_seed` is secret until the end, `commitment` its SHA-256, shown from the lobby on; `asked` counts the
-    rolls and shuffles so far.
+    Dice (docs/dice.md): `server_seed` is secret until the end and lies in a box, `commitment` is its SHA-256, shown
+    from the lobby on; `asked` counts the rolls and shuffles so far. `scheme` names how they are bound. `outside` is
+    what is mixed in ({"kind", "what", "value"}, the value empty until it is drawn). `sealed_at` is when the last
+    seat gave its seal: from then on shares are opened. `seal_round` counts how often the seals were given anew.
     `materials` names what an organiser has replaced: {"part", "name", "version", "digest"}; the documents are options.
+    `winner_open`: whoever counts the result names the winner in a way that no option of the rules follows.
     `log_hash` is the hash of the last line of the stored match.
 
     Clock (the server's time is the only one): `clock_seat` is thinking since `clock_since`, and had then `clock_left`
     seconds of its turn before the reserve; `due_at` is when something happens by itself, `time_up_at` when the match's
     time is over. While paused both are empty, and `clock_left`, `time_left` hold what was left.
+
+    `held_action` is what `held_seat` asked for at `held_at` and what counts only at `held_until`: until then it is this
+    seat's secret and may be taken back (services/waiting.py).
     """
 
     class State(models.TextChoices):
@@ -47,17 +56,25 @@ class Match(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
+    # One mark for each time it was imported from elsewhere, as those who arranged it wrote them.
+    origins: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
+
     is_listed = models.BooleanField(_("in the public list"), default=True)
     open_seats = models.BooleanField(_("anybody may take a free seat"), default=False)
     is_official = models.BooleanField(default=False)
+    winner_open = models.BooleanField(default=False)
     shows_odds = models.BooleanField(_("show the odds of an attack"), default=True)
     spectator_delay = models.PositiveIntegerField(_("delay for spectators (seconds)"), default=0)
 
     version = models.PositiveIntegerField(default=0)
     snapshot: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
     outcome: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
-    server_seed = models.CharField(max_length=64)
+    server_seed = SealedSeedField(max_length=LENGTH)
     commitment = models.CharField(max_length=64)
+    scheme = models.CharField(max_length=30, default=SCHEME)
+    outside: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    sealed_at = models.DateTimeField(null=True, blank=True)
+    seal_round = models.PositiveSmallIntegerField(default=1)
     asked = models.PositiveIntegerField(default=0)
     log_hash = models.CharField(max_length=64, blank=True)
 
@@ -73,6 +90,10 @@ class Match(models.Model):
     time_up_at = models.DateTimeField(null=True, blank=True, db_index=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_reason = models.CharField(max_length=200, blank=True)
+    held_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    held_action: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    held_at = models.DateTimeField(null=True, blank=True)
+    held_until = models.DateTimeField(null=True, blank=True, db_index=True)
 
     class Meta:
         ordering = ["-created_at", "-pk"]

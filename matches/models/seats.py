@@ -7,9 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MatchSeat(models.Model):
-    """`bot` names the bot that plays here, empty for a person; `nonce` is the seat's share in the dice.
+    """`bot` names the bot that plays here, empty for a person; `nonce` is the seat's share in the dice,
+    empty until it is opened, and `seal` its SHA-256, given before any share is opened.
 
     `reserve_left` are seconds; `seen_at` is when a page of this seat last spoke to the server.
+    `claimed_through` is the link by which the account got the seat: it loses the seat with that link.
+    Its own business: `auto_defence` defends with the most dice, `quiet_turn` names the turn ("3:2") in which it wants
+    no questions about its cards, `leaving_at` is when a surrender counts that may still be taken back.
     """
 
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="seats")
@@ -19,12 +23,19 @@ class MatchSeat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="match_seats"
     )
+    claimed_through = models.ForeignKey(
+        "matches.MatchGrant", models.SET_NULL, null=True, blank=True, related_name="claims"
+    )
+    seal = models.CharField(max_length=64, blank=True)
     nonce = models.CharField(max_length=128, blank=True)
     joined_at = models.DateTimeField(null=True, blank=True)
     is_ready = models.BooleanField(default=False)
     is_muted = models.BooleanField(default=False)
     reserve_left = models.FloatField(default=0)
     seen_at = models.DateTimeField(null=True, blank=True)
+    auto_defence = models.BooleanField(default=False)
+    quiet_turn = models.CharField(max_length=16, blank=True)
+    leaving_at = models.DateTimeField(null=True, blank=True, db_index=True)
 
     class Meta:
         ordering = ["match", "number"]

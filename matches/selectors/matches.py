@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
-from matches.models import Match, MatchEvent
+from matches.models import Match, MatchEvent, MatchNote
 from rules import Ruleset, State, decode, load, replay
 
 KEPT = 2000  # decoded states: about 10 KB each
@@ -19,8 +19,7 @@ def game_code(match: Match) -> str:
 
 def match_ruleset(match: Match) -> Ruleset:
     """Return the rules that a match is played by, with its options."""
-    shipped = load(match.ruleset)
-    return shipped.varied(**match.options) if match.options else shipped
+    return load(match.ruleset).stored(**match.options)
 
 
 def match_get(code: str) -> Match:
@@ -87,6 +86,16 @@ def matches_waiting() -> QuerySet[Match]:
 def matches_finished() -> QuerySet[Match]:
     """Return the listed matches that are over, the last one first."""
     return _listed().filter(state=Match.State.FINISHED).order_by("-ended_at", "-pk")
+
+
+def matches_void() -> QuerySet[Match]:
+    """Return the listed matches that were called off, the last one first, with the notes that say why."""
+    return _listed().filter(state=Match.State.VOID).prefetch_related(void_notes()).order_by("-ended_at", "-pk")
+
+
+def void_notes() -> Prefetch[str, QuerySet[MatchNote], str]:
+    """Return the prefetch that gives void matches the reasons of their end."""
+    return Prefetch("notes", MatchNote.objects.filter(action="voided").order_by("pk"))
 
 
 def _listed() -> QuerySet[Match]:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from matches.models import Match
-from matches.selectors.matches import game_code, match_ruleset
+from matches.selectors.matches import game_code
 from rules import Event, decode
-from rules.matchlog import header_of, lines_of, setup_of
+from rules.matchfile import setup_of_started
+from rules.matchlog import header_of, lines_of
+from rules.started import Started
 
 
 def shares(match: Match) -> list[tuple[str, str]]:
@@ -25,15 +27,15 @@ def match_events(match: Match) -> list[Event]:
     return [decode(event, code) for event in match.events.order_by("number").values_list("event", flat=True)]
 
 
-def record_header(match: Match, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return the header of a match's record; `names` are those of its first event."""
-    setup = setup_of(match_ruleset(match), names)
+def record_header(match: Match, started: Started) -> dict[str, Any]:
+    """Return the header of a match's record as its first event tells it, whatever the ruleset says today."""
     nonces = match.seats.order_by("number").values_list("nonce", flat=True)
-    return header_of(setup, match.commitment, nonces)
+    setup = setup_of_started(started)
+    return header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside)
 
 
 def record_lines(match: Match) -> Iterator[str]:
     """Yield the lines of a match that is over (docs/engine.md, "A stored match"): the seed is in the last one."""
     events = match_events(match)
-    header = record_header(match, events[0].names)
+    header = record_header(match, events[0])
     yield from lines_of(events, header, bytes.fromhex(match.server_seed))

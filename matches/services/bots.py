@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from matches.games.answering import window
 from matches.models import Match, MatchSeat
 from matches.selectors.matches import match_lock, state_of
 from matches.services.play import Step, match_check, step_store
@@ -25,13 +26,16 @@ def bot_to_move(*, match: Match) -> MatchSeat | None:
 @in_turn
 @transaction.atomic
 def bot_move(*, match: Match, version: int, now: datetime) -> Step | None:
-    """Let the bot whose turn it is act once; None when it is no bot's turn. Raises Refused: stale, over, paused."""
+    """Let the bot whose turn it is act once; None when it is no bot's turn, or its answer waits like everybody's.
+
+    Raises Refused: stale, over, paused.
+    """
     row = match_lock(match.pk)
     match_check(match=row, version=version)
-    seat = bot_to_move(match=row)
-    if seat is None:
+    seat, state = bot_to_move(match=row), state_of(row)
+    if seat is None or window(row, state):
         return None
-    action = bot_choice(match=row, state=state_of(row), seat=seat)
+    action = bot_choice(match=row, state=state, seat=seat)
     return step_store(match=row, seat=seat.number, action=action, now=now)
 
 

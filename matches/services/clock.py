@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from matches.errors import Refused
+from matches.games.answering import silence, window
 from matches.models import Match, MatchSeat, ServerBeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock, state_of
@@ -15,10 +16,12 @@ from matches.services.announcing import clock_announce_on_commit
 from matches.services.bots import bot_choice
 from matches.services.notes import note_write
 from matches.services.play import Step, match_check, step_store
-from matches.services.timing import FIELDS, clock_go_on, clock_stop
+from matches.services.timing import FIELDS, clock_go_on, clock_stop, held_clear
 from matches.services.turns import in_turn
+from matches.services.waiting import held_action, held_store
+from rules import State
 from rules.games import game_of
-from rules.outside import TimeUp
+from rules.outside import TimeUp, Withdraw
 
 BEAT_FRESH = 5.0  # seconds: with an older beat no server answers players, so their clocks wait
 BEAT_STEP = 2.0  # a gap between beats up to this long is no stop
@@ -27,7 +30,8 @@ AUTOMATIC = "time_ran_out"
 
 def matches_due(*, now: datetime) -> QuerySet[Match]:
     """Return the matches where something must happen by itself, the longest waiting first."""
-    due = Q(due_at__lte=now) | Q(time_up_at__lte=now)
+    leaving = MatchSeat.objects.filter(leaving_at__lte=now).values("match")
+    due = Q(due_at__lte=now) | Q(time_up_at__lte=now) | Q(held_until__lte=now) | Q(pk__in=leaving)
     return Match.objects.filter(due, state=Match.State.PLAYING).order_by("due_at").only("pk", "version")
 
 
@@ -36,8 +40,8 @@ def matches_due(*, now: datetime) -> QuerySet[Match]:
 def clock_due(*, match: Match, now: datetime) -> Step | None:
     """Do what is due at this moment, one step; None when nothing is.
 
-    Match time over: TimeUp. A bot: its move. A person: what the rules of the game do for a seat whose time is up, and a
-    note says so.
+    Match time over: TimeUp. What waits for its moment: that. A bot: its move. A person: what the rules of the game do
+    for a seat whose time is up, and a note says so; but no note tells who said nothing to a secret question.
     """
     row = match_lock(match.pk)
     try:
@@ -47,14 +51,48 @@ def clock_due(*, match: Match, now: datetime) -> Step | None:
     state = state_of(row)
     if row.time_up_at is not None and now >= row.time_up_at:
         return step_store(match=row, seat=None, action=TimeUp(), now=now)
+    leaver = row.seats.filter(leaving_at__lte=now).order_by("leaving_at", "number").first()
+    if leaver is not None:
+        return _leave(row, leaver, now)
+    if row.held_until is not None and now >= min(row.held_until, row.due_at or row.held_until):
+        return _held_done(row, state, now)
     if row.due_at is None or now < row.due_at or row.clock_seat is None:
         return None
-    seat = MatchSeat.objects.get(match=row, number=row.clock_seat)
+    return _time_ran_out(row, state, MatchSeat.objects.get(match=row, number=row.clock_seat), now)
+
+
+def _leave(match: Match, seat: MatchSeat, now: datetime) -> Step | None:
+    """Nobody took the surrender back; who is out meanwhile needs it no more."""
+    match.seats.filter(pk=seat.pk).update(leaving_at=None)
+    try:
+        return step_store(match=match, seat=None, action=Withdraw(seat.number, "surrendered"), now=now)
+    except Refused as refused:
+        if refused.code != "illegal":
+            raise
+        return None
+
+
+def _held_done(match: Match, state: State, now: datetime) -> Step | None:
+    """The moment of what waited; what the rules allow no longer is forgotten, and the seat goes on."""
+    try:
+        return step_store(match=match, seat=match.held_seat, action=held_action(match, state), now=now)
+    except Refused as refused:
+        if refused.code != "illegal":
+            raise
+        held_clear(match)
+        held_store(match)
+        return None
+
+
+def _time_ran_out(match: Match, state: State, seat: MatchSeat, now: datetime) -> Step:
     if seat.bot:
-        return step_store(match=row, seat=seat.number, action=bot_choice(match=row, state=state, seat=seat), now=now)
+        choice = bot_choice(match=match, state=state, seat=seat)
+        return step_store(match=match, seat=seat.number, action=choice, now=now)
+    if window(match, state):
+        return step_store(match=match, seat=seat.number, action=silence(state, seat), now=now)
     by_seat, action = game_of(state).automatic(state, seat.number)
-    found = step_store(match=row, seat=by_seat, action=action, now=now)
-    note_write(match=row, actor=None, action=AUTOMATIC, seat=seat.number, did=type(action).__name__)
+    found = step_store(match=match, seat=by_seat, action=action, now=now)
+    note_write(match=match, actor=None, action=AUTOMATIC, seat=seat.number, did=type(action).__name__)
     return found
 
 
@@ -128,8 +166,11 @@ def _give_back(match: Match, beat: datetime, now: datetime) -> None:
     lost = max(timedelta(), now - max(beat, match.clock_since))
     values = {
         name: moment + lost
-        for name in ("clock_since", "due_at", "time_up_at")
+        for name in ("clock_since", "due_at", "time_up_at", "held_at", "held_until")
         if (moment := getattr(match, name)) is not None
     }
     Match.objects.filter(pk=match.pk, clock_since=match.clock_since).update(**values)
+    for seat in match.seats.filter(leaving_at__isnull=False):
+        assert seat.leaving_at is not None
+        match.seats.filter(pk=seat.pk, leaving_at=seat.leaving_at).update(leaving_at=seat.leaving_at + lost)
     clock_announce_on_commit(match.pk)

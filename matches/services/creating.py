@@ -11,13 +11,14 @@ from django.db import transaction
 from matches.errors import Refused
 from matches.games import presenter, shown
 from matches.models import Match, MatchSeat, MaterialVersion
+from matches.models.sealed_seed import boxed, unboxed
 from matches.permissions import Actor
 from matches.selectors.materials import with_materials
-from matches.services.links import seat_link_token
+from matches.services.links import Issuer, seat_link_token
 from matches.services.materials import described, match_materials_keep
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
 from rules.bots import bot_names
-from rules.committed import SEED_BYTES, commitment_of
+from rules.committed import SEED_BYTES, commitment_of, seal_of
 
 CODE_SIGNS = "abcdefghijklmnopqrstuvwxyz23456789"
 CODE_LENGTH = 10
@@ -40,6 +41,7 @@ class Terms(TypedDict, total=False):
     is_listed: bool
     open_seats: bool
     is_official: bool
+    winner_open: bool
     shows_odds: bool
     spectator_delay: int
     turn_seconds: int
@@ -68,7 +70,7 @@ def match_create(
     bot_unknown, material_of_another_game, deck_wrong (rule), no_clock (a limit where the ruleset has no clock),
     time_wrong (field).
     """
-    rules = _ruleset(ruleset, options or {}, materials)
+    rules = _ruleset(ruleset, options or {}, materials, deck)
     _check_seats(rules, names, bots or {})
     _check_times(terms)
     match = Match.objects.create(
@@ -82,17 +84,21 @@ def match_create(
         **(terms | {"title": terms.get("title", "")[:120]}),
     )
     match_materials_keep(match=match, versions=materials)
-    return match, _seats_create(match, names, bots or {})
+    issuer = {"issued_by": actor.account, "origin": actor.origin} if actor else {}
+    return match, _seats_create(match, names, bots or {}, issuer)
 
 
-def _ruleset(code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = ()) -> Ruleset:
+def _ruleset(
+    code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = (), deck: Deck | None = None
+) -> Ruleset:
     try:
         if load(code).game not in shown():
             raise Refused("ruleset_unknown", ruleset=code)
         if any(one.material.game != load(code).game for one in materials):
             raise Refused("material_of_another_game")
-        found = load(code).varied(**options) if options else load(code)
-        return with_materials(found, materials)
+        found = with_materials(load(code).stored(**options), materials)
+        found.check_sense(deck)
+        return found
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error
     except RulesetError as error:
@@ -138,15 +144,16 @@ def _drawn() -> dict[str, str]:
     """Return what chance gives a match: its code, the server's seed and the commitment to it."""
     seed = secrets.token_bytes(SEED_BYTES)
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-    return {"code": code, "server_seed": seed.hex(), "commitment": commitment_of(seed)}
+    return {"code": code, "server_seed": unboxed(boxed(seed.hex())), "commitment": commitment_of(seed)}
 
 
-def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str]) -> dict[int, str]:
+def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str], issuer: Issuer) -> dict[int, str]:
     """Make the seats; return the token of each that a person takes."""
     seats = [_seat_create(match, number, name.strip(), bots.get(number, "")) for number, name in enumerate(names, 1)]
-    return {seat.number: seat_link_token(seat=seat) for seat in seats if not seat.bot}
+    return {seat.number: seat_link_token(seat=seat, issuer=issuer) for seat in seats if not seat.bot}
 
 
 def _seat_create(match: Match, number: int, name: str, bot: str) -> MatchSeat:
-    own = {"bot": bot, "nonce": secrets.token_hex(16), "is_ready": True} if bot else {}
+    share = secrets.token_hex(16) if bot else ""
+    own = {"bot": bot, "nonce": share, "seal": seal_of(share), "is_ready": True} if bot else {}
     return MatchSeat.objects.create(match=match, number=number, name=name, reserve_left=match.reserve_seconds, **own)

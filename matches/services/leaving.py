@@ -10,16 +10,21 @@ from matches.models import Match, MatchGrant, MatchSeat
 from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.lobby import seat_get
+from matches.services.sealing import seals_renew
 
 
 @transaction.atomic
 def seat_unready(*, match: Match, seat: int) -> MatchSeat:
-    """Take back that a seat is ready; its share in the dice is forgotten. Raises Refused: not_in_lobby, seat_unknown,
-    seat_is_bot.
+    """Take back that a seat is ready; its share in the dice is forgotten, and where the seals stood everybody
+    seals a new one. Raises Refused: not_in_lobby, seat_unknown, seat_is_bot.
     """
-    found = _own_seat(match_lock(match.pk), seat)
-    found.nonce, found.is_ready = "", False
-    found.save(update_fields=["nonce", "is_ready"])
+    row = match_lock(match.pk)
+    found = _own_seat(row, seat)
+    if row.sealed_at is not None:
+        seals_renew(match=row, actor=None, seat=seat)
+        found.refresh_from_db()
+    found.seal, found.nonce, found.is_ready = "", "", False
+    found.save(update_fields=["seal", "nonce", "is_ready"])
     seats_announce_on_commit(match.pk)
     return found
 
@@ -34,8 +39,12 @@ def seat_leave(*, match: Match, seat: int, name: str) -> MatchSeat:
     if not row.open_seats:
         raise Refused("seats_closed")
     MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
-    found.name, found.nonce, found.is_ready = name, "", False
-    found.user = found.joined_at = found.seen_at = None
+    if row.sealed_at is not None:
+        seals_renew(match=row, actor=None, seat=seat)
+        found.refresh_from_db()
+    found.name, found.is_ready = name, False
+    found.seal = found.nonce = ""
+    found.user = found.claimed_through = found.joined_at = found.seen_at = None
     found.save()
     seats_announce_on_commit(match.pk)
     return found

@@ -1,19 +1,25 @@
-"""Links without account: issuing, using, ending. The token leaves this module once; only its hash is stored."""
+"""Links without account: issuing and using. The token leaves this module once; only its hash is stored."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from matches.errors import Refused
 from matches.models import Match, MatchGrant, MatchSeat
-from matches.permissions import Actor
+from matches.permissions import Actor, arranging_grant
+from matches.selectors.matches import match_lock
+from matches.services.announcing import seats_announce_on_commit
+from matches.services.claims import claims_end
 from matches.services.notes import note_write
 
 TOKEN_BYTES = 18  # 144 bits: long enough not to be guessed, short enough for a QR code
+Issuer = dict[str, Any]
+"""The fields of a link that say who issued it, and by what right."""
 
 
 def token_hash(token: str) -> str:
@@ -21,56 +27,72 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def issuer_of(*, match: Match, actor: Actor | None) -> Issuer:
+    """Return who issues a link now; the match must be locked, so that nobody ends the issuer's right meanwhile.
+
+    Raises Refused: link_revoked (the link by which the issuer acts has ended).
+    """
+    if actor is None:
+        return {}
+    through = arranging_grant(actor, match)
+    if through is not None and not MatchGrant.objects.live().filter(pk=through.pk).exists():
+        raise Refused("link_revoked")
+    return {"issued_by": actor.account, "issued_through": through, "origin": actor.origin}
+
+
 @transaction.atomic
 def grant_issue(*, match: Match, role: str, actor: Actor, label: str = "") -> str:
-    """Return the token of a new link for a referee or a fellow organiser; a note says who issued it."""
+    """Return the token of a new link for a referee or a fellow organiser; a note says who issued it.
+
+    Raises Refused: link_revoked (the issuer's own link has ended).
+    """
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    MatchGrant.objects.create(match=match, role=role, token_hash=token_hash(token), label=label[:80])
+    issuer = issuer_of(match=match_lock(match.pk), actor=actor)
+    MatchGrant.objects.create(match=match, role=role, token_hash=token_hash(token), label=label[:80], **issuer)
     note_write(match=match, actor=actor, action="link_issued", role=str(role), label=label[:80])
     return token
 
 
 @transaction.atomic
-def grant_revoke(*, grant: MatchGrant, actor: Actor) -> None:
-    """End a link for ever. Raises Refused: link_revoked."""
-    if not MatchGrant.objects.filter(pk=grant.pk, revoked_at__isnull=True).update(revoked_at=timezone.now()):
-        raise Refused("link_revoked")
-    note_write(match=grant.match, actor=actor, action="link_revoked", role=grant.role, label=grant.label)
-
-
-@transaction.atomic
 def seat_link_reissue(*, match: Match, seat: int, actor: Actor) -> str:
-    """Return the token of a new link for a seat; the old one ends for ever. Raises Refused: seat_unknown, over,
-    seat_is_bot.
+    """Return the token of a new link for a seat; the old one ends for ever, and with it the hold of an account.
+
+    Raises Refused: seat_unknown, over, seat_is_bot, link_revoked (the issuer's own).
     """
-    if Match.objects.get(pk=match.pk).is_over:
+    row = match_lock(match.pk)
+    if row.is_over:
         raise Refused("over")
     found = MatchSeat.objects.filter(match=match, number=seat).first()
     if found is None:
         raise Refused("seat_unknown", seat=seat)
     if found.bot:
         raise Refused("seat_is_bot", seat=seat)
-    token = seat_link_token(seat=found)
+    issuer = issuer_of(match=row, actor=actor)
+    claims_end(match=row, seats=[found], actor=actor)
+    token = seat_link_token(seat=found, issuer=issuer)
+    seats_announce_on_commit(row.pk)
     note_write(match=match, actor=actor, action="seat_link_reissued", seat=seat)
     return token
 
 
-def seat_link_token(*, seat: MatchSeat) -> str:
-    """Return the token of a new link for a seat, in the caller's transaction; an older link ends."""
+def seat_link_token(*, seat: MatchSeat, issuer: Issuer | None = None) -> str:
+    """Return the token of a new link for a seat, in the caller's transaction; an older link ends.
+
+    Without an issuer it is the player's own: somebody who took a free seat.
+    """
     MatchGrant.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=timezone.now())
     token = secrets.token_urlsafe(TOKEN_BYTES)
     MatchGrant.objects.create(
-        match_id=seat.match_id, role=MatchGrant.Role.SEAT, seat=seat, token_hash=token_hash(token)
+        match_id=seat.match_id, role=MatchGrant.Role.SEAT, seat=seat, token_hash=token_hash(token), **(issuer or {})
     )
     return token
 
 
 def grant_use(*, token: str) -> MatchGrant:
     """Return the grant of a link that was opened. Raises Refused: link_unknown, link_revoked."""
-    found = MatchGrant.objects.select_related("match", "seat").filter(token_hash=token_hash(token)).first()
+    known = MatchGrant.objects.filter(token_hash=token_hash(token))
+    found = known.live().select_related("match", "seat").first()
     if found is None:
-        raise Refused("link_unknown")
-    if found.revoked_at is not None:
-        raise Refused("link_revoked")
+        raise Refused("link_revoked" if known.exists() else "link_unknown")
     MatchGrant.objects.filter(pk=found.pk).update(last_used_at=timezone.now())
     return found

@@ -1,12 +1,9 @@
-"""Before the first roll: the links, who sits where, the nonces, the start."""
+"""Before the first roll: the links, who sits where, the start."""
 
 from __future__ import annotations
 
-import re
-import secrets
-
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from matches.errors import Refused
@@ -14,10 +11,19 @@ from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
+from matches.services.claims import seat_bind
 from matches.services.creating import MAX_NAME
 from matches.services.links import grant_issue, grant_use, seat_link_reissue, seat_link_token
 from matches.services.notes import note_write
-from matches.services.start import match_begin
+from matches.services.sealing import (
+    may_open,
+    seals_look,
+    seals_renew,
+    seat_in_lobby,
+    seat_open,
+    seat_ready,
+    shares_draw,
+)
 from rules import load
 from rules.bots import bot_names
 
@@ -29,39 +35,38 @@ __all__ = [
     "seat_claim",
     "seat_join",
     "seat_link_reissue",
+    "seat_open",
     "seat_ready",
     "seat_take",
 ]
 
-NONCE = re.compile(r"(?:[0-9a-f]{2}){8,64}")
-
 
 @transaction.atomic
 def seat_join(
-    *, match: Match, seat: int, nonce: str = "", account: User | None = None, name: str | None = None
+    *, match: Match, seat: int, seal: str = "", account: User | None = None, name: str | None = None
 ) -> MatchSeat:
-    """Sit down at a seat whose link one holds; with a nonce the player is ready too.
+    """Sit down at a seat whose link one holds; with the seal of a share the player is ready too.
 
-    Raises Refused: not_in_lobby, seat_unknown, nonce_wrong, seat_name, already_seated.
+    Raises Refused: not_in_lobby, seat_unknown, seal_wrong, seals_stand, seat_name, already_seated.
     """
     found = _lobby_seat(match, seat)
     if name is not None:
         _rename(found, name)
     if account is not None:
-        _claim(found, account)
+        seat_bind(seat=found, account=account)
     found.joined_at = found.joined_at or timezone.now()
     found.save(update_fields=["joined_at"])
     seats_announce_on_commit(match.pk)
-    return seat_ready(match=match, seat=seat, nonce=nonce) if nonce else found
+    return seat_ready(match=match, seat=seat, seal=seal) if seal else found
 
 
 @transaction.atomic
 def seat_take(
-    *, match: Match, seat: int, nonce: str = "", account: User | None = None, name: str = ""
+    *, match: Match, seat: int, seal: str = "", account: User | None = None, name: str = ""
 ) -> tuple[MatchSeat, str]:
     """Take a free seat of an open match; return it with the token of its new link (the old link is dead).
 
-    Raises Refused: not_in_lobby, seat_unknown, seats_closed, seat_taken, seat_name, nonce_wrong, already_seated.
+    Raises Refused: not_in_lobby, seat_unknown, seats_closed, seat_taken, seat_name, seal_wrong, already_seated.
     """
     found = _lobby_seat(match, seat)
     if not found.match.open_seats:
@@ -69,64 +74,60 @@ def seat_take(
     if found.is_taken or found.user_id is not None:
         raise Refused("seat_taken")
     token = seat_link_token(seat=found)
-    return seat_join(match=match, seat=seat, nonce=nonce, account=account, name=name), token
+    return seat_join(match=match, seat=seat, seal=seal, account=account, name=name), token
 
 
 @transaction.atomic
-def seat_ready(*, match: Match, seat: int, nonce: str) -> MatchSeat:
-    """Take the nonce of a seat (8 to 64 bytes, lower-case hexadecimal); the match starts when everybody is ready.
+def seat_claim(*, match: Match, seat: int, account: User, through: MatchGrant | None) -> MatchSeat:
+    """Bind a seat to an account by its link: the account may play it from any browser, until that link ends.
 
-    Raises Refused: not_in_lobby, seat_unknown, nonce_wrong.
-    """
-    found = _lobby_seat(match, seat)
-    if not NONCE.fullmatch(nonce):
-        raise Refused("nonce_wrong")
-    found.nonce, found.is_ready = nonce, True
-    found.joined_at = found.joined_at or timezone.now()
-    found.save(update_fields=["nonce", "is_ready", "joined_at"])
-    seats_announce_on_commit(match.pk)
-    if not MatchSeat.objects.filter(match=match, is_ready=False).exists():
-        match_begin(match=match_lock(match.pk), now=timezone.now())
-    return found
-
-
-@transaction.atomic
-def seat_claim(*, match: Match, seat: int, account: User) -> MatchSeat:
-    """Bind a seat to an account, which may then play it from any browser. Raises Refused: already_seated, seat_taken,
-    seat_unknown, over.
+    Without a link a seat stays whose it is. Raises Refused: already_seated, seat_taken, seat_unknown, over,
+    link_revoked (also in this very moment).
     """
     row = match_lock(match.pk)
     if row.is_over:
         raise Refused("over")
     found = seat_get(row, seat)
-    _claim(found, account)
+    if through is None and found.user_id == account.pk:
+        return found
+    if through is None or not MatchGrant.objects.live().filter(pk=through.pk, seat=found).exists():
+        raise Refused("link_revoked")
+    seat_bind(seat=found, account=account)
     seats_announce_on_commit(match.pk)
     return found
 
 
 @transaction.atomic
 def match_start(*, match: Match, actor: Actor | None = None) -> Match:
-    """Start a match now. With an actor (the organiser) nonces that are missing are drawn here, and a note says so.
+    """Start a match now. With an actor (the organiser) shares that are missing are drawn here, and a note says so.
 
-    Raises Refused: not_in_lobby, not_ready (seats).
+    Who has sealed a share still opens it: their pages do that by themselves, and the match begins with the last one. If
+    some are waited for in vain, the second call draws theirs and lets the others seal anew.
+    Raises Refused: not_in_lobby, not_ready (seats), outside_missing (the number from outside is not drawn yet).
     """
     row = match_lock(match.pk)
     if row.state != Match.State.LOBBY:
         raise Refused("not_in_lobby")
-    missing = [seat for seat in row.seats.order_by("number") if not seat.nonce]
-    if missing and actor is None:
-        raise Refused("not_ready", seats=[seat.number for seat in missing])
-    for seat in missing:
-        seat.nonce = secrets.token_hex(16)
-        seat.save(update_fields=["nonce"])
+    seats = list(row.seats.order_by("number"))
+    unsealed, unopened = [seat for seat in seats if not seat.seal], [seat for seat in seats if not seat.nonce]
+    if unopened and actor is None:
+        raise Refused("not_ready", seats=[seat.number for seat in unopened])
+    if row.sealed_at is not None and not may_open(row):
+        raise Refused("outside_missing")
     if actor is not None:
-        drawn = [seat.number for seat in missing]
+        stuck = unopened if row.sealed_at is not None else []
+        if stuck:
+            seals_renew(match=row, actor=actor, drawn_for=stuck)
+        else:
+            shares_draw(unsealed)
+        drawn = [seat.number for seat in stuck or unsealed]
         note_write(match=row, actor=actor, action="started", nonces_drawn_for=drawn)
-    return match_begin(match=row, now=timezone.now())
+    seals_look(match=row)
+    return row
 
 
 @transaction.atomic
-def bot_seat_in_lobby(*, match: Match, seat: int, bot: str) -> MatchSeat:
+def bot_seat_in_lobby(*, match: Match, seat: int, bot: str, actor: Actor | None = None) -> MatchSeat:
     """Put a bot at a seat before the start; the seat's link dies. Raises Refused: not_in_lobby, seat_unknown,
     bot_unknown.
     """
@@ -134,9 +135,14 @@ def bot_seat_in_lobby(*, match: Match, seat: int, bot: str) -> MatchSeat:
         raise Refused("bot_unknown", bot=bot)
     found = _lobby_seat(match, seat)
     MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
-    found.bot, found.nonce, found.is_ready = bot, secrets.token_hex(16), True
-    found.user, found.joined_at = None, None
+    row = found.match
+    if row.sealed_at is not None:
+        seals_renew(match=row, actor=actor, seat=None if actor else seat)
+        found.refresh_from_db()
+    found.bot, found.is_ready = bot, True
+    found.user = found.claimed_through = found.joined_at = None
     found.save()
+    shares_draw([found])
     seats_announce_on_commit(match.pk)
     return found
 
@@ -150,12 +156,7 @@ def seat_get(match: Match, number: int) -> MatchSeat:
 
 
 def _lobby_seat(match: Match, number: int) -> MatchSeat:
-    row = match_lock(match.pk)
-    if row.state != Match.State.LOBBY:
-        raise Refused("not_in_lobby")
-    found = seat_get(row, number)
-    found.match = row
-    return found
+    return seat_in_lobby(match, number)[1]
 
 
 def _rename(seat: MatchSeat, name: str) -> None:
@@ -164,14 +165,3 @@ def _rename(seat: MatchSeat, name: str) -> None:
         raise Refused("seat_name", seat=seat.number)
     seat.name = name
     seat.save(update_fields=["name"])
-
-
-def _claim(seat: MatchSeat, account: User) -> None:
-    if seat.bot or seat.user_id not in (None, account.pk):
-        raise Refused("seat_taken")
-    seat.user = account
-    try:
-        with transaction.atomic():
-            seat.save(update_fields=["user"])
-    except IntegrityError as error:
-        raise Refused("already_seated") from error

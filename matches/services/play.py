@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import prefetch_related_objects
 
 from matches.errors import Refused
 from matches.games import presenter_of
+from matches.games.answering import by_itself, window
 from matches.models import Match, MatchEvent, MatchSeat
 from matches.selectors.matches import match_lock, state_keep, state_of
-from matches.selectors.materials import named_params
 from matches.services.announcing import match_over_announce, step_announce
+from matches.services.chance import match_chance
+from matches.services.legality import check_legal, illegal
 from matches.services.outbox import outbox_write
 from matches.services.presence import is_due
-from matches.services.timing import FIELDS, clock_step
+from matches.services.timing import FIELDS, clock_step, held_clear
 from matches.services.turns import after_turn, in_turn
+from matches.services.waiting import action_hold, held_until
 from rules import Action, Committed, Event, IllegalAction, MalformedDocument, State, decode_action, encode, step
 from rules.matchfile import setup_of_started
 from rules.matchlog import LogWriter, outcome_document
@@ -47,22 +52,44 @@ def action_submit(
 ) -> Step:
     """Let the engine decide an action of a seat (None: the outside), store what follows and announce it on commit.
 
-    Raises Refused: malformed (reason), over, lobby, stale, paused, time_out (the seat's time is up and the clock acts),
-    illegal (rule: the engine's code, params).
+    An action that waits for its moment (services/waiting.py) leads to a Step without events; any other one of the same
+    seat takes its place. Raises Refused: malformed (reason), over, lobby, stale, paused, time_out (the seat's time is
+    up and the clock acts), illegal (rule: the engine's code, params).
     """
     request = _request(match, action)
     row = match_lock(match.pk)
     match_check(match=row, version=version)
-    if seat is not None and row.due_at is not None and now >= row.due_at and row.clock_seat == seat:
-        raise Refused("time_out")
+    if seat is None:
+        return step_store(match=row, seat=None, action=request, now=now)
+    state = state_of(row)
+    if row.due_at is not None and now >= row.due_at and row.clock_seat == seat:
+        # Who is late with a secret answer brings its moment about no sooner than who is silent.
+        raise Refused("stale" if window(row, state) else "time_out")
+    until = held_until(row, state, seat, request, now)
+    if until is not None:
+        action_hold(match=row, state=state, seat=seat, action=request, until=until, now=now)
+        return Step(row, (), row.version, state, state)
+    if row.held_seat == seat:
+        held_clear(row)
     return step_store(match=row, seat=seat, action=request, now=now, here=seat)
 
 
 @in_turn
 @transaction.atomic
 def player_surrender(*, match: Match, seat: int, now: datetime) -> Step:
-    """Give up for good (R32). Raises Refused: over, lobby, paused, illegal."""
-    return _from_outside(match, Withdraw(seat, "surrendered"), now)
+    """Give up for good (R32), after a moment in which it may be taken back; until then a Step without events.
+
+    Raises Refused: over, lobby, paused, illegal.
+    """
+    if not settings.MATCH_GRACE_SECONDS:
+        return _from_outside(match, Withdraw(seat, "surrendered"), now)
+    row = match_lock(match.pk)
+    match_check(match=row)
+    state = state_of(row)
+    check_legal(state, Withdraw(seat, "surrendered"), None)
+    until = now + timedelta(seconds=settings.MATCH_GRACE_SECONDS)
+    row.seats.filter(number=seat, leaving_at__isnull=True).update(leaving_at=until)
+    return Step(row, (), row.version, state, state)
 
 
 @in_turn
@@ -79,7 +106,7 @@ def _from_outside(match: Match, action: Action, now: datetime) -> Step:
 
 
 def match_check(*, match: Match, version: int | None = None) -> None:
-    """Raise Refused (over, lobby, paused, stale) unless the match is going on, at this version."""
+    """Raise Refused (over, lobby, paused, stale, seed_lost) unless the match is going on, at this version."""
     if match.is_over:
         raise Refused("over")
     if match.state == Match.State.LOBBY:
@@ -88,39 +115,49 @@ def match_check(*, match: Match, version: int | None = None) -> None:
         raise Refused("stale")
     if match.is_paused:
         raise Refused("paused", reason=match.pause_reason)
+    if not match.server_seed:
+        raise Refused("seed_lost")
 
 
 def step_store(*, match: Match, seat: int | None, action: Action, now: datetime, here: int | None = None) -> Step:
-    """Decide and store within the caller's transaction; `match` is locked. `here` is the seat whose page has spoken.
+    """Decide and store within the caller's transaction, and after it what the server answers by itself.
 
-    Raises Refused: illegal, stale.
+    `match` is locked; `here` is the seat whose page has spoken. Return the last step. Raises Refused: illegal, stale.
     """
-    before, since = state_of(match), match.version
     prefetch_related_objects([match], "seats")
+    found = _stored(match, seat, action, now, here)
+    while (forced := by_itself(match, found.after, list(match.seats.all()))) is not None:
+        found = _stored(match, *forced, now, None)
+    return found
+
+
+def _stored(match: Match, seat: int | None, action: Action, now: datetime, here: int | None) -> Step:
+    before, since = state_of(match), match.version
     seats = list(match.seats.all())
     chance = _chance(match, before, seats)
     try:
         events, after = step(before, action, seat, chance)
     except IllegalAction as error:
-        params = named_params(before, error.params)
-        raise Refused("illegal", game=before.game, rule=error.code, params=params) from error
+        raise illegal(before, error) from error
     reserves = [one.reserve_left for one in seats]
     spoken = [one for one in seats if one.number == here and is_due(one, now)]
     for one in spoken:
         one.seen_at = now
     _move_on(match, after, events, chance.asked, now)
-    clock_step(match, before, after, events, seats, now)
+    clock_step(match, before, after, events, seats, now, outside=seat is None)
     _store(match, since, events, now)
     for one, reserve in zip(seats, reserves, strict=True):
         if one.reserve_left != reserve or one in spoken:
             one.save(update_fields=["reserve_left", "seen_at"])
-    found = Step(match, events, match.version, before, after)
-    transaction.on_commit(partial(state_keep, match, after), robust=True)
-    after_turn(partial(step_announce, match, before, after, events, now))
+    # The row may move on within this transaction: what is told of this step is told of the match as it leaves it.
+    told = copy.copy(match)
+    state_keep(told, after)
+    transaction.on_commit(partial(state_keep, told, after), robust=True)
+    after_turn(partial(step_announce, told, before, after, events, now))
     if match.is_over:
         outbox_write(match=match)
-        after_turn(partial(match_over_announce, match))
-    return found
+        after_turn(partial(match_over_announce, told))
+    return Step(match, events, match.version, before, after)
 
 
 def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
@@ -134,7 +171,7 @@ def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
 
 def _chance(match: Match, state: State, seats: Sequence[MatchSeat]) -> Committed:
     setup = setup_of_started(presenter_of(match).started(state))
-    return Committed(bytes.fromhex(match.server_seed), setup, [one.nonce for one in seats], match.asked)
+    return match_chance(match, setup, [one.nonce for one in seats], match.asked)
 
 
 def _move_on(match: Match, after: State, events: Sequence[Event], asked: int, now: datetime) -> None:

@@ -20,12 +20,12 @@ from matches.services.announcing import (
     moved_announce,
     seats_announce_on_commit,
 )
-from matches.services.links import seat_link_token
+from matches.services.links import issuer_of, seat_link_token
 from matches.services.lobby import bot_seat_in_lobby
 from matches.services.notes import note_write
 from matches.services.outbox import outbox_write
 from matches.services.play import match_check, step_store
-from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend
+from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend, held_clear
 from rules import load
 from rules.bots import bot_names
 from rules.outside import Return
@@ -45,11 +45,11 @@ def player_substitute(*, match: Match, seat: int, name: str, actor: Actor) -> st
         raise Refused("seat_name", seat=seat)
     row, seats, found = _seat_in_play(match, seat)
     before = found.name
-    found.name, found.bot, found.user = name, "", None
+    found.name, found.bot, found.user, found.claimed_through = name, "", None, None
     found.is_muted, found.joined_at = False, timezone.now()
     _seat_changed(row, seats, found)
     note_write(match=row, actor=actor, action="player_substituted", seat=seat, before=before, after=name)
-    return seat_link_token(seat=found)
+    return seat_link_token(seat=found, issuer=issuer_of(match=row, actor=actor))
 
 
 @transaction.atomic
@@ -61,10 +61,10 @@ def bot_seat(*, match: Match, seat: int, bot: str, actor: Actor) -> MatchSeat:
     if bot not in bot_names(load(match.ruleset).game):
         raise Refused("bot_unknown", bot=bot)
     if match_lock(match.pk).state == Match.State.LOBBY:
-        return bot_seat_in_lobby(match=match, seat=seat, bot=bot)
+        return bot_seat_in_lobby(match=match, seat=seat, bot=bot, actor=actor)
     row, seats, found = _seat_in_play(match, seat)
     MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
-    found.bot, found.user = bot, None
+    found.bot, found.user, found.claimed_through = bot, None, None
     _seat_changed(row, seats, found)
     note_write(match=row, actor=actor, action="bot_seated", seat=seat, bot=bot)
     if presenter_of(row).fate(state_of(row), seat).gone and not row.is_paused:
@@ -179,10 +179,12 @@ def _seat_in_play(match: Match, number: int) -> tuple[Match, list[MatchSeat], Ma
 def _seat_changed(match: Match, seats: list[MatchSeat], seat: MatchSeat) -> None:
     """Save a seat with its new holder; if it is thinking, the clock goes on under the new one's rules."""
     before = MatchSeat.objects.get(pk=seat.pk)
+    seat.auto_defence, seat.quiet_turn, seat.leaving_at = False, "", None
     if match.clock_seat == seat.number and not match.is_paused:
         now = timezone.now()
         clock_spend(match, state_of(match), [before if one.pk == seat.pk else one for one in seats], now)
         seat.reserve_left = before.reserve_left
+        held_clear(match)
         clock_go_on(match, state_of(match), seats, now)
         match.save(update_fields=list(FIELDS))
         transaction.on_commit(partial(moved_announce, match), robust=True)

@@ -12,10 +12,10 @@ from matches.games import presenter
 from matches.models import Match
 from matches.selectors.matches import match_ruleset, state_keep
 from matches.services.announcing import start_announce
+from matches.services.chance import match_chance
 from matches.services.play import events_store
 from matches.services.timing import FIELDS, clock_begin
 from rules import Deck, Ruleset, SetupError, encode, replay, start
-from rules.committed import Committed
 from rules.matchlog import LogWriter, header_of, setup_of
 
 STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *FIELDS)
@@ -24,19 +24,19 @@ STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *F
 def match_begin(*, match: Match, now: datetime) -> Match:
     """Start a match whose seats all have a nonce, in the caller's transaction; `match` is locked.
 
-    Raises Refused: setup_wrong (rule), not_in_lobby.
+    Raises Refused: setup_wrong (rule), not_in_lobby, seed_lost.
     """
     seats = list(match.seats.order_by("number"))
     ruleset = match_ruleset(match)
     setup = setup_of(ruleset, [seat.name for seat in seats])
     nonces = [seat.nonce for seat in seats]
-    chance = Committed(bytes.fromhex(match.server_seed), setup, nonces)
+    chance = match_chance(match, setup, nonces)
     try:
         events = start(ruleset, [seat.name for seat in seats], chance, _deck(match, ruleset))
         state = replay(events)
     except SetupError as error:
         raise Refused("setup_wrong", rule=error.code) from error
-    writer = LogWriter(header_of(setup, match.commitment, nonces))
+    writer = LogWriter(header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside))
     writer.add(events)
     match.state, match.started_at = Match.State.PLAYING, now
     match.version, match.log_hash = writer.events, writer.digest

@@ -2,7 +2,8 @@
 
 Who thinks is `clock_seat`, since `clock_since`. In a turn the time of the turn runs out first, then the reserve. The
 time of set-up decisions and of reactions is not taken from the reserve, and while somebody reacts (a defender, say)
-`clock_left` waits for the turn. A bot spends nothing: its `due_at` only wakes it if its task was lost.
+`clock_left` waits for the turn. A bot spends nothing: its `due_at` only wakes it if its task was lost. Nobody spends
+what an answer to a secret question waits (games/answering.py), nor what an action of theirs waits for its moment.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from django.conf import settings
+
 from matches.games import presenter, presenter_of
+from matches.games.answering import window
 from matches.models import Match, MatchSeat
 from rules import Event, State, to_move
 from rules.games import game_of
@@ -18,7 +22,8 @@ from rules.games import game_of
 SETUP, REACTION = "setup", "reaction"
 SETUP_MOST = 60.0
 BOT_NUDGE = 4.0
-FIELDS = ("clock_seat", "clock_since", "clock_left", "due_at", "time_up_at", "time_left")
+HELD = ("held_seat", "held_action", "held_at", "held_until")
+FIELDS = ("clock_seat", "clock_since", "clock_left", "due_at", "time_up_at", "time_left", *HELD)
 
 
 def clock_begin(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
@@ -30,10 +35,16 @@ def clock_begin(match: Match, state: State, seats: Sequence[MatchSeat], now: dat
 
 
 def clock_step(
-    match: Match, before: State, after: State, events: Sequence[Event], seats: Sequence[MatchSeat], now: datetime
-) -> None:
-    """Take the time of a step from whoever thought, and start the next one's; the seat's reserve is on its row."""
+    match: Match, before: State, after: State, events: Sequence[Event], seats: Sequence[MatchSeat], now: datetime,
+    *, outside: bool,
+) -> None:  # fmt: skip
+    """Take the time of a step from whoever thought, and start the next one's; the seat's reserve is on its row.
+
+    What waits goes on waiting when something came from `outside` that did not touch it.
+    """
     clock_spend(match, before, seats, now)
+    if not outside or (before.phase, to_move(before)) != (after.phase, to_move(after)):
+        held_clear(match)
     if after.outcome is not None:
         clock_end(match)
         return
@@ -49,10 +60,11 @@ def clock_spend(match: Match, state: State, seats: Sequence[MatchSeat], now: dat
     if match.clock_since is None or match.clock_seat is None:
         return
     seat = seats[match.clock_seat - 1]
-    spent = max(0.0, (now - match.clock_since).total_seconds())
+    thought = min(now, match.held_at) if match.held_at and match.held_seat == match.clock_seat else now
+    spent = max(0.0, (thought - match.clock_since).total_seconds())
     match.clock_since = now
     pace = game_of(state).pace(state)
-    if seat.bot or pace == REACTION:
+    if seat.bot or pace == REACTION or window(match, state):
         return
     over = max(0.0, spent - match.clock_left)
     match.clock_left = max(0.0, match.clock_left - spent)
@@ -65,7 +77,7 @@ def clock_stop(match: Match, state: State, seats: Sequence[MatchSeat], now: date
     clock_spend(match, state, seats, now)
     if match.time_up_at is not None:
         match.time_left = max(0.0, (match.time_up_at - now).total_seconds())
-    match.clock_since = match.due_at = match.time_up_at = None
+    match.clock_since = match.due_at = match.time_up_at = match.held_until = None
 
 
 def clock_go_on(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
@@ -77,9 +89,15 @@ def clock_go_on(match: Match, state: State, seats: Sequence[MatchSeat], now: dat
 
 
 def clock_end(match: Match) -> None:
-    """Nobody thinks any more."""
+    """Nobody thinks any more, nothing waits."""
+    held_clear(match)
     match.clock_seat = match.clock_since = match.due_at = match.time_up_at = match.time_left = None
     match.clock_left = 0.0
+
+
+def held_clear(match: Match) -> None:
+    """Forget the action that waits."""
+    match.held_seat = match.held_action = match.held_at = match.held_until = None
 
 
 def _decides_anew(before: State, after: State, events: Sequence[Event]) -> bool:
@@ -98,11 +116,16 @@ def _whole(match: Match, state: State) -> float:
 def _run(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
     match.clock_seat = to_move(state)[0]
     match.clock_since = now
-    seat, pace = seats[match.clock_seat - 1], game_of(state).pace(state)
-    if seat.bot:
+    seat, pace, waits = seats[match.clock_seat - 1], game_of(state).pace(state), window(match, state)
+    if waits:
+        left = waits
+    elif seat.bot:
         left = BOT_NUDGE
     elif pace == REACTION:
         left = float(match.defence_seconds)
     else:
         left = match.clock_left + (0.0 if pace == SETUP else seat.reserve_left)
     match.due_at = now + timedelta(seconds=left)
+    if match.held_action is not None:
+        grace = timedelta(seconds=settings.MATCH_GRACE_SECONDS)
+        match.held_at, match.held_until = now, match.due_at if waits else now + grace

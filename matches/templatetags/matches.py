@@ -9,7 +9,7 @@ from django import template
 
 from matches.models import Match
 from matches.selectors import addresses
-from matches.words import materials, rulesets
+from matches.words import materials, origins, rulesets
 
 register = template.Library()
 
@@ -24,6 +24,12 @@ def ruleset_name(code: str) -> str:
 def material_part(one: Mapping[str, str]) -> str:
     """Return which part of its game a match has replaced by this material."""
     return str(materials.PARTS[one["part"]])
+
+
+@register.filter
+def origin_texts(marks: list[dict[str, str]]) -> list[str]:
+    """Return where an imported tournament or match comes from, a sentence for each import."""
+    return origins.origin_texts(marks)
 
 
 @register.filter

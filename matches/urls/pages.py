@@ -14,6 +14,7 @@ urlpatterns = [
     path("m/go/<str:token>/", links.go, name="match-go"),
     path(MATCH + "lobby/", lobby.lobby, name="match-lobby"),
     path(MATCH + "join/", lobby.join, name="match-join"),
+    path(MATCH + "outside/", lobby.outside, name="match-outside"),
     path(MATCH + "start/", lobby.start, name="match-start"),
     path(MATCH + "settings/", create.settings, name="match-settings"),
     path(MATCH + "links/", links.links, name="match-links"),

@@ -15,4 +15,6 @@ urlpatterns = [
     path(MATCH + "talk/", play.talk, name="match-talk"),
     path(MATCH + "back/", play.back, name="match-back"),
     path(MATCH + "surrender/", play.surrender, name="match-surrender"),
+    path(MATCH + "take-back/", play.take_back, name="match-take-back"),
+    path(MATCH + "switch/", play.switch, name="match-switch"),
 ]

@@ -29,7 +29,7 @@ from matches.words.page_texts import page_texts
 
 ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
              "stream": "match-stream", "say": "match-say", "talk": "match-talk", "back": "match-back",
-             "surrender": "match-surrender"}  # fmt: skip
+             "surrender": "match-surrender", "take_back": "match-take-back", "switch": "match-switch"}  # fmt: skip
 
 
 @never_cache
@@ -76,7 +76,14 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
-        "setup": {"board": document, "texts": texts, "urls": urls, "public": screen, "told": sorted(show.words.told)},
+        "setup": {
+            "board": document,
+            "texts": texts,
+            "urls": urls,
+            "public": screen,
+            "told": sorted(show.words.told),
+            "switches": show.switches,
+        },
         **parts(show),
         **show.pages.board(shown.match, shown.state),
     }

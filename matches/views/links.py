@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,7 +23,9 @@ from matches.games.refusing import refusal_text
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import SESSION_KEY, Action, Actor
 from matches.selectors.addresses import base_for_others
-from matches.services.links import grant_issue, grant_revoke, grant_use, seat_link_reissue
+from matches.selectors.issued import grants_issued
+from matches.services.links import grant_issue, grant_use, seat_link_reissue
+from matches.services.links_ending import grant_revoke
 from matches.views.refusing import match_for, tried
 
 MOST_LINKS = 60
@@ -79,12 +82,12 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
         answer = _posted(request, match, actor, form)
         if answer is not None:
             return answer
-    grants = match.grants.filter(revoked_at__isnull=True)
+    grants = match.grants.live()
     used = {grant.seat_id: grant for grant in grants if grant.seat_id}
     context = {
         "match": match,
         "rows": [(seat, used.get(seat.pk)) for seat in match.seats.all()],
-        "grants": [grant for grant in grants if not grant.seat_id],
+        "grants": [(grant, grants_issued([grant])) for grant in grants if not grant.seat_id],
         "form": form,
         "missing": _missing(match),
     }
@@ -98,7 +101,9 @@ def _posted(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) ->
         return _issued(request, match, actor, form) if form.is_valid() else None
     if do == "end":
         grant = get_object_or_404(match.grants, pk=_number(request, "grant"), seat__isnull=True)
-        tried(request, lambda: grant_revoke(grant=grant, actor=actor), _("The link no longer works, on any device."))
+        keep = "keep_seats" in request.POST
+        end = partial(grant_revoke, grant=grant, actor=actor, keep_seats=keep)
+        tried(request, end, _("The link no longer works, on any device."))
         return redirect("match-links", match.code)
     wanted = {"seat": [_number(request, "seat")], "all": [seat.number for seat in _missing(match)]}.get(str(do))
     if wanted is None:
@@ -113,7 +118,11 @@ def _posted(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) ->
 
 def _issued(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) -> HttpResponse:
     data = form.cleaned_data
-    token = grant_issue(match=match, role=data["role"], actor=actor, label=data["label"])
+    try:
+        token = grant_issue(match=match, role=data["role"], actor=actor, label=data["label"])
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("match", match.code)
     return links_page(request, match, [shown_link(request, data["label"], token)])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 
 from django.contrib import messages
@@ -16,26 +17,30 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from matches.documents.seats import AWAY
 from matches.errors import Refused
+from matches.forms.outside import DrawnForm, OutsideForm
 from matches.games import presenter_of
 from matches.games.choices import ruleset_text
+from matches.games.option_words import differences, value_text
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions, seat_lost
+from matches.selectors.matches import match_ruleset
 from matches.selectors.materials import own_objectives
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.leaving import seat_leave, seat_unready
 from matches.services.links import grant_use
-from matches.services.lobby import match_start, seat_claim, seat_join, seat_take
+from matches.services.lobby import match_start, seat_claim, seat_join, seat_open, seat_take
+from matches.services.outside import BEACON, outside_draw, outside_name
 from matches.services.presence import seat_touch
+from matches.services.sealing import may_open
 from matches.views.limits import seconds_to_wait
 from matches.views.links import grant_keep
 from matches.views.refusing import match_for, tried
 from matches.words.lobby import seat_word, unnamed
 from matches.words.notes import note_text
 from matches.words.rulesets import bot_name, ruleset_name
-from rules import load
 
-NOTHING = 204
+NOTHING, CONFLICT, TOO_MANY = 204, 409, 429
 
 
 def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse:
@@ -84,7 +89,14 @@ def _people(match: Match, actor: Actor) -> dict[str, object]:
         for seat in seats
     ]
     ready = sum(seat.is_ready for seat in seats)
+    opens = may_open(match)
     return {
+        "seals_json": json.dumps({seat.number: seat.seal for seat in seats}),
+        "sealed": match.sealed_at is not None,
+        "opens": opens,
+        "unopened": [seat.name for seat in seats if not seat.nonce] if opens else [],
+        "is_beacon": (match.outside or {}).get("kind") == BEACON,
+        "drawn_form": DrawnForm(),
         "match": match,
         "rows": rows,
         "seat": own,
@@ -110,14 +122,17 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
     names = {seat.number: seat.name for seat in match.seats.all()}
     account = actor.account
     seat = actor.seat_of(match)
-    show = presenter_of(match)
+    show, rules = presenter_of(match), match_ruleset(match)
     return {
+        "differs": differences(rules, but=("winner_by",)),
+        "winner": value_text(rules.game, "winner_by", rules.winner_by) if hasattr(rules, "winner_by") else "",
         "ruleset": ruleset_name(match.ruleset),
+        "outside_form": OutsideForm(initial=match.outside),
         "has_odds": show.pages.odds,
         "chance": show.words.chance,
         "ruleset_text": ruleset_text(match.ruleset),
         "own_objectives": own_objectives(match),
-        "ruleset_game": load(match.ruleset).game,
+        "ruleset_game": rules.game,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
         "ready_name": "" if seat is None or seat.name in unnamed(seat.number) else seat.name,
         "may_claim": account is not None and seat is not None and seat.user_id is None,
@@ -127,22 +142,27 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
 @require_POST
 @sensitive_variables()
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """`do`: take a free seat of an open match, be ready with a nonce (or wait again), leave, bind it to the account."""
+    """`do`: take a free seat of an open match, be ready with a seal (or wait again), open the share, leave, bind the
+    seat to the account."""
     match, actor = match_for(request, code, Action.WATCH)
+    do = request.POST.get("do")
     if seconds_to_wait(request, "join", None):
+        if do == "open":
+            return HttpResponse(status=TOO_MANY)
         messages.error(request, _("Too many requests at once: wait a few seconds and try again."))
         return redirect("match", code)
-    do = request.POST.get("do")
     if do == "take":
         _take(request, match, actor)
-    elif do in OWN:
-        seat = actor.seat_of(match)
-        if seat is None:
-            context = {"reason": refusal_text(Refused("link_revoked")), "match": match}
-            return render(request, "matches/link_dead.html", context, status=403)
-        OWN[do](request, match, actor, seat)
-    else:
+        return redirect("match", code)
+    if do != "open" and do not in OWN:
         raise Http404
+    seat = actor.seat_of(match)
+    if seat is None:
+        context = {"reason": refusal_text(Refused("link_revoked")), "match": match}
+        return render(request, "matches/link_dead.html", context, status=403)
+    if do == "open":
+        return _open(request, match, seat)
+    OWN[do](request, match, actor, seat)
     return redirect("match", code)
 
 
@@ -167,11 +187,20 @@ def _take(request: HttpRequest, match: Match, actor: Actor) -> None:
 def _ready(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
     """Be ready, under another name where the names are the players' own business."""
     name = None if match.is_official else request.POST.get("name") or None
-    nonce = request.POST.get("nonce", "")
-    if not nonce:
-        messages.error(request, refusal_text(Refused("nonce_wrong")))
+    seal = request.POST.get("seal", "")
+    if not seal:
+        messages.error(request, refusal_text(Refused("seal_wrong")))
         return
-    tried(request, lambda: seat_join(match=match, seat=seat.number, nonce=nonce, name=name))
+    tried(request, lambda: seat_join(match=match, seat=seat.number, seal=seal, name=name))
+
+
+def _open(request: HttpRequest, match: Match, seat: MatchSeat) -> HttpResponse:
+    """Answer the script that opens the share, without a page or a message: nobody has pressed anything."""
+    try:
+        seat_open(match=match, seat=seat.number, nonce=request.POST.get("nonce", ""))
+    except Refused as refused:
+        return HttpResponse(refusal_text(refused), status=CONFLICT, content_type="text/plain; charset=utf-8")
+    return HttpResponse(status=NOTHING)
 
 
 def _claim(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
@@ -179,7 +208,8 @@ def _claim(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) ->
     if account is None:
         raise PermissionDenied
     done = _("The seat is yours on every device where you sign in.")
-    tried(request, lambda: seat_claim(match=match, seat=seat.number, account=account), done)
+    through = next((grant for grant in actor.grants if grant.seat_id == seat.pk), None)
+    tried(request, lambda: seat_claim(match=match, seat=seat.number, account=account, through=through), done)
 
 
 def _wait(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
@@ -198,6 +228,18 @@ def _leave(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) ->
 OWN = {"ready": _ready, "claim": _claim, "wait": _wait, "leave": _leave}
 
 
+@require_POST
+def outside(request: HttpRequest, code: str) -> HttpResponse:
+    """Name what is mixed into the dice from outside, or enter what was drawn."""
+    match, actor = match_for(request, code, Action.ARRANGE)
+    if "value" in request.POST:
+        tried(request, lambda: outside_draw(match=match, value=request.POST["value"], actor=actor))
+    else:
+        kind, what = request.POST.get("kind", ""), request.POST.get("what", "")
+        tried(request, lambda: outside_name(match=match, kind=kind, what=what, actor=actor))
+    return redirect("match", code)
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, code: str) -> HttpResponse:
@@ -212,7 +254,8 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "match": match,
         "chance": presenter_of(match).words.chance,
-        "unready": [seat for seat in seats if not seat.is_ready],
+        "unready": [seat for seat in seats if not (seat.nonce if match.sealed_at else seat.seal)],
+        "sealed": match.sealed_at is not None,
         "empty": [seat for seat in seats if not seat.is_taken],
     }
     return render(request, "matches/start.html", context)

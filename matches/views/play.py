@@ -19,12 +19,15 @@ from matches.selectors.matches import state_of
 from matches.selectors.materials import named_params
 from matches.services.play import Step, action_submit, match_check, player_return, player_surrender
 from matches.services.presence import seat_touch
+from matches.services.switches import seat_switch
 from matches.services.talk import line_say
+from matches.services.waiting import action_take_back
 from matches.views.jsonio import Asking, body_of, endpoint
 from rules import MalformedDocument
 
 LINES = 100
 MOST_VERSION = 10**7
+SWITCHES = ("auto_defence", "quiet")
 
 
 @require_POST
@@ -81,6 +84,28 @@ def surrender(asking: Asking) -> HttpResponse:
     seat = _own_seat(asking)
     now = timezone.now()
     return _after(player_surrender(match=asking.match, seat=seat.number, now=now), seat, now)
+
+
+@require_POST
+@endpoint("act")
+def take_back(asking: Asking) -> HttpResponse:
+    """What the own seat did last counts not yet, and shall not; 409 with the board when it has happened."""
+    seat = _own_seat(asking)
+    now = timezone.now()
+    match, state = action_take_back(match=asking.match, seat=seat.number, now=now)
+    return JsonResponse(seat_board(match, state, seat.number, now))
+
+
+@require_POST
+@endpoint("act")
+def switch(asking: Asking) -> HttpResponse:
+    """`{"action": {"auto_defence": bool, "quiet": bool}}`, one or both: the switches of the own seat."""
+    seat = _own_seat(asking)
+    wanted = _action(body_of(asking.request))
+    if not wanted or not all(name in SWITCHES and type(value) is bool for name, value in wanted.items()):
+        raise Refused("malformed", reason="switches")
+    now = timezone.now()
+    return _after(seat_switch(match=asking.match, seat=seat.number, now=now, **wanted), seat, now)
 
 
 @require_POST

@@ -16,6 +16,7 @@ from matches.permissions import Action, require
 from matches.selectors.records import match_events, record_lines, shares
 from matches.views.parts import parts
 from matches.words.replay_texts import CODES, DICE, REPLAY
+from rules.committed import FIRST
 
 
 def match_over(request: HttpRequest, code: str) -> Match:
@@ -72,5 +73,12 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
     show = presenter_of(match)
     chance = show.words.chance
     texts = {**DICE, "good_words": chance["checked"], "codes": {**CODES, "roll_wrong": chance["wrong"]}}
-    context = {"match": match, "nonces": shares(match), "texts": texts, "known": dict(show.dice), **parts(show)}
+    context = {
+        "match": match,
+        "nonces": shares(match),
+        "texts": texts,
+        "known": dict(show.dice),
+        "first_scheme": FIRST,
+        **parts(show),
+    }
     return render(request, "matches/dice.html", context)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 from asgiref.sync import sync_to_async
 from django.db import connections
@@ -12,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from matches.live import hub
 from matches.models import Match, MatchSeat
-from matches.permissions import actor_of
-from matches.selectors.matches import match_get
+from matches.permissions import actor_anew, actor_of, standing
+from matches.selectors.matches import match_get, match_read
 from matches.selectors.watching import delay_for
 from matches.services.catchup import TELLER
 from matches.services.presence import EVERY, seat_touch
@@ -25,7 +26,8 @@ RETRY = 2000  # milliseconds until a browser asks again
 async def stream(request: HttpRequest, code: str) -> StreamingHttpResponse:
     """Answer with an endless stream of messages; `Last-Event-ID` or ?since= is the version that the page shows."""
     match, seat = await sync_to_async(_asked)(request, code)
-    blocks = _blocks(match.pk, seat, delay_for(match, seat), _since(request))
+    holds = await sync_to_async(_holding)(request, match)
+    blocks = _blocks(match.pk, seat, delay_for(match, seat), _since(request), holds)
     response = StreamingHttpResponse(blocks, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -45,9 +47,28 @@ def _since(request: HttpRequest) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 9 else None
 
 
-async def _blocks(match_id: int, seat: MatchSeat | None, delay: int, since: int | None) -> AsyncIterator[bytes]:
+def _holding(request: HttpRequest, match: Match) -> Callable[[], Awaitable[bool]] | None:
+    """Return what says whether who listens still is who they were here; None for who only watches."""
+    began = standing(actor_of(request), match)
+    if began == (None, False):
+        return None
+    return sync_to_async(partial(_still, request, match.pk, began), thread_sensitive=False)
+
+
+def _still(request: HttpRequest, match_id: int, began: tuple[int | None, bool]) -> bool:
+    try:
+        return standing(actor_anew(request), match_read(match_id)) == began
+    except Match.DoesNotExist:
+        return False
+    finally:
+        connections.close_all()
+
+
+async def _blocks(
+    match_id: int, seat: MatchSeat | None, delay: int, since: int | None, holds: Callable[[], Awaitable[bool]] | None
+) -> AsyncIterator[bytes]:
     yield f"retry: {RETRY}\n\n".encode()
-    async for block in hub.listen(match_id, since, delay=delay, teller=TELLER):
+    async for block in hub.listen(match_id, since, delay=delay, teller=TELLER, holds=holds):
         if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
             await sync_to_async(_touch, thread_sensitive=False)(seat)
         yield block

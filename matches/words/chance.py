@@ -12,11 +12,14 @@ Chance = Mapping[str, str | Promise]
 DICE: Chance = {
     "doubt": _("Dice that nobody can doubt"),
     "sealed": _(
-        "The server has fixed a secret number before anybody sat down, and this is its seal; every player's device "
-        "adds a number of its own when they are ready, so nobody can choose a roll, and at the end everybody can "
-        "check them all."
+        "The server has fixed a secret number before anybody sat down, and this is its seal. Every player's device "
+        "seals a number of its own, and only when all are sealed they are opened: nobody can choose a roll, and at the "
+        "end everybody can check them all."
     ),
-    "share": _("Your device draws your share in the dice. When the last one is ready, the match begins."),
+    "share": _(
+        "Your device draws and seals your share in the dice. When all are sealed, they are opened and the match "
+        "begins: leave this page open."
+    ),
     "begins": _(
         "The dice for the order of play are thrown and the clock runs. Seats, settings and rules stay as they are "
         "from then on."
@@ -35,8 +38,14 @@ DICE: Chance = {
     "again": _("Your own browser computes every roll again, without asking this server anything but the record."),
     "bound": _("What the dice are bound to"),
     "binds": _(
+        "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat sealed a "
+        "number of its own, and opened it once all were sealed. Every roll follows "
+        "from all of them: nobody could choose one."
+    ),
+    "binds_before": _(
         "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat added a number "
-        "of its own. Every roll follows from all of them: nobody could choose one."
+        "of its own, in the way of release 0.1.0: these numbers were not sealed, so whoever could read the seed could "
+        "have chosen the last of them."
     ),
     "checked": _(
         "{events} events are chained as they were written, the seed is the one promised, and all {rolls} rolls and "
@@ -54,11 +63,14 @@ DICE: Chance = {
 SHUFFLES: Chance = {
     "doubt": _("Shuffles that nobody can doubt"),
     "sealed": _(
-        "The server has fixed a secret number before anybody sat down, and this is its seal; every player's device "
-        "adds a number of its own when they are ready, so nobody can choose how the cards lie, and at the end "
-        "everybody can check every shuffle."
+        "The server has fixed a secret number before anybody sat down, and this is its seal. Every player's device "
+        "seals a number of its own, and only when all are sealed they are opened: nobody can choose how the cards lie, "
+        "and at the end everybody can check every shuffle."
     ),
-    "share": _("Your device draws your share in the shuffles. When the last one is ready, the match begins."),
+    "share": _(
+        "Your device draws and seals your share in the shuffles. When all are sealed, they are opened and the match "
+        "begins: leave this page open."
+    ),
     "begins": _(
         "The dealer is drawn by lot, the cards are shuffled and the clock runs. Seats, settings and rules stay as they "
         "are from then on."
@@ -77,9 +89,11 @@ SHUFFLES: Chance = {
     "again": _("Your own browser computes every shuffle again, without asking this server anything but the record."),
     "bound": _("What the shuffles are bound to"),
     "binds": _(
-        "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat added a number "
-        "of its own. Every shuffle follows from all of them: nobody could choose one."
+        "Before the match the server fixed a secret seed and showed its seal (SHA-256). Then every seat sealed a "
+        "number of its own, and opened it once all were sealed. Every shuffle follows "
+        "from all of them: nobody could choose one."
     ),
+    "binds_before": DICE["binds_before"],
     "checked": _(
         "{events} events are chained as they were written, the seed is the one promised, and all {rolls} shuffles "
         "follow from it."

@@ -23,6 +23,8 @@ NAMES = {
     "L": _("purple"),
     "A": _("orange"),
 }
+OWN_NAMES = {"lilla": _("lilac")}
+"""Colours with the letter of another one: no rules have both (R34), but a list to choose from names both."""
 
 
 def letter_of(colour: str) -> str:
@@ -33,7 +35,7 @@ def letter_of(colour: str) -> str:
 def colour_name(colour: str) -> str:
     """Return the colour in the reader's language, empty before one is chosen."""
     letter = letter_of(colour)
-    return str(NAMES[letter]) if letter else ""
+    return str(OWN_NAMES.get(colour) or NAMES[letter]) if letter else ""
 
 
 def seat_paint(colour: str, name: str) -> SeatPaint:

@@ -39,7 +39,24 @@ LOBBY: dict[str, Promise] = {
     "seats_closed": gettext_lazy("The seats of this match are given by link only."),
     "already_seated": gettext_lazy("You already have a seat at this match."),
     "bot_unknown": gettext_lazy("There is no such bot."),
-    "nonce_wrong": gettext_lazy("The player's share in the dice must be 16 to 128 signs, 0 to 9 and a to f."),
+    "nonce_wrong": gettext_lazy("This is not the share that was sealed: open the page on the device that was ready."),
+    "seal_wrong": gettext_lazy("The seal of a share must be 64 signs, 0 to 9 and a to f."),
+    "seals_missing": gettext_lazy("Shares are opened once everybody has sealed theirs."),
+    "seals_stand": gettext_lazy("Everybody has sealed a share: nothing of it changes any more."),
+    "outside_wrong": gettext_lazy(
+        "Write in a few words how the number is drawn, or the number of the beacon's round; then what came out."
+    ),
+    "outside_not_named": gettext_lazy("No number from outside is mixed into this match."),
+    "outside_drawn": gettext_lazy("The number from outside is there already."),
+    "outside_missing": gettext_lazy("The number from outside is still missing: enter it first."),
+    "beacon_past": gettext_lazy("This round of the beacon has come out already: name one that is still to come."),
+    "beacon_late": gettext_lazy(
+        "This round of the beacon came out before the last seal: let everybody seal anew and name a later one."
+    ),
+    "beacon_early": gettext_lazy("This round of the beacon has not come out yet."),
+    "seed_lost": gettext_lazy(
+        "The seed of this match lies in a box that this installation cannot open: its secret key has changed."
+    ),
     "not_in_lobby": gettext_lazy("The match has already begun."),
     "not_ready": gettext_lazy("Not everybody is ready yet."),
     "link_unknown": gettext_lazy("This link leads nowhere: ask for a new one."),

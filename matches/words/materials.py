@@ -161,6 +161,12 @@ def flaw_text(flaw: Flaw, names: Mapping[str, str], *, of_file: bool = False) ->
     return f"{capfirst(names.get(flaw.where, flaw.where))}: {words}" if flaw.where else words
 
 
+UNREAD: Mapping[str, Promise] = {
+    "file_reading_memory": gettext_lazy("The file unfolds to more than can be read: nothing was taken from it."),
+    "file_reading_slow": gettext_lazy("Reading the file took too long: nothing was taken from it."),
+    "file_reading_died": gettext_lazy("The file cannot be read: nothing was taken from it."),
+    "file_reading_busy": gettext_lazy("Too many files are being read at this moment: try again in a minute."),
+}
 FLAWS: Mapping[str, Promise] = {
     "too_large": gettext_lazy("The file is too long: %(most)s signs at most."),
     "not_json": gettext_lazy("This is no JSON: look at line %(line)s, column %(column)s."),
@@ -210,6 +216,7 @@ FLAWS: Mapping[str, Promise] = {
     "csv_too_long": gettext_lazy("The file has more than %(most)s lines."),
     "csv_wrong": gettext_lazy("This is no CSV: %(reason)s"),
     "not_text": gettext_lazy("The file is no text in UTF-8."),
+    **UNREAD,
 }
 MATERIALS: Mapping[str, Promise] = {
     "material_unknown": gettext_lazy("This part of the game cannot be replaced."),

@@ -19,6 +19,9 @@ NOTES: dict[str, Promise] = {
     "seat_link_reissued": gettext_lazy("made a new link for %(seat)s; the old one no longer works"),
     "settings_changed": gettext_lazy("changed the settings"),
     "started": gettext_lazy("started the match"),
+    "seals_renewed": gettext_lazy("threw all shares away: everybody seals a new one"),
+    "outside_named": gettext_lazy("chose what is mixed in from outside: %(what)s"),
+    "outside_drawn": gettext_lazy("entered the number from outside: %(value)s"),
     "paused": gettext_lazy("paused the match: %(reason)s"),
     "resumed": gettext_lazy("let the match go on"),
     "player_substituted": gettext_lazy("put %(after)s in the place of %(before)s"),
@@ -42,6 +45,18 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     if note.action == "started" and detail.get("nonces_drawn_for"):
         drawn = enumerated([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
         return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}
+    if note.action == "seals_renewed" and "seat" in detail:
+        who = names.get(detail["seat"], str(detail["seat"]))
+        return _("all shares were thrown away because %(name)s was no longer ready: everybody seals a new one") % {
+            "name": who
+        }
+    if note.action == "seals_renewed" and detail.get("unopened"):
+        late = enumerated([names.get(seat, str(seat)) for seat in detail["unopened"]])
+        return _("threw all shares away, for those of %(names)s were not opened: everybody seals a new one") % {
+            "names": late
+        }
+    if note.action == "outside_named" and not detail.get("kind"):
+        return _("chose that nothing from outside is mixed in")
     shown = {key: str(value) for key, value in detail.items()}
     if "seat" in detail:
         shown["seat"] = names.get(detail["seat"], str(detail["seat"]))

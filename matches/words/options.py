@@ -13,17 +13,26 @@ from matches.words.sentence import said
 WRONG: Mapping[str, Promise] = {
     "seats_do_not_fit": gettext_lazy("from %(least)s to %(most)s players is no table"),
     "colours_too_few": gettext_lazy("there must be a colour of its own for each of %(seats)s players"),
+    "colours_alike": gettext_lazy("purple and lilac look alike: only one of them can be played"),
+    "option_repeated": gettext_lazy("“%(option)s” names the same thing twice"),
     "option_choice": gettext_lazy("“%(option)s” cannot be %(value)s; it can be: %(choices)s"),
     "option_least": gettext_lazy("“%(option)s” must be %(least)s at least"),
     "option_most": gettext_lazy("“%(option)s” may be %(most)s at most"),
     "option_multiple": gettext_lazy("“%(option)s” must be a multiple of %(of)s, alike in each colour"),
     "option_list": gettext_lazy("“%(option)s” must be a list"),
-    "option_number": gettext_lazy("“%(option)s” must be a number from 0"),
+    "option_number": gettext_lazy("“%(option)s” must be a whole number"),
     "option_text": gettext_lazy("“%(option)s” must be a text"),
     "unknown_option": gettext_lazy("these rules have no option “%(option)s”"),
     "missing_option": gettext_lazy("“%(option)s” is missing"),
     "another_code": gettext_lazy("these are the rules “%(found)s”"),
     "endowment_seats": gettext_lazy("each number of players from %(least)s to %(most)s needs its armies"),
+    "attack_dice_too_few": gettext_lazy(
+        "who must attack with no fewer dice than the defender needs as many: “%(option)s” must be %(least)s at least"
+    ),
+    "cap_below_endowment": gettext_lazy("“%(option)s” must be 0 or the armies of the start at least: %(least)s"),
+    "scope_without_secondary": gettext_lazy(
+        "the objectives have no Secondary part: only the Principal can be in scope"
+    ),
     "endowment_too_small": gettext_lazy("%(armies)s armies are too few for the cards of %(seats)s players"),
     "share_never_fair": gettext_lazy("“%(option)s” must be 0 or %(least)s at least, or no deal is fair"),
     "attack_dice_need_defence": gettext_lazy(

@@ -21,6 +21,8 @@ def _between() -> Texts:
         "unsent": _("It is not sent again. When the network is back, the board shows how things stand."),
         "goes_on": _("The pause is over: it goes on."),
         "since": _("Since your last turn: %(what)s"),
+        "lost": _("Since your last turn you have lost: %(what)s."),
+        "lost_armies": counted(lambda n: ngettext("%(n)d army", "%(n)d armies", n)),
         "hurry": counted(lambda n: ngettext("%(n)d second left!", "%(n)d seconds left!", n)),
         "hurry_turn": counted(
             lambda n: ngettext(
@@ -34,18 +36,44 @@ def _between() -> Texts:
     }
 
 
+def _sure() -> Texts:
+    """What is said about what cannot slip, what waits for its moment, and the switches of a seat."""
+    return {
+        "end_question": _("End your turn?"),
+        "not_yet": _("Not yet"),
+        "hold": _("Hold it down, or press and confirm"),
+        "waits": {
+            "end_turn": _("Your turn ends in a moment."),
+            "discard": _("Your turn ends in a moment."),
+            "place_flag": _("Your flag stands there in a moment."),
+        },
+        "take_back": _("Take it back"),
+        "leaving": _("You give up in a moment."),
+        "answered": _("Your answer is kept."),
+        "all_at_once": _("All answers count at the same moment, so that none of them tells your cards."),
+        "not_asked": _("There is nothing for you to decide here: it goes on by itself."),
+        "switches": {
+            "auto_defence": _("Always defend with the most dice"),
+            "quiet": _("No questions about my cards this turn"),
+        },
+    }
+
+
 def page_texts() -> Texts:
     """What is said about seats, turns, time, the line to the server and the chat, whatever is played."""
     return {
         **_between(),
+        **_sure(),
         "you": pgettext("seat", "you"),
         "bot": _("bot"),
         "away": _("not connected"),
         "fallen": _("eliminated by %(name)s"),
         "gone": {"absent": _("absent"), "surrendered": _("surrendered")},
         "round": _("Round %(round)d"),
+        "rounds_left": counted(lambda n: ngettext("%(n)d round left", "%(n)d rounds left", n)),
         "turn_time": _("time left in this turn"),
         "reserve": _("reserve"),
+        "on_reserve": _("the time of the turn is used up: the reserve is running"),
         "dice": _("Dice"),
         "your_turn": _("Your turn"),
         "time_up": _("Time is up"),

@@ -30,10 +30,13 @@ CODES: Mapping[str, Promise | str] = {
     "seed_not_revealed": _("The seed is not revealed in this record."),
     "commitment_wrong": _("The revealed seed is not the one that was promised before the match."),
     "nonce_missing": _("The number of a seat is missing."),
+    "scheme_unknown": _("The record binds its dice in a way that this page does not know."),
+    "seals_wrong": _("The shares are not the ones whose seals this device saw before it opened its own."),
 }
 DICE: Mapping[str, object] = {
     "good": _("All is well"),
     "bad": _("Something is wrong"),
     "faces": _("Faces thrown: {faces}"),
+    "seals": _("The shares are the ones whose seals this device saw before it opened its own."),
     "failed": _("The record could not be loaded. Check the network and try again."),
 }

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 MARKS: Mapping[str, Promise] = {
     "book": _("rule book"),
-    "choice": _("our choice"),
-    "club": _("as the clubs play"),
+    "choice": _("our decision"),
+    "club": _("club practice"),
     "other": _("another source"),
     "sourced": _("from a source"),
     "reconstructed": _("reconstructed"),

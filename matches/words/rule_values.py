@@ -6,10 +6,18 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 Codes = Mapping[str, Promise]
 MEN: Codes = {"capitano": _("captains"), "guardia": _("guards"), "cannone": _("cannons")}
-SIDES: Codes = {"left": _("to the left"), "right": _("to the right")}
+SIDES: Codes = {"left": _("clockwise"), "right": _("anticlockwise")}
+NO_LIMIT: Codes = {"0": _("without limit")}
+SEVERAL: Codes = {
+    "0": pgettext_lazy("cards", "as many as one has"),
+    "1": pgettext_lazy("cards", "one"),
+    "2": _("two"),
+}
+ARMIES: Codes = {"1": pgettext_lazy("armies", "one"), "2": _("two"), "3": _("three")}
 YES_NO: Codes = {"yes": _("yes"), "no": _("no")}
 
 VALUES: Mapping[str, Codes] = {
@@ -18,7 +26,7 @@ VALUES: Mapping[str, Codes] = {
     "hits_colpo_di_cannone": MEN,
     "hits_dinamite": MEN,
     "first_dealer": {"lot": _("by lot"), "seats": _("the first seat")},
-    "deal_side": {"left": _("to the left of whoever deals"), "right": _("to the right of whoever deals")},
+    "deal_side": {"left": _("from the left, clockwise"), "right": _("from the right, anticlockwise")},
     "play_side": SIDES,
     "dealer_side": SIDES,
     "opening_draw": {"always": _("always"), "until_complete": _("until the patrol is complete")},
@@ -33,7 +41,7 @@ VALUES: Mapping[str, Codes] = {
     "same_colour": {"several": _("several"), "one": _("one alone")},
     "damaged_patrol": {"stays": _("stays on the table")},
     "attack_needs": {"guard": _("a guard on the table"), "patrol": _("a patrol on the table")},
-    "used_cards": {"bottom": _("go under the deck")},
+    "used_cards": {"bottom": _("go under the discards")},
     "reshuffle": {
         "keep_top": _("but for the one on top"),
         "last_card": _("when the last card is drawn"),
@@ -56,21 +64,32 @@ VALUES: Mapping[str, Codes] = {
     "submarines_meet": {"coexist": _("stay side by side")},
     "combat_order": {"sea_before_land": _("at sea first, then on land")},
     "fire_on_invaded": YES_NO,
-    "fire_answer": {"none": _("none")},
-    "first_throw_tie": {"defender": _("the defender shoots first"), "attacker": _("the attacker shoots first")},
+    "fire_answer": {"none": pgettext_lazy("answer", "none")},
+    "first_throw_tie": {"defender": _("the defender throws first"), "attacker": _("the attacker throws first")},
     "spare_hits_on_flag": YES_NO,
     "dice_cap": {"0": _("without limit")},
-    "retreat": {"none": _("none")},
+    "retreat": {"none": pgettext_lazy("retreat", "none")},
     "air_conquest": YES_NO,
     "betrayal_empty_supply": {"removed": _("is removed")},
     "nobody_left": {"defender": _("the territory stays the defender's")},
-    "torpedo_dice": {"target": _("the submarines it is aimed at"), "own": _("one's own submarines")},
+    "torpedo_dice": {"target": _("the target's submarines"), "own": _("one's own submarines")},
     "truce_army": {"returns_to_supply": _("goes back to the supply")},
     "truce_stops_battles": YES_NO,
     "goal": {"territories": _("territories"), "last_player_standing": _("to be the last left")},
     "eliminated_cards": {"discards": _("go to the discards")},
-    "deck": {"italywar-normal": _("those of the box"), "italywar-tournament": _("those of tournaments")},
-    "dealt_from": {"endowment": _("those of the start"), "extra": _("the box, in addition")},
+    "board": {
+        "risiko": _("the planisphere"),
+        "futurisiko": _("the map of the future"),
+        "italywar": _("the map of Italy"),
+    },
+    "time_limit_minutes": {"0": _("no clock")},
+    "deck": {
+        "risiko-classic": _("the fourteen classic ones"),
+        "risiko-tournament": _("the sixteen for tournaments"),
+        "italywar-normal": _("the 26 normal ones"),
+        "italywar-tournament": _("the 20 for tournaments"),
+    },
+    "dealt_from": {"endowment": _("the armies of the start"), "extra": _("the supply, in addition")},
     "odd_army": {"0": _("is not placed"), "1": _("is placed last")},
     "first_tie": {"tied": _("those who are equal throw again"), "all": _("all throw again")},
     "independents": {"bonus": _("give armies"), "none": _("give nothing")},
@@ -81,7 +100,7 @@ VALUES: Mapping[str, Codes] = {
     "truce_at_sea": {"0": _("no"), "1": _("yes")},
     "specials_order": {"truce_general_marshal": _("truce, general, marshal")},
     "captured_cards": {"next_turn": _("from the next turn on"), "at_once": _("at once")},
-    "guarded_rounds": {"0": _("none")},
+    "guarded_rounds": {"0": pgettext_lazy("rounds", "none")},
     "deal_share_percent": {"0": _("without limit")},
     "attack_dice": {"free": _("as many as wanted, up to the most"), "not_fewer": _("not fewer than the defender")},
     "capitals": {"objectives": _("where an objective names them")},
@@ -109,6 +128,11 @@ VALUES: Mapping[str, Codes] = {
     },
     "port_capitals": {"never": _("never"), "allowed": _("allowed")},
     "scope": {"principal": _("the principal objective"), "both": _("the principal and the secondary objective")},
+    "leavers": {
+        "last": _("after everybody who stayed, the first to leave at the very end"),
+        "as_others": _("by what is still held, like the others"),
+    },
+    "most_rounds": {"0": _("without limit")},
     "withdrawn_defence": {"maximum": _("always the most"), "one": _("one")},
     "play_order": {
         "clockwise": _("clockwise"),
@@ -126,10 +150,38 @@ VALUES: Mapping[str, Codes] = {
     },
     "objective_expires": {"match_end": _("the end of the match"), "time_limit": _("the end of the time")},
     "scoring": {
-        "none": _("none"),
+        "none": pgettext_lazy("points", "none"),
         "victory_points": _("victory points"),
         "methods": _("by the methods of counting"),
         "objective_points": _("points of the objective"),
     },
     "eliminated_objective": {"match_end": _("at the end of the match"), "at_once": _("at once")},
+    "extra_army": {"0": _("none")},
+    "sets_per_turn": SEVERAL,
+    "super_per_turn": SEVERAL,
+    "defence_dice_max": {"1": _("one at most"), "2": _("two at most"), "3": _("three at most")},
+    "attack_dice_max": {"1": _("one"), "2": _("two"), "3": _("three")},
+    "defence_dice": {"free": _("the defender chooses"), "maximum": _("always the most")},
+    "strategic_move": {"adjacent": _("one, to a territory beside"), "none": _("none")},
+    "army_cap": NO_LIMIT,
+    "hand_limit": NO_LIMIT,
+    "attacks_per_turn": NO_LIMIT,
+    "idle_turns": {"0": _("any number")},
+    "medical_case": {"everything": _("saves everything"), "men": _("saves men only")},
+    "refill": {"until_complete": _("is filled no more"), "always": _("is always filled")},
+    "truce_covers": {"player": _("the player"), "territory": _("the territory")},
+    "garrison": ARMIES,
+    "futurisiko.garrison": {"0": _("none")},
+    "garrison_inside": ARMIES,
+    "garrison_beside_enemy": ARMIES,
+    "dotted": {"0": _("with the admiral alone"), "1": _("a border like the Strait")},
+    "truce_effect": {"one_way": _("only who receives it"), "both_ways": _("both players")},
+    "italywar.attack_dice": {
+        "free": _("always the most, also fewer than the defender"),
+        "not_fewer": _("always the most, and not fewer than the defender"),
+    },
+    "italywar.deal_side": {
+        "left": _("to the left of the first player"),
+        "right": _("to the right of the first player"),
+    },
 }

@@ -5,13 +5,15 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.battaglia import page, position, replay, result
-from matches.games.battaglia.options import OPTIONS
+from matches.games.battaglia.laid import laid_figure
 from matches.games.battaglia.private import private_document
+from matches.games.battaglia.question import question
 from matches.games.battaglia.words.board_texts import board_texts
 from matches.games.battaglia.words.endings import ending_words
 from matches.games.battaglia.words.events import event_words
 from matches.games.battaglia.words.refusals import illegal_text
 from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
+from matches.rulebooks.positions import Laid
 from matches.words.chance import SHUFFLES
 from rules.battaglia.cards import CARDS
 
@@ -52,6 +54,9 @@ PRESENTER = Presenter(
     fate=lambda state, seat: Fate(0, state.gone[seat]),
     started=lambda state: state.table.started,
     ended=result.ended,
-    options=OPTIONS,
+    figures={Laid: laid_figure},
+    question=question,
+    held=frozenset({"discard"}),
+    switches=("quiet",),
     dice={"cards": CARDS.codes},
 )

@@ -9,10 +9,21 @@ from rules.battaglia.state import Gain, State
 
 
 def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
-    """Return the hands, None where none came to its end; `positions`: the table's position of each seat."""
+    """Return the hands, None where none came to its end; `positions`: the table's position of each seat.
+
+    `time_up` says that the rounds were over before the points were.
+    """
     worth = state.table.ruleset.complete_bonus
     hands = [_hand(gains, worth, positions) for gains in state.gains]
-    return {"hands": hands} if hands else None
+    return {"hands": hands, "time_up": _stopped(state)} if hands else None
+
+
+def _stopped(state: State) -> bool:
+    """Whether the last round ended the match, not the points."""
+    rules, outcome = state.table.ruleset, state.outcome
+    if outcome is None or outcome.reason not in ("rounds", "shared"):
+        return False
+    return outcome.reason == "rounds" or rules.tie != "shared" or max(state.totals) < rules.target_points
 
 
 def _hand(gains: tuple[Gain, ...], worth: int, positions: Mapping[int, int]) -> dict[str, Any]:

@@ -6,13 +6,15 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games import lands
 from matches.games.futurisiko import page, position, replay, result
-from matches.games.futurisiko.options import OPTIONS
+from matches.games.futurisiko.part import seas_figure
 from matches.games.futurisiko.private import private_document
+from matches.games.futurisiko.question import question
 from matches.games.futurisiko.words.board_texts import board_texts
 from matches.games.futurisiko.words.endings import ending_words
 from matches.games.futurisiko.words.events import event_words
 from matches.games.futurisiko.words.refusals import illegal_text
 from matches.games.presenter import Documents, Pages, Presenter, Words
+from matches.rulebooks.positions import Seas
 
 RULESETS = {"futurisiko": _("The 1992 box: land, air and sea, twenty territories win.")}
 TOLD = frozenset(
@@ -64,5 +66,8 @@ PRESENTER = Presenter(
     started=lambda state: state.table.started,
     expired=lambda state: state.expired,
     ended=result.ended,
-    options=OPTIONS,
+    figures={Seas: seas_figure},
+    question=question,
+    held=frozenset({"end_turn", "place_flag"}),
+    switches=("quiet",),
 )

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games import lands
 from matches.games.italywar import page, position, result
-from matches.games.italywar.options import OPTIONS
 from matches.games.italywar.private import private_document
+from matches.games.italywar.question import question
 from matches.games.italywar.words.board_texts import board_texts
 from matches.games.italywar.words.events import event_words
 from matches.games.italywar.words.refusals import illegal_text
@@ -65,6 +65,8 @@ PRESENTER = Presenter(
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
     ended=result.ended,
-    options=OPTIONS,
+    question=question,
+    held=frozenset({"end_turn"}),
+    switches=("quiet",),
     dice={"cards": geography("italywar").cards},
 )

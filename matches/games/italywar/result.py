@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from matches.games.risiko.result import result_document
+from matches.games.risiko.result import board_document
 from rules import load
 from rules.italywar.options import ItalyWarRuleset
 from rules.italywar.state import State
@@ -16,7 +16,7 @@ def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
 
     The cards of another deck than that of the rules have numbers that mean nothing there: they are left out.
     """
-    document = result_document(state, positions)
+    document = board_document(state, positions)
     if document is not None and state.table.cards != load(state.table.ruleset.code, ItalyWarRuleset).load_deck().cards:
         for row in document["seats"]:
             row["objective"] = None

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from matches.games import lands
 from matches.games.presenter import Documents, Pages, Presenter, Words
 from matches.games.risiko import page, position, replay, result
-from matches.games.risiko.options import OPTIONS
 from matches.games.risiko.private import private_document
+from matches.games.risiko.question import question
 from matches.games.risiko.words.board_texts import board_texts
 from matches.games.risiko.words.endings import ending_words
 from matches.games.risiko.words.events import event_words
@@ -63,6 +63,8 @@ PRESENTER = Presenter(
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
     result=result.result_document,
-    options=OPTIONS,
+    question=question,
+    held=frozenset({"end_turn"}),
+    switches=("auto_defence",),
     dice={"cards": geography("risiko").cards},
 )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 import rules
 from matches.games.risiko.words.names import SYMBOLS, card_name
 from matches.games.risiko.words.refusals import illegal_text, still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
+from matches.words.colours import colour_name
 from matches.words.objectives import objective_name, objective_text
 from rules.advisor import advise
 from rules.lands.bits import members
@@ -60,6 +63,7 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
     if card is None:
         return None
     scope = seen.table.ruleset.scope
+    victim = _victim(seen, card)
     holdings = {code: seen.armies[one] for one, code in enumerate(seen.table.geo.codes) if seen.owner[one] == seat}
     wanted = list(_wanted(seen, card, scope))
     progress = rules.progress(card, holdings, scope)
@@ -69,9 +73,30 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
         "text": objective_text(card, scope),
         "territories": wanted,
         "held": [code for code in wanted if code in holdings],
-        "progress": [progress.held, progress.needed],
+        "progress": None if victim else [progress.held, progress.needed],
+        "victim": victim,
+        "active": _active(seen, card, victim),
         "done": reached(state, seat),
     }
+
+
+def _victim(seen: Any, card: Objective) -> int:
+    """The seat whose armies the card wants destroyed; 0 for other cards, and while the fall-back counts (R17)."""
+    if not isinstance(card, DestroyColour) or card.colour not in seen.colours:
+        return 0
+    victim: int = seen.colours.index(card.colour)
+    return 0 if victim == seen.seat or seen.fallen[victim] not in (0, seen.seat) else victim
+
+
+def _active(seen: Any, card: Objective, victim: int) -> str:
+    """What counts now of a card that names a colour; empty for the others."""
+    if not isinstance(card, DestroyColour):
+        return ""
+    colour = colour_name(card.colour)
+    if victim:
+        return _("Now this counts: every %(colour)s army must go.") % {"colour": colour}
+    words = _("Now the territories of your choice count: nobody can be made to lose the %(colour)s armies by you.")
+    return words % {"colour": colour}
 
 
 def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
@@ -83,9 +108,8 @@ def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
             return (code for code in codes if code in listed)
         case WholeContinents():
             return (code for one in card.continents for code in card.board.continent(one).territories)
-        case DestroyColour() if card.colour in seen.colours:
-            victim = seen.colours.index(card.colour)
-            return (code for one, code in enumerate(codes) if seen.owner[one] == victim) if victim != seen.seat else ()
+        case DestroyColour() if victim := _victim(seen, card):
+            return (code for one, code in enumerate(codes) if seen.owner[one] == victim)
     return ()
 
 

@@ -7,10 +7,30 @@ from typing import Any
 
 from matches.games.risiko.ending import final_board
 from matches.words.colours import letter_of
+from rules.risiko.state import State
 
 
-def result_document(state: Any, positions: Mapping[int, int]) -> dict[str, Any] | None:
+def result_document(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
     """Return the map document, None when the match ended before the territories were dealt.
+
+    As `board_document`, with the order of play where it is not that of the positions, and after an extra round those
+    who contended in it: only they could win (R23); who left, the first one first (R32).
+    """
+    document = board_document(state, positions)
+    if document is None:
+        return None
+    order = [positions[seat] for seat in state.people.order]
+    if order != sorted(order):
+        document["order"] = order
+    if state.people.leaving:
+        document["left"] = [positions[seat] for seat in state.people.leaving]
+    if state.clock.extra:
+        document["contenders"] = sorted(positions[seat] for seat in state.clock.contenders)
+    return document
+
+
+def board_document(state: Any, positions: Mapping[int, int]) -> dict[str, Any] | None:
+    """Return seats and board of a game of territories, None before the deal.
 
     `positions` gives the table's position of each seat of the match. Who left for good or was absent at the end has
     surrendered: they cannot win (R32). Completed objectives are those that the engine proved.

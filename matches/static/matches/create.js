@@ -1,5 +1,5 @@
-// A new match: only the seats, bots and house rules of the rules chosen are shown. Without it all of them are, and the
-// server says what does not fit.
+// A new match: only the seats, bots and house rules of the rules chosen are shown and sent. Without it all of them
+// are, and the server says what does not fit.
 
 const form = document.querySelector("[data-rulesets]");
 const known = JSON.parse(form.dataset.rulesets);
@@ -22,8 +22,8 @@ function chosen() {
   const rules = known[form.elements.ruleset.value];
   if (!rules) return;
   seats(rules);
-  for (const part of form.querySelectorAll("[data-options], [data-materials]")) {
-    part.hidden = (part.dataset.options ?? part.dataset.materials) !== rules.game;
+  for (const part of form.querySelectorAll("[data-part]")) {
+    part.hidden = part.disabled = part.dataset.part !== rules.game;
   }
 }
 

@@ -1,6 +1,6 @@
 // The page that checks the dice of a match: everything happens here, the server only hands out the record.
 
-import { RecordError, checkedRolls, readRecord } from "./record_check.js";
+import { RecordError, checkedRolls, readRecord, sealsHold } from "./record_check.js";
 
 const box = document.querySelector("[data-dice-check]");
 const texts = JSON.parse(document.getElementById("dice-texts").textContent);
@@ -40,7 +40,8 @@ async function verified(text) {
   const thrown = Object.values(faces).filter((counts) => counts.some(Boolean));
   const tallies = thrown.map((counts) => counts.map((count, place) => `${place + 1} × ${count}`).join(", "));
   const words = filled(texts.good_words, { events: record.events.length, rolls });
-  return [texts.good, words, ...tallies.map((tally) => filled(texts.faces, { faces: tally }))];
+  const seals = sealsHold(record) ? [texts.seals] : [];
+  return [texts.good, words, ...seals, ...tallies.map((tally) => filled(texts.faces, { faces: tally }))];
 }
 
 function show(kind, title, ...lines) {

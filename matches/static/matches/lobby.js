@@ -1,12 +1,17 @@
 /* The lobby: the own share in the dice, and who is there as it changes. Every word comes from the page. */
 
-const HEX_BYTES = 32;
+import { forgetShare, openShare, sealShare } from "./lobby_share.js";
+
+const lobbyPart = () => document.querySelector("[data-lobby]");
 const form = document.querySelector("[data-ready]");
 if (form) {
-  const bytes = crypto.getRandomValues(new Uint8Array(HEX_BYTES));
-  form.elements.nonce.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   form.querySelector("[data-ready-button]").disabled = false;
+  sealShare(form, lobbyPart());
 }
+document.addEventListener("submit", ({ submitter }) => {
+  if (["wait", "leave"].includes(submitter?.value)) forgetShare(lobbyPart());
+});
+openShare(lobbyPart());
 
 let late = false, begun = false;
 
@@ -42,7 +47,7 @@ async function refresh() {
 }
 
 async function fetchPart() {
-  const part = document.querySelector("[data-lobby]");
+  const part = lobbyPart();
   if (isTyping()) {
     late = true;
     return;
@@ -53,6 +58,7 @@ async function fetchPart() {
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lobby]");
   if (fresh && fresh.dataset.own !== part.dataset.own) location.reload(); // the own seat was given, taken or made ready elsewhere
   if (fresh && !isTyping()) replace(part, fresh);
+  await openShare(lobbyPart());
 }
 
 /** Whoever stands on a control of the part that is drawn anew stays on it. */
@@ -64,7 +70,7 @@ function replace(part, fresh) {
 }
 
 /* Whatever happened before the stream was there, at first or after a break, is fetched when it opens. */
-const stream = new EventSource(document.querySelector("[data-lobby]").dataset.stream);
+const stream = new EventSource(lobbyPart().dataset.stream);
 stream.addEventListener("open", refresh);
 stream.addEventListener("seats", (message) => {
   if (JSON.parse(message.data).state) leave();

@@ -2,7 +2,8 @@
 
 import { hex, hmac, joined, sha256, unhex, utf8 } from "./sha256.js";
 
-export const SCHEME = "planisfero-dice-1";
+/** Matches of release 0.1.0, and those since: shares that were sealed, and what was mixed in from outside. */
+export const [FIRST, SCHEME] = ["planisfero-dice-1", "planisfero-dice-2"];
 
 /** JSON as it is hashed: sorted keys, no spaces, ASCII. */
 export function canonical(value) {
@@ -26,9 +27,10 @@ export class OfficialDice {
   #key; #setup; asked = 0;
 
   constructor(seed, header) {
-    const { ruleset, version, options, seats, nonces, commitment } = header;
+    const { ruleset, version, options, seats, nonces, commitment, scheme = FIRST, outside = null } = header;
+    const document = { scheme, setup: { ruleset, version, options, seats }, nonces, commitment };
     this.#key = unhex(seed);
-    this.#setup = sha256(utf8(canonical({ scheme: SCHEME, setup: { ruleset, version, options, seats }, nonces, commitment })));
+    this.#setup = sha256(utf8(canonical(scheme === FIRST ? document : { ...document, outside })));
   }
 
   roll(count, faces = 6) {

@@ -14,6 +14,7 @@ const NARROW = 560, NARROW_ASPECT = 1.2; // px of the frame, and the map's propo
 const ZOOM_MS = 220;
 const AIR = 45, LEAST = 190; // map units around what is looked at, and the narrowest look
 const TYPING_MS = 700;
+const FINGER = 22; // px: half of what a fingertip covers
 
 function draw(tag, attributes, text = "") {
   const element = document.createElementNS(SVG, tag);
@@ -232,6 +233,7 @@ export class Planisphere extends EventTarget {
       this.#svg.setAttribute("viewBox", fit(this.#box, this.#aspect).map((value) => value.toFixed(2)).join(" "));
       this.#svg.style.setProperty("--pl-k", nameScale(this.#scale, this.#zoom).toFixed(3));
       if (share < 1) this.#frame_id = requestAnimationFrame(step);
+      else this.dispatchEvent(new Event("still"));
     };
     step(start);
   }
@@ -261,7 +263,7 @@ export class Planisphere extends EventTarget {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.#svg.getScreenCTM().inverse());
     const touched = [...this.#territories.values()]
       .filter((one) => !this.#zoom || one.continent === this.#zoom)
-      .filter((one) => Math.hypot(one.x - x, one.y - y) <= one.r)
+      .filter((one) => Math.hypot(one.x - x, one.y - y) <= Math.max(one.r, this.#zoom ? FINGER / this.#scale : 0))
       .sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]?.code ?? null;
     return this.#small && this.#zoom ? touched ?? found : found ?? touched;
   }

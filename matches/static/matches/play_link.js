@@ -82,7 +82,9 @@ export class Link extends EventTarget {
     this.#asking ??= this.#fetch().then((found) => {
       this.#asking = null;
       // An answer on its way when the next step came is too old to bring the own part: it is asked for again.
-      return found && !this.#board.fresh ? this.refresh() : found;
+      if (found && !this.#board.fresh) return this.refresh();
+      if (!found) setTimeout(() => { if (!this.#board.fresh) this.refresh(); }, AGAIN.at(-1));
+      return found;
     });
     return this.#asking;
   }

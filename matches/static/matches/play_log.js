@@ -1,11 +1,12 @@
 // What happened: the last action in words, its dice, and the diary of everything since the page was opened.
 
 import { el } from "./play_dom.js";
+import { Losses } from "./play_losses.js";
 
 const KEPT = 400, RETOLD = 6;
 
 export class Log {
-  #words; #game; #list; #said; #throw; #board; #last = ""; #missed = [];
+  #words; #game; #list; #said; #throw; #board; #last = ""; #missed = []; #losses;
 
   /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts, before, words)`: what
    *  one shows (rows of dice; none to clear them, null to leave them); `game.told`: types of events that are told again at the beginning of the own turn. */
@@ -13,6 +14,7 @@ export class Log {
     this.#game = { quiet: [], throws: () => null, told: [], ...game };
     this.#words = words;
     this.#board = board;
+    this.#losses = new Losses(board, words, game);
     this.#list = root.querySelector("[data-log]");
     this.#said = root.querySelector("[data-said]");
     this.#throw = root.querySelector("[data-throw]");
@@ -75,17 +77,30 @@ export class Log {
     else if (lines.slice(from).some(({ event }) => event.type === "turn_began")) this.#throw?.replaceChildren();
   }
 
-  /** Others moved, bots perhaps faster than one can read: when the own turn begins, what mattered is told together. */
+  /** Others moved, bots perhaps faster than one can read: when the own turn begins, what mattered is told together,
+   *  what was lost first. */
   #catchUp({ lines, before }) {
     const { me, myTurn, doc } = this.#board;
     if (me === null) return;
-    if (before.to_move.includes(me) && doc.turn === me) this.#missed = [];
+    if (before.turn === me) {
+      this.#missed = [];
+      this.#losses.forget();
+    } else this.#losses.note(before, doc);
     this.#missed.push(...lines.filter(({ event }) => this.#game.told.includes(event.type)).map((line) => this.#words_of(line)));
-    if (!myTurn || before.turn === doc.turn || doc.turn !== me || !this.#missed.length) return;
-    const text = this.#words.say("since", { what: this.#missed.slice(-RETOLD).join(" ") });
+    if (!myTurn || before.turn === doc.turn || doc.turn !== me) return;
+    const text = this.#since();
     this.#missed = [];
+    this.#losses.forget();
+    if (!text) return;
     this.#list?.prepend(el("li", { class: "log__line log__line--since" }, text));
     this.say(text);
+  }
+
+  #since() {
+    const lost = this.#losses.words(), told = this.#missed.slice(-RETOLD).join(" ");
+    const first = lost ? this.#words.say("lost", { what: lost }) : "";
+    if (!told) return first;
+    return first ? `${first} ${told}` : this.#words.say("since", { what: told });
   }
 
   #dice(rows, isNew) {

@@ -6,7 +6,9 @@ import { Link } from "./play_link.js";
 import { Log } from "./play_log.js";
 import { Seats } from "./play_seats.js";
 import { Board } from "./play_state.js";
+import { ask } from "./play_sure.js";
 import { Talk } from "./play_talk.js";
+import { switchButton } from "./play_waiting.js";
 
 class Drawers {
   #root; #tabs; #seen = () => {};
@@ -44,19 +46,20 @@ class Drawers {
  *  scene(page)          the drawing: { changed(detail) } is called at the start (detail null) and after every change
  *  turn(page, host)     the Turn of the own seat; own(page, turn) what else only the own seat sees
  *  numbers(seat, doc), finale(doc, words, board)   the seats' figures by name, and what is said about the end
+ *  things(doc, seat), thingWords(codes, page), strength(seat)   what a seat can lose (play_losses.js)
  *  throws(event, texts, before, words), quiet    what an event shows (rows; none to clear them, null to leave them), types
  *  that are not said. What is told again at the own turn comes with the page.
  */
 export function startPage(game) {
   const root = document.querySelector("[data-board]");
-  const { board: first, texts, urls, public: isPublic, told } = JSON.parse(document.getElementById("board-setup").textContent);
+  const { board: first, texts, urls, public: isPublic, told, switches } = JSON.parse(document.getElementById("board-setup").textContent);
   const words = new Words(texts, document.documentElement.lang);
   const board = new (game.Board ?? Board)(first, isPublic);
   const link = new Link(urls, board);
-  const page = { root, board, words, texts, link, urls };
+  const page = { root, board, words, texts, link, urls, switches };
   page.scene = game.scene(page);
   page.seats = new Seats(root, board, words, game);
-  page.log = new Log(root, board, words, { ...game, told });
+  page.log = new Log(root, board, words, { ...game, told, thingWords: (codes) => game.thingWords(codes, page) });
   page.seats.hurry = (text) => page.log.say(text);
   const changed = (detail) => {
     page.scene.changed(detail);
@@ -78,9 +81,10 @@ export function startPage(game) {
     drawers.open(null);
     root.querySelector("[data-act]").focus();
   });
-  startTurn(game, page);
+  const turn = startTurn(game, page);
+  showSwitches(page, turn);
   root.querySelector("[data-surrender]")?.addEventListener("click", ({ target }) => {
-    if (confirm(target.dataset.question)) link.act({}, urls.surrender);
+    ask({ question: target.dataset.question, yes: target.textContent.trim(), no: texts.not_yet }, () => link.act({}, urls.surrender));
   });
   if (root.querySelector("[data-talk]")) {
     const talk = new Talk(root, page);
@@ -91,10 +95,22 @@ export function startPage(game) {
 
 function startTurn(game, page) {
   const host = page.root.querySelector("[data-act]");
-  if (!host) return;
+  if (!host) return null;
   page.link.backUrl = page.urls.back;
+  page.takeBackUrl = page.urls.take_back;
+  page.switchUrl = page.urls.switch;
   const turn = game.turn(page, host);
   if (page.board.me !== null) game.own?.(page, turn);
+  return turn;
+}
+
+/** The switches of the own seat stand in a drawer too. */
+function showSwitches({ root, board, switches }, turn) {
+  const host = root.querySelector("[data-switches]");
+  if (!host || !turn || board.me === null) return;
+  const show = () => host.replaceChildren(...switches.map((name) => switchButton(turn, name)));
+  board.addEventListener("change", show);
+  show();
 }
 
 let leaving = false;

@@ -68,7 +68,8 @@ export class Seats {
   #head() {
     const { doc } = this.#board, words = this.#words;
     const put = (name, text) => { const part = this.#root.querySelector(`[data-${name}]`); if (part) { part.textContent = text; part.hidden = !text; } };
-    put("round", doc.round ? words.say("round", { round: doc.round }) : "");
+    const left = doc.rounds_left ? ` · ${words.count("rounds_left", doc.rounds_left)}` : "";
+    put("round", doc.round ? words.say("round", { round: doc.round }) + left : "");
     put("phase", words.texts.phases[doc.phase] ?? "");
     put("finale", this.#game.finale?.(doc, words, this.#board) ?? "");
     const banner = this.#root.querySelector("[data-paused]");
@@ -105,15 +106,20 @@ export class Seats {
       const text = thinks && turn > 0 ? face(turn) : face(reserve - (thinks ? over : 0));
       if (part.textContent !== text) part.textContent = text;
       part.classList.toggle("is-turn", thinks && turn > 0);
+      part.classList.toggle("is-reserve", thinks && turn <= 0);
       part.classList.toggle("is-low", thinks && (turn > 0 ? turn : reserve - over) < LAST);
       if (Number(seat) === this.#board.me) this.#hurry(thinks && clock.running ? turn : 0, thinks && clock.running ? turn + reserve - over : 0);
-      part.title = thinks && turn > 0 ? this.#words.texts.turn_time : this.#words.texts.reserve;
+      const { turn_time: inTurn, on_reserve: burning, reserve: idle } = this.#words.texts;
+      part.title = !thinks ? idle : turn > 0 ? inTurn : burning;
+      const said = part.parentElement.querySelector("[data-time-word]"), word = thinks && turn <= 0 ? burning : "";
+      if (said && said.textContent !== word) said.textContent = word;
     }
     const match = this.#root.querySelector("[data-match-time]");
     if (match) {
       match.hidden = clock.time_up_in === null;
       if (clock.time_up_in !== null) match.querySelector("[data-digits]").textContent = face(clock.time_up_in - (clock.paused === null ? this.gone : 0));
     }
+    for (const part of this.#root.querySelectorAll("[data-wait]")) part.textContent = face((part.dataset.wait - performance.now()) / 1000);
     for (const part of this.#root.querySelectorAll("[data-due]")) if (this.due !== null) part.textContent = face(this.due);
   }
 }

@@ -1,12 +1,16 @@
 // What this page knows of the match: the board document, brought forward by the stream, never guessed.
 
 export class Board extends EventTarget {
+  #read;
+
   /** `isPublic`: a projector shows what everybody may see, whoever opened it. */
   constructor(document_, isPublic = false) {
     super();
     this.doc = document_;
     this.fresh = true;
     this.isPublic = isPublic;
+    this.heard = performance.now();
+    this.#read = document_.clock?.now ?? 0;
   }
 
   get version() { return this.doc.version; }
@@ -15,6 +19,12 @@ export class Board extends EventTarget {
   get myTurn() { return this.me !== null && this.doc.to_move.includes(this.me); }
   get over() { return this.doc.state === "finished" || this.doc.state === "void"; }
   get legal() { return this.fresh ? this.doc.you?.legal ?? [] : []; }
+
+  /** Whether a switch of the own seat is on; "quiet" names the turn for which it is. */
+  switched(name) {
+    const { auto_defence: defence, quiet } = this.you?.switches ?? {};
+    return name === "quiet" ? Boolean(quiet) && quiet === `${this.doc.round}:${this.doc.turn}` : Boolean(defence);
+  }
 
   seat(number) { return this.doc.seats.find((one) => one.seat === number); }
   nameOf(number) { return this.seat(number)?.name ?? ""; }
@@ -31,6 +41,10 @@ export class Board extends EventTarget {
   /** A whole board from the server: never older than what is shown. Its clock may be, when one was told meanwhile. */
   adopt(doc) {
     if (doc.version < this.version || doc.match !== this.doc.match) return;
+    // Of two boards of one version the one read later says what waits.
+    if (doc.version === this.version && this.fresh && doc.clock.now < this.#read) return;
+    this.#read = doc.clock.now;
+    this.heard = performance.now();
     const lines = doc.last.filter((line) => line.n > this.version);
     const before = this.doc;
     if (before.you && !doc.you && !this.isPublic) this.dispatchEvent(new Event("unseated"));

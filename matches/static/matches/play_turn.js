@@ -1,11 +1,14 @@
 // The panel of the own turn: it shows what the server says may be done, and nothing else. It knows no rules.
 
 import { button, el } from "./play_dom.js";
+import { ask, dismiss, sureButton } from "./play_sure.js";
+import { leavingParts, switchButton, waitingParts } from "./play_waiting.js";
 
 /** `panels`: pairs of the kinds of listed action and the class of the panel that speaks for them. `scene` draws:
- *  paint(), light(what). A panel has parts() and may have refresh(), leave(), light(), tap(what). */
+ *  paint(), light(what). A panel has parts() and may have refresh(), leave(), light(), tap(what); heard() after every
+ *  change of the board, whoever has the word; resume() when what was sent is answered. */
 export class Turn {
-  #host; #panels = new Map(); #panel = null; #stuck = false; #paused = false;
+  #host; #panels = new Map(); #panel = null; #stuck = false; #paused = false; #version = 0;
 
   constructor(host, page, panels) {
     Object.assign(this, page);
@@ -24,6 +27,7 @@ export class Turn {
   #busy() {
     this.#host.setAttribute("aria-busy", String(this.link.busy || !this.board.fresh));
     if (this.link.waiting !== this.#stuck) this.render();
+    if (!this.link.busy && this.board.fresh) this.#panel?.resume?.();
   }
 
   /** While the referee's pause lasts nothing can be pressed; what was laid out stays. */
@@ -35,9 +39,12 @@ export class Turn {
 
   update() {
     this.#busy();
+    if (this.#version !== this.board.version) dismiss();
+    this.#version = this.board.version;
+    for (const panel of this.#panels.values()) panel.heard?.();
     // Between a public step and the own part of the board, a moment later, the panel stays as it is.
     if (this.#panel && this.board.myTurn && !this.board.fresh) return void this.scene.paint();
-    const wanted = this.kinds.find(([types]) => this.legal.some((action) => types.includes(action.type)))?.[1] ?? null;
+    const wanted = waitingParts(this) ? null : this.kinds.find(([types]) => this.legal.some((action) => types.includes(action.type)))?.[1] ?? null;
     if (this.#panel && this.#panel.constructor !== wanted) this.#panel.leave?.();
     if (wanted && !this.#panels.has(wanted)) this.#panels.set(wanted, new wanted(this));
     this.#panel = wanted ? this.#panels.get(wanted) : null;
@@ -52,10 +59,10 @@ export class Turn {
     this.#stuck = this.link.waiting;
     if (this.#stuck) this.#host.replaceChildren(...this.#unsent());
     else if (this.#panel) {
-      this.#host.replaceChildren(...this.#panel.parts());
+      this.#host.replaceChildren(...leavingParts(this), ...this.#panel.parts());
       this.scene.light(this.#panel.light?.() ?? {});
     } else {
-      this.#host.replaceChildren(...this.#waiting());
+      this.#host.replaceChildren(...leavingParts(this), ...this.#waiting());
       this.scene.light({});
     }
     this.#host.classList.toggle("is-mine", this.board.myTurn);
@@ -86,13 +93,22 @@ export class Turn {
   #waiting() {
     const { doc } = this.board, words = this.words;
     if (this.board.over) return [el("p", { class: "act__prompt" }, words.texts.over)];
+    const waits = waitingParts(this);
+    if (waits) return waits;
     if (this.board.seat(this.board.me)?.gone === "absent") {
       return [el("p", { class: "act__prompt" }, words.texts.absent),
         button(words.texts.back, () => this.back(), { primary: true })];
     }
     const mine = this.board.myTurn;
     const names = doc.to_move.map((seat) => this.board.nameOf(seat)).join(", ");
-    return [el("p", { class: "act__prompt" }, words.say(mine ? "wait_self" : this.waits(doc), { name: names }))];
+    return [el("p", { class: "act__prompt" }, words.say(mine ? "wait_self" : this.waits(doc), { name: names })),
+      this.#mayBeQuiet() ? el("div", { class: "act__row" }, switchButton(this, "quiet")) : null].filter(Boolean);
+  }
+
+  /** In somebody else's turn one may say that one does not want to be asked for cards. */
+  #mayBeQuiet() {
+    const { doc, me } = this.board, own = this.board.seat(me);
+    return this.switches?.includes("quiet") && doc.round > 0 && doc.turn !== me && own && !own.fallen && !own.gone;
   }
 
   /** The text that says whom the others wait for. */
@@ -115,6 +131,22 @@ export class Turn {
     if (paused) return this.words.say("paused", { reason });
     return reason || (stale ? this.words.texts.stale : "");
   }
+
+  takeBack() { return this.#told(this.takeBackUrl, {}); }
+  turnOn(name, on) { return this.#told(this.switchUrl, { [name]: on }); }
+
+  async #told(url, what) {
+    const answer = await this.link.act(what, url);
+    if (!answer.ok) this.explain(this.#why(answer));
+  }
+
+  /** What ends a turn: a button that is held, or pressed and confirmed. */
+  sureButton(word, action, props) {
+    const { texts } = this.words;
+    return sureButton(word, { question: texts.end_question, yes: word, no: texts.not_yet, hold: texts.hold }, () => this.act(action), props);
+  }
+
+  ask(question, yes, act) { ask({ question, yes, no: this.words.texts.not_yet }, act); }
 
   async back() {
     const answer = await this.link.act({}, this.link.backUrl);

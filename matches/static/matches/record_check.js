@@ -1,6 +1,7 @@
 // A stored match, checked line by line without the server: the chain of hashes, the commitment, every roll and shuffle.
 
-import { OfficialDice, commitmentOf } from "./official_dice.js";
+import { FIRST, OfficialDice, SCHEME, commitmentOf } from "./official_dice.js";
+import { sealOf, sealsPlace } from "./lobby_share.js";
 import { hex, sha256, utf8 } from "./sha256.js";
 
 const HEADER = /^\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
@@ -48,6 +49,14 @@ function fail(code, at) {
   throw new RecordError(code, at);
 }
 
+/** Whether the shares of a record are those whose seals this device saw before it opened its own; null when it saw none. */
+export function sealsHold({ header }) {
+  const seen = JSON.parse(localStorage.getItem(sealsPlace(header.commitment)) ?? "null");
+  if (!seen) return null;
+  if (header.nonces.some((nonce, place) => sealOf(nonce) !== seen[place + 1])) fail("seals_wrong");
+  return true;
+}
+
 /** Checks each roll of a record against its revealed seed and yields it; RecordError at the first that differs. `results`
  *  are { kind: "roll", "roll8" or "shuffle", values, event, type } in the order in which the match asked (docs/dice.md). */
 export function* checkedRolls({ header, closed }, results) {
@@ -55,6 +64,7 @@ export function* checkedRolls({ header, closed }, results) {
   if (typeof closed.seed !== "string") fail("seed_not_revealed");
   if (commitmentOf(closed.seed) !== header.commitment) fail("commitment_wrong");
   if (!Array.isArray(header.nonces) || header.nonces.length !== header.seats.length) fail("nonce_missing");
+  if (![FIRST, SCHEME].includes(header.scheme ?? FIRST)) fail("scheme_unknown");
   const dice = new OfficialDice(closed.seed, header);
   for (const one of results) {
     const number = dice.asked + 1;

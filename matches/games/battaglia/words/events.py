@@ -122,6 +122,8 @@ def hand_ended(event: events.HandEnded, scene: Scene) -> str:
     if event.reason == "closed":
         words = _("%(name)s closes the hand. Points: %(points)s.")
         return words % {"name": scene.name(event.seat), "points": points}
+    if event.reason == "rounds":
+        return _("The last round is over, and the hand is counted. Points: %(points)s.") % {"points": points}
     if event.reason == "cards":
         return _("There is no card left to draw: the hand is over. Points: %(points)s.") % {"points": points}
     return _("Nobody plays this hand any more: it is over. Points: %(points)s.") % {"points": points}

@@ -78,6 +78,8 @@ def _prompts() -> Texts:
         "ask_sink": _("Which submarines sink?"),
         "ask_battle": _("Choose the next battle."),
         "ask_end": _("Every battle is fought."),
+        "flag_question": _("A flag on %(territory)s?"),
+        "place_it": _("Place it"),
         "ask_throw": _("%(territory)s: it is your throw."),
         "ask_truce": _("Truce: against whom, and with an army of which territory?"),
         "none_held": _("(you have none)"),

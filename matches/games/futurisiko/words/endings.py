@@ -12,6 +12,7 @@ from matches.words.endings import WON, won_words
 REASONS: Mapping[str, Promise] = {
     **WON,
     "territories": gettext_lazy("%(names)s has the territories it takes and wins."),
+    "rounds": gettext_lazy("The rounds are over: %(names)s wins with the most territories."),
     "time": gettext_lazy("Time is up: %(names)s wins with the most territories."),
 }
 

@@ -134,6 +134,10 @@ def _drawers() -> Texts:
         "objective": _("Objective"),
         "no_objective": _("The objectives have not been dealt yet."),
         "progress": _("%(held)d of %(needed)d"),
+        "left_of": counted(
+            lambda n: ngettext("%(n)d %(colour)s territory left", "%(n)d %(colour)s territories left", n)
+        ),
+        "gone_of": _("No %(colour)s army is left"),
         "show_on_map": _("Show on the map"),
         "missing": _("Missing:"),
         "no_cards": _("No cards yet: a turn with a conquest brings one."),

@@ -63,6 +63,8 @@ class Scene {
 
 startPage({
   Board: Hands,
+  things: ({ patrols }, seat) => patrols.filter((one) => one.seat === seat).flatMap(({ cards }) => cards),
+  thingWords: (codes, { scene }) => scene.table.inWords(codes),
   scene: (page) => new Scene(page),
   turn: (page, host) => new TableTurn(host, page),
   numbers: ({ total, cards, arsenal }, { target }) => ({ total: target ? `${total}/${target}` : total, cards, arsenal }),

@@ -23,6 +23,13 @@ export class Battles {
     return null;
   }
 
+  /** With a truce still to offer the end is a choice. */
+  #end(action) {
+    const { texts } = this.turn, props = { primary: true, "data-main": true, "data-end": true };
+    if (this.turn.of("offer_truce").length) return this.turn.sureButton(texts.end_turn, action, props);
+    return button(texts.end_turn, () => this.turn.act(action), props);
+  }
+
   parts() {
     if (this.truce.open) return this.truce.parts();
     const { texts, words, board } = this.turn, { odds } = board.you, end = this.turn.of("end_turn")[0];
@@ -30,7 +37,7 @@ export class Battles {
     return [
       prompt(end ? texts.ask_end : texts.ask_battle),
       row(this.#places.map((code, place) => button(word(code), () => this.turn.act({ type: "begin_battle", territory: code }), { primary: !place, "data-main": !place })),
-        this.truce.button(), end ? button(texts.end_turn, () => this.turn.act(end), { primary: true, "data-main": true }) : null),
+        this.truce.button(), end ? this.#end(end) : null),
     ];
   }
 }

@@ -115,6 +115,9 @@ const battle = new Battle();
 
 startPage({
   Board: Waters,
+  things: ({ territories }, seat) => Object.keys(territories).filter((code) => territories[code][0] === seat),
+  thingWords: (codes, { texts }) => codes.map((code) => texts.places[code]).join(", "),
+  strength: ({ land, air, sea }) => land + air + sea,
   scene: (page) => new Scene(page),
   turn: (page, host) => new FutuTurn(host, page),
   own: (page) => new Hand(page),

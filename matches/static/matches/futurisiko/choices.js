@@ -29,14 +29,19 @@ export class Flags {
   light() { return { lit: this.#free().map(({ territory }) => territory) }; }
 
   tap(code) {
-    if (this.#free().some(({ territory }) => territory === code)) this.turn.act({ type: "place_flag", territory: code });
-    else return { type: "place_flag", territory: code };
+    if (!this.#free().some(({ territory }) => territory === code)) return { type: "place_flag", territory: code };
+    this.#place(code);
     return null;
+  }
+
+  #place(territory) {
+    const { words, texts } = this.turn;
+    this.turn.ask(words.say("flag_question", { territory: this.turn.placeOf(territory) }), texts.place_it, () => this.turn.act({ type: "place_flag", territory }));
   }
 
   parts() {
     const { texts } = this.turn, free = this.#free().map(({ territory }) => [territory, this.turn.placeOf(territory)]);
-    return [prompt(texts.choose_flag), this.lists.box(choice(texts.place, free, null, (territory) => territory && this.turn.act({ type: "place_flag", territory })))];
+    return [prompt(texts.choose_flag), this.lists.box(choice(texts.place, free, null, (territory) => territory && this.#place(territory)))];
   }
 }
 

@@ -4,7 +4,7 @@ import { diceRow } from "../dice_faces.js";
 import { startPage } from "../play_page.js";
 import { fighters } from "../risiko/fighters.js";
 import { Private } from "../risiko/private.js";
-import { Territories, losses } from "../risiko/scene.js";
+import { Territories, held, losses, named } from "../risiko/scene.js";
 import { sixAndEight } from "./dice.js";
 import { ItalyScene } from "./scene.js";
 import { ItalyTurn } from "./turn.js";
@@ -20,7 +20,7 @@ function throws(event, texts, before) {
 }
 
 startPage({
-  Board: Territories,
+  Board: Territories, things: held, thingWords: named, strength: ({ armies }) => armies,
   scene: (page) => new ItalyScene(page),
   turn: (page, host) => new ItalyTurn(host, page),
   own: (page, turn) => new Private(page.root, { ...page, map: page.scene.map, turn }),

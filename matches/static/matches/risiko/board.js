@@ -4,7 +4,7 @@ import { diceRow } from "../dice_faces.js";
 import { startPage } from "../play_page.js";
 import { Private } from "./private.js";
 import { fighters } from "./fighters.js";
-import { Scene, Territories, losses } from "./scene.js";
+import { Scene, Territories, held, losses, named } from "./scene.js";
 import { BoardTurn } from "./turn.js";
 
 function throws(event, texts, before) {
@@ -23,7 +23,7 @@ function finale({ sdadata, end }, words, board) {
 }
 
 startPage({
-  Board: Territories,
+  Board: Territories, things: held, thingWords: named, strength: ({ armies }) => armies,
   scene: (page) => new Scene(page),
   turn: (page, host) => new BoardTurn(host, page),
   own: (page, turn) => new Private(page.root, { ...page, map: page.scene.map, turn }),

@@ -45,8 +45,14 @@ export class Fighting {
     if (!this.#range) this.#choose(this.#source, null);
   }
 
-  /** A long attack waits while the attacked has the word. */
-  leave() { if (this.#board.doc.turn !== this.#board.me || this.#board.myTurn) this.#long = false; }
+  /** A long attack outlives the word of the attacked, whose panel this is not; it ends with its fight. */
+  heard() {
+    const { doc, me } = this.#board;
+    if (doc.turn !== me || doc.phase === "move_in" || this.#board.ownerOf(this.#target) === me) this.#long = false;
+  }
+
+  /** What was sent is answered: whatever came meanwhile, a long attack goes on from here. */
+  resume() { if (this.#long) this.#goOn(); }
 
   #choose(source, target) {
     if (source !== this.#source || target !== this.#target) this.#amount = null;
@@ -110,7 +116,14 @@ export class Fighting {
     const idle = !this.#edges.size;
     return el("div", { class: "segments", role: "group", "aria-label": texts.what },
       mode("attack", texts.attack, this.#attacks), mode("move", texts.move, this.#moves),
-      button(texts.end_turn, () => this.#turn.act({ type: "end_turn" }), { primary: idle, "data-main": idle, "data-end": true }));
+      this.#turn.of("end_turn").length ? this.#end(idle) : null);
+  }
+
+  /** Where nothing else can be done there is nothing to lose by it. */
+  #end(idle) {
+    const action = { type: "end_turn" }, word = this.#turn.words.texts.end_turn;
+    if (idle) return button(word, () => this.#turn.act(action), { primary: true, "data-main": true, "data-end": true });
+    return this.#turn.sureButton(word, action, { "data-end": true });
   }
 
   #prompt() {

@@ -1,5 +1,7 @@
 // The planisphere in play: what is lit, what is proposed, who attacks whom; all of it drawn over the same map.
 
+import { clearNotes } from "./notes.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const FLASH = 240; // ms
 
@@ -16,7 +18,7 @@ function draw(tag, attributes, text = "") {
 const moved = (group) => group.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 
 export class PlayMap {
-  #map; #board; #under; #over; #notes; #far = new Map(); #pending = new Map();
+  #map; #board; #under; #over; #notes; #far = new Map(); #pending = new Map(); #asked = "";
 
   constructor(map, board) {
     this.#map = map;
@@ -27,6 +29,7 @@ export class PlayMap {
     map.svg.querySelector(".pl-marks").before(this.#under);
     map.svg.querySelector(".pl-tags").before(this.#over);
     map.svg.append(this.#numbers(), this.#notes);
+    map.addEventListener("still", () => this.#clear());
   }
 
   /** On a map too small for names the armies still speak. */
@@ -73,11 +76,34 @@ export class PlayMap {
     }
     this.#map.setWithinReach(bright);
     this.#notes.replaceChildren(...Object.entries(notes).map(([code, text]) => this.#note(code, text)));
+    this.#clear();
+    this.#bringBack([...bright]);
+  }
+
+  #clear() { if (this.#notes.childElementCount) clearNotes(this.#map.svg, this.#map.svg.getScreenCTM().a); }
+
+  /** What can be done lies outside of what a zoom shows: the whole map comes back. */
+  #bringBack(codes) {
+    const key = codes.join();
+    if (key === this.#asked) return;
+    this.#asked = key;
+    if (this.#map.zoomed && codes.length && !codes.some((code) => this.#inSight(code))) this.#map.zoomTo(null);
+  }
+
+  #inSight(code) {
+    const { left, right, top, bottom } = this.#map.svg.getBoundingClientRect(), { x, y } = this.#map.placeOf(code);
+    const spot = new DOMPoint(x, y).matrixTransform(this.#map.svg.getScreenCTM());
+    return spot.x >= left && spot.x <= right && spot.y >= top && spot.y <= bottom;
+  }
+
+  /** Near, the view goes where something happens. */
+  #follow(source, target) {
+    if (this.#map.zoomed) this.#map.lookAt([source, target]);
   }
 
   #note(code, text) {
     const { x, y } = this.#map.placeOf(code), width = 8 + 5.4 * text.length;
-    const note = draw("g", { class: "play-note", "data-note": code, transform: `translate(${x} ${y})` });
+    const note = draw("g", { class: "play-note", "data-note": code, "data-x": x, "data-y": y, transform: `translate(${x} ${y})` });
     const inner = draw("g", {});
     for (const [name, value] of Object.entries(this.#badgeFrom(code, x, y))) inner.style.setProperty(name, `${value}px`);
     inner.append(
@@ -98,6 +124,7 @@ export class PlayMap {
   /** What just happened, for a moment: an arrow from source to target, or a territory that changes hands. */
   show(lines) {
     for (const { event } of lines.slice(-4)) {
+      if (["fought", "attack_declared", "moved"].includes(event.type)) this.#follow(event.source, event.target);
       if (event.type === "fought") this.#strike(event.source, event.target);
       if (event.type === "attack_declared") this.#strike(event.source, event.target);
       if (event.type === "moved") this.#strike(event.source, event.target, "play-march");

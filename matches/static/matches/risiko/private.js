@@ -29,16 +29,32 @@ export class Private {
   #objective(card) {
     const texts = this.#words.texts;
     if (!card) return [el("p", {}, texts.no_objective)];
+    if (card.victim) return this.#destroy(card);
     const held = card.territories.filter((code) => this.#board.ownerOf(code) === this.#board.me);
     const missing = card.territories.filter((code) => !held.includes(code));
     const [have, need] = card.territories.length && card.progress[1] === card.territories.length ? [held.length, card.territories.length] : card.progress;
     return [
       card.nickname ? el("p", { class: "objective__name" }, card.nickname) : null,
       el("p", {}, card.text),
+      card.active ? el("p", { class: "small" }, card.active) : null,
       el("p", { class: "objective__count" }, this.#words.say("progress", { held: have, needed: need })),
       el("progress", { max: need, value: have, "aria-label": texts.objective }),
       card.territories.length ? button(texts.show_on_map, () => { this.#marked = !this.#marked; this.update(); }, { "aria-pressed": String(this.#marked) }) : null,
       missing.length && held.length ? el("p", { class: "small" }, el("b", {}, texts.missing), " ", missing.map((code) => this.#map.nameOf(code)).join(", ")) : null,
+    ];
+  }
+
+  /** A colour to destroy: what it still holds counts, not the territories of the fall-back. */
+  #destroy(card) {
+    const { texts } = this.#words, { letter } = this.#board.seat(card.victim), colour = texts.colours[letter];
+    const left = Object.keys(this.#board.doc.territories).filter((code) => this.#board.ownerOf(code) === card.victim);
+    card.territories = left;
+    return [
+      card.nickname ? el("p", { class: "objective__name" }, card.nickname) : null,
+      el("p", {}, card.text),
+      el("p", { class: "small" }, card.active),
+      el("p", { class: "objective__count" }, left.length ? this.#words.count("left_of", left.length, { colour }) : this.#words.say("gone_of", { colour })),
+      button(texts.show_on_map, () => { this.#marked = !this.#marked; this.update(); }, { "aria-pressed": String(this.#marked) }),
     ];
   }
 

@@ -9,6 +9,10 @@ export class Territories extends Board {
   ownerOf(code) { return this.doc.territories[code]?.[0] ?? 0; }
   armiesOn(code) { return this.doc.territories[code]?.[1] ?? 0; }
   merged(before, delta) { return { ...before, ...delta, territories: { ...before.territories, ...delta.territories } }; }
+
+  /** The objective's progress is in the own part: it changes with what the seat holds, and with who is out. */
+  mark(seat) { return `${seat?.cards}:${seat?.territories}:${seat?.armies}`; }
+  deals(event) { return super.deals(event) || event.type === "eliminated"; }
 }
 
 /** The map in play, its letters, and the same position as a table. */
@@ -50,6 +54,10 @@ export class Scene extends PlayMap {
     }
   }
 }
+
+/** The territories of a seat, and their names. */
+export const held = ({ territories }, seat) => Object.keys(territories).filter((code) => territories[code][0] === seat);
+export const named = (codes, { scene }) => codes.map((code) => scene.map.nameOf(code)).join(", ");
 
 /** The armies that a throw cost. */
 export function losses({ attacker_losses: mine, defender_losses: theirs }) {

@@ -1,0 +1,67 @@
+"""The child that reads one file somebody sent: it limits itself before it looks at the first byte.
+
+Started by `apart`; it imports nothing but the reader it is asked for, never Django.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from importlib import import_module
+from io import BytesIO
+from typing import IO, Any
+
+MEGABYTE = 2**20
+MOST_OPEN_FILES = 16
+READ, RAISED, MEMORY = "read", "raised", "memory"
+
+
+def main() -> None:
+    """Read a request from standard input and write the answer to standard output.
+
+    Request: (memory in MB, seconds, module, function, content, arguments). Answer: (READ, value),
+    (RAISED, module, class, args, attributes) or (MEMORY,).
+    """
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # nothing that a library prints is taken for an answer
+    request = pickle.load(sys.stdin.buffer)  # noqa: S301 - from the process that started this one
+    memory, seconds, module, function, content, arguments = request
+    read = getattr(import_module(module), function)
+    limit(memory, seconds)
+    _answer(answers, read, content, arguments)
+    answers.flush()
+    os._exit(0)  # what was read is large: nobody has to tidy it up
+
+
+def limit(memory: int, seconds: int) -> None:
+    """Bound this process: memory, processor time, open files, nothing written. Where there are no limits: none."""
+    try:
+        import resource
+    except ImportError:
+        return
+    for what, most in (
+        (resource.RLIMIT_AS, memory * MEGABYTE),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_NOFILE, MOST_OPEN_FILES),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        resource.setrlimit(what, (most, most))
+
+
+def _answer(answers: IO[bytes], read: Any, content: bytes, arguments: tuple[Any, ...]) -> None:
+    try:
+        found = _packed((READ, read(content, *arguments)))
+    except MemoryError:
+        found = None
+    except Exception as error:  # the caller knows which ones mean something
+        kind = type(error)
+        found = _packed((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
+    answers.write(found or _packed((MEMORY,)))
+
+
+def _packed(answer: tuple[Any, ...]) -> bytes:
+    buffer = BytesIO()
+    pickle.dump(answer, buffer, protocol=5)
+    return buffer.getvalue()

@@ -1,0 +1,46 @@
+"""Several values in an order: one select for each place, works without JavaScript."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+PLACES = 5
+TIE_BREAK = _("Tie-break")
+
+
+class OrderedSelect(forms.MultiWidget):
+    """`PLACES` selects one under the other; the empty ones do not count."""
+
+    template_name = "matches/_ordered.html"
+    use_fieldset = True
+
+    def __init__(self, choices: list[tuple[str, Any]], word: Any, attrs: dict[str, Any] | None = None) -> None:
+        empty = [("", "–"), *choices]
+        places = [{"aria-label": format_lazy("{} {}", word, place)} for place in range(1, PLACES + 1)]
+        super().__init__([forms.Select(attrs=named, choices=empty) for named in places], attrs)
+
+    def decompress(self, value: Any) -> list[str]:
+        return [*(value or []), *[""] * PLACES][:PLACES]
+
+
+class OrderedChoiceField(forms.Field):
+    """Return the chosen codes in order, without gaps; the same code twice is an error. `word` names a place."""
+
+    def __init__(self, *, choices: list[tuple[str, Any]], word: Any = TIE_BREAK, **kwargs: Any) -> None:
+        self.known = {code for code, _word in choices}
+        super().__init__(widget=OrderedSelect(choices, word), **kwargs)
+
+    def clean(self, value: Any) -> list[str]:
+        chosen = [str(code) for code in value or [] if code]
+        if not set(chosen) <= self.known:
+            raise forms.ValidationError(_("Choose among the values shown."))
+        if len(set(chosen)) < len(chosen):
+            raise forms.ValidationError(_("The same one stands twice."))
+        return chosen
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return [code for code in initial or [] if code] != [code for code in data or [] if code]

@@ -1,0 +1,20 @@
+"""Battaglia: the medical case is asked of every arsenal alike; a single place to draw from is no question."""
+
+from __future__ import annotations
+
+from matches.games.question import Question
+from rules.battaglia.actions import Draw, Endure
+from rules.battaglia.attacks import answers, victim
+from rules.battaglia.drawing import sources
+from rules.battaglia.state import DRAW, REACT, REFILL, State
+
+
+def question(state: State) -> Question | None:
+    """Return what is asked now; None for the decisions of an ordinary turn."""
+    if state.phase == REACT:
+        seat = victim(state)
+        return Question(seat, Endure(), choice=len(answers(state, seat)) > 1, secret=True, waive=Endure())
+    if state.phase in (DRAW, REFILL):
+        found = sources(state)
+        return Question(state.seat, Draw(found[0]), choice=False) if len(found) == 1 else None
+    return None

@@ -1,0 +1,106 @@
+"""An example position of FutuRisiKo!: a part of the map with its flags, armies and submarines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from matches.games.futurisiko.chart import Spot, chart
+from matches.games.futurisiko.words.names import forces
+from matches.rulebooks.positions import Seas
+from matches.words.colours import NAMES
+from matches.words.names import enumerated
+
+Figure = dict[str, Any]
+ACROSS, DOWN = 64.0, 46.0
+"""How far the picture goes beyond its places, in map units."""
+LEAST_WIDTH = 190.0
+SHAPES = {
+    "land": "M-4.6 .4h1.4l1-2.6h3.2v-.9h4v1.3h-3.6l.6 2.2h2.6l-1.2 2.8h-6.8z",
+    "air": "M0 -4.2L4 3.4 0 1.6 -4 3.4z",
+    "sea": "M-4.4 .6a4.4 2.6 0 0 1 8.8 0a4.4 2.6 0 0 1 -8.8 0M-1 -3.4h2v2h-2z",
+}
+"""The shapes of the pieces, as the board draws them (static/matches/futurisiko/chart.js)."""
+
+
+def seas_figure(position: Seas, prefix: str) -> Figure:
+    """Return the part of the map with the places of a position. ValueError for a place that is not on the map."""
+    drawn = chart()
+    shown = {*position.lands, *position.around}
+    unknown = {*shown, *position.invaders, *position.seas} - {one.code for one in (*drawn.territories, *drawn.seas)}
+    if unknown:
+        raise ValueError(f"not on the map: {', '.join(sorted(unknown))}")
+    lands = [one for one in drawn.territories if one.code in shown]
+    seas = _nearest([one for one in drawn.seas if one.code in position.seas], lands)
+    return {
+        "template": "matches/rules/_seas.html",
+        "chart": drawn,
+        "viewbox": _window([*lands, *seas]),
+        "lands": [(one, position.lands.get(one.code, ("",))[0]) for one in drawn.territories],
+        "spots": [_land(one, position) for one in lands],
+        "seas": [_sea(one, *position.seas[one.code]) for one in seas],
+        "title": "; ".join(_words(position, lands, seas)),
+    }
+
+
+def _nearest(seas: list[Spot], lands: list[Spot]) -> list[Spot]:
+    """An area that stands twice on the map, over its edge, is shown where the territories are."""
+    middle = sum(float(one.x) for one in lands) / len(lands)
+    best = {one.code: min(_same(seas, one.code), key=lambda spot: abs(float(spot.x) - middle)) for one in seas}
+    return list(best.values())
+
+
+def _same(seas: list[Spot], code: str) -> list[Spot]:
+    return [one for one in seas if one.code == code]
+
+
+def _window(spots: list[Spot]) -> str:
+    xs, ys = [float(one.x) for one in spots], [float(one.y) for one in spots]
+    left, right, top, bottom = min(xs) - ACROSS, max(xs) + ACROSS, min(ys) - DOWN, max(ys) + DOWN
+    width = max(right - left, LEAST_WIDTH)
+    height = max(bottom - top, width / 2)
+    return f"{(left + right - width) / 2:g} {(top + bottom - height) / 2:g} {width:g} {height:g}"
+
+
+def _plate(armies: Iterable[tuple[str, int]], x: float, y: float) -> Figure | None:
+    """A shape and a number for each kind of army there is; None without any."""
+    there = [(arm, count) for arm, count in armies if count]
+    widths = [14 + 6.2 * len(str(count)) for _arm, count in there]
+    starts = [x + sum(widths[:place]) for place in range(len(there))]
+    arms = [
+        {"d": SHAPES[arm], "count": count, "x": start + 6.5, "y": y, "at": start + 12 + 3.1 * len(str(count))}
+        for (arm, count), start in zip(there, starts, strict=True)
+    ]
+    return {"x": x, "y": y - 6.5, "width": sum(widths), "arms": arms} if there else None
+
+
+def _land(spot: Spot, position: Seas) -> Figure:
+    letter, land, air = position.lands.get(spot.code, ("", 0, 0))
+    found: Figure = {"spot": spot, "letter": letter, "plate": _plate((("land", land), ("air", air)), 9, 0)}
+    if spot.code in position.invaders:
+        letter, land, air = position.invaders[spot.code]
+        found["invader"] = {"letter": letter, "plate": _plate((("land", land), ("air", air)), 9, -15)}
+    return found
+
+
+def _sea(spot: Spot, letter: str, submarines: int) -> Figure:
+    return {"spot": spot, "letter": letter, "plate": _plate((("sea", submarines),), -6, 18)}
+
+
+def _words(position: Seas, lands: list[Spot], seas: list[Spot]) -> Iterable[str]:
+    for one in lands:
+        if one.code in position.lands:
+            yield f"{one.name}: {_held(*position.lands[one.code])}"
+        if one.code in position.invaders:
+            held = _held(*position.invaders[one.code])
+            yield _("%(territory)s, invaded: %(armies)s") % {"territory": one.name, "armies": held}
+    for one in seas:
+        letter, submarines = position.seas[one.code]
+        yield f"{one.name}: {_held(letter, sea=submarines)}"
+
+
+def _held(letter: str, land: int = 0, air: int = 0, sea: int = 0) -> str:
+    return enumerated([part for part in (str(capfirst(NAMES[letter])), forces(land, air, sea)) if part])

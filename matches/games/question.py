@@ -1,0 +1,26 @@
+"""What the play server answers by itself: questions without a choice, and those whose silence would tell a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Action = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked now.
+
+    `answer` is given for a seat that has no `choice`, or says nothing until the moment comes. `secret`: only a look
+    into the hand tells whether there is a choice, so that the answer may come neither sooner nor later for lack of one.
+    `waive` is the answer of a seat that does not want to be asked again in this turn. `defence`: the answer is what
+    "defend always with the most dice" gives.
+    """
+
+    seat: int
+    answer: Action
+    choice: bool = True
+    secret: bool = False
+    waive: Action = None
+    defence: bool = False

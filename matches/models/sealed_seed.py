@@ -1,0 +1,71 @@
+"""The server's seed of a match as it is stored: in a box that the installation's key opens.
+
+A look into the database, or a copy of it, shows no seed of a match in play. At the end the match's page shows the key
+of its box beside the seed, so that whoever noted the box before can open it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+from django.db import models
+
+MARK, SALT_BYTES, NONCE = "box1", 16, bytes(12)
+PURPOSE = b"planisfero: the box of a match's seed"
+LENGTH = 200
+
+
+class Seed(str):
+    """A seed in hexadecimal that was in a box; empty when no key of this installation opens it."""
+
+    box: str = ""
+    key: str = ""
+
+
+def boxed(seed: str) -> str:
+    """Return the box of a seed: `box1`, its salt, and the seed under AES-256-GCM with the key of that salt."""
+    salt = secrets.token_bytes(SALT_BYTES)
+    closed = AESGCM(_key(settings.SECRET_KEY, salt)).encrypt(NONCE, seed.encode(), MARK.encode())
+    return f"{MARK}.{salt.hex()}.{closed.hex()}"
+
+
+def unboxed(box: str) -> Seed:
+    """Return the seed of a box with the key that opened it; a seed without a box (release 0.1.0) as it is."""
+    mark, _, rest = box.partition(".")
+    if mark != MARK:
+        return Seed(box)
+    salt, _, closed = rest.partition(".")
+    for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        key = _key(str(secret), bytes.fromhex(salt))
+        try:
+            found = Seed(AESGCM(key).decrypt(NONCE, bytes.fromhex(closed), MARK.encode()).decode())
+        except InvalidTag:
+            continue
+        found.box, found.key = box, key.hex()
+        return found
+    lost = Seed("")
+    lost.box = box
+    return lost
+
+
+def _key(secret: str, salt: bytes) -> bytes:
+    """One key a box: the salt is never used twice, so that the cipher's nonce may stay the same."""
+    return hmac.digest(hashlib.sha256(secret.encode()).digest(), PURPOSE + salt, "sha256")
+
+
+class SealedSeedField(models.CharField):  # type: ignore[type-arg]
+    """A seed in Python, its box in the database. No query can look for a seed."""
+
+    def from_db_value(self, value: str | None, *_: Any) -> Seed | None:
+        return None if value is None else unboxed(value)
+
+    def get_prep_value(self, value: Any) -> Any:
+        if not value:
+            return getattr(value, "box", "") or value
+        return getattr(value, "box", "") or boxed(str(value))

@@ -1,0 +1,28 @@
+"""The session behind a request that has been open for long: as it is stored now."""
+
+from __future__ import annotations
+
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
+
+
+def session_now(request: HttpRequest) -> tuple[SessionBase, User | AnonymousUser] | None:
+    """Return the session and who is signed in by it; None where it has ended since the request came: signed out here
+    or from elsewhere, the password changed, the account switched off."""
+    store = request.session.__class__(request.session.session_key)
+    key = store.get(SESSION_KEY)
+    if key is None:
+        return None if request.user.is_authenticated else (store, AnonymousUser())
+    account = User.objects.filter(pk=key, is_active=True).first()
+    if account is None or not _password_stands(account, str(store.get(HASH_SESSION_KEY, ""))):
+        return None
+    return store, account
+
+
+def _password_stands(account: User, known: str) -> bool:
+    """Say whether the session was begun with the password of today; older secret keys of the server count."""
+    hashes = (account.get_session_auth_hash(), *account.get_session_auth_fallback_hash())
+    return any(constant_time_compare(known, one) for one in hashes)

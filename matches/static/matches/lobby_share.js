@@ -1,0 +1,53 @@
+// The own share in the dice: drawn and sealed on this device, opened when every seat has sealed one (docs/dice.md).
+
+import { hex, sha256, unhex } from "./sha256.js";
+
+const BYTES = 32;
+const place = (part) => `planisfero-share-${part.dataset.code}`;
+/** Where the seals are kept that this device saw before it opened its own share; the dice are checked against them. */
+export const sealsPlace = (commitment) => `planisfero-seals-${commitment}`;
+export const sealOf = (nonce) => hex(sha256(unhex(nonce)));
+
+function stored(part) {
+  try {
+    return JSON.parse(localStorage.getItem(place(part)) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Draws a share for the form that says "ready" and puts its seal there; the share itself stays on this device. */
+export function sealShare(form, part) {
+  const nonce = hex(crypto.getRandomValues(new Uint8Array(BYTES))), round = Number(part.dataset.round);
+  form.elements.seal.value = sealOf(nonce);
+  form.addEventListener("submit", () => localStorage.setItem(place(part), JSON.stringify({ round, nonce })));
+  const before = stored(part);
+  // The seals were given anew, not by this player: whoever was ready is ready again.
+  if (before && before.round < round) form.requestSubmit();
+}
+
+/** Whoever thinks again, or gets up, is not made ready by this device. */
+export function forgetShare(part) {
+  localStorage.removeItem(place(part));
+}
+
+let opening = false, opened = ""; // the seal whose share the server has
+
+/** Opens the share once it is asked for, or shows that this device cannot: one at a time, and none that is open. */
+export async function openShare(part) {
+  const form = part.querySelector("[data-open]");
+  if (!form) return;
+  const share = stored(part), seals = JSON.parse(part.dataset.seals);
+  const seal = seals[form.dataset.open];
+  if (opening || opened === seal) return;
+  if (!share || sealOf(share.nonce) !== seal) {
+    part.querySelector("[data-share-lost]").hidden = false;
+    return;
+  }
+  localStorage.setItem(sealsPlace(part.dataset.commitment), JSON.stringify(seals));
+  form.elements.nonce.value = share.nonce;
+  opening = true;
+  const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin" }).catch(() => null);
+  opening = false;
+  if (answer?.ok) opened = seal;
+}

@@ -1,0 +1,43 @@
+// The options of the rules: a search over all chapters, and what the rules chosen say where an option is left to them.
+// Without it every chapter opens by itself, and each option tells what each ruleset says.
+
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function find(section, wanted) {
+  let found = 0;
+  for (const group of section.querySelectorAll("[data-option-group]")) {
+    const fields = [...group.querySelectorAll(":scope > .field")];
+    const hits = fields.filter((field) => plain(`${group.firstElementChild.textContent} ${field.textContent}`).includes(wanted));
+    for (const field of fields) field.hidden = !hits.includes(field);
+    group.hidden = !hits.length;
+    if (wanted) group.open = hits.length > 0;
+    found += hits.length;
+  }
+  return found;
+}
+
+function search(box) {
+  const section = box.closest("[data-options]"), input = box.querySelector("input"), none = box.querySelector("[role=status]");
+  box.hidden = false;
+  input.addEventListener("input", () => { none.hidden = find(section, plain(input.value.trim())) > 0; });
+  input.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+}
+
+function standards(form) {
+  const ruleset = form.elements.ruleset?.value;
+  for (const one of form.querySelectorAll("[data-standard]")) {
+    const said = JSON.parse(one.dataset.standard)[ruleset];
+    if (said === undefined) continue;
+    one.placeholder = said;
+    const empty = one.querySelector('option[value=""]');
+    if (empty) empty.textContent = one.dataset.words.replace("{value}", said);
+  }
+}
+
+function ready(root) {
+  for (const box of root.querySelectorAll("[data-option-search][hidden]")) search(box);
+}
+
+ready(document);
+document.addEventListener("htmx:afterSettle", ({ target }) => ready(target.getRootNode()));
+document.addEventListener("change", ({ target }) => { if (target.name === "ruleset" && target.form) standards(target.form); });

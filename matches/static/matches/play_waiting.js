@@ -1,0 +1,42 @@
+// What waits for its moment: an end of the turn that may be taken back, an answer that counts when all answers do.
+
+import { button, el } from "./play_dom.js";
+
+const note = (...parts) => el("p", { class: "act__note" }, ...parts);
+
+/** Seconds that run down (play_seats.js); `left` were left when the board was read. */
+const seconds = (board, left) => el("b", { class: "num", "data-wait": Math.round(board.heard + left * 1000) });
+
+/** A switch of the seat, as a button that stays pressed. */
+export function switchButton(turn, name) {
+  const on = turn.board.switched(name);
+  return button(turn.words.texts.switches[name], () => turn.turnOn(name, !on), { "aria-pressed": String(on), "data-switch": name });
+}
+
+/** The panel while something of the own seat waits, or is answered without it; null when neither is so. */
+export function waitingParts(turn) {
+  const { board, words } = turn, { texts } = words, { you } = board;
+  if (!you || !board.fresh) return null;
+  if (you.waits) {
+    const answers = you.secret, kind = you.waits.action.type;
+    return [
+      el("p", { class: "act__prompt", role: "status" }, answers ? texts.answered : texts.waits[kind] ?? texts.waits.end_turn, " ", seconds(board, you.waits.seconds)),
+      answers ? note(texts.all_at_once) : null,
+      el("div", { class: "act__row" }, button(texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true })),
+    ].filter(Boolean);
+  }
+  if (you.asked || !board.myTurn) return null;
+  return [
+    el("p", { class: "act__prompt" }, texts.not_asked, " ", el("b", { class: "num", "data-due": true })),
+    you.secret && !board.switched("quiet") ? el("div", { class: "act__row" }, switchButton(turn, "quiet")) : null,
+  ].filter(Boolean);
+}
+
+/** The own surrender is on its way: it can be taken back whoever has the word. */
+export function leavingParts(turn) {
+  const { board, words } = turn, left = board.you?.leaves;
+  if (left === null || left === undefined || board.over) return [];
+  return [el("div", { class: "act__leaving", role: "status" },
+    el("p", { class: "act__prompt" }, words.texts.leaving, " ", seconds(board, left)),
+    button(words.texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true }))];
+}
