@@ -11,9 +11,10 @@ from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
-from tournaments.models import Grant, Membership, Season, Table, Tournament
+from matches.sessions import session_now
+from tournaments.models import Club, Grant, Membership, Player, PlayerMerge, Season, Table, Tournament
 
 SESSION_KEY = "grants"
 
@@ -67,13 +68,23 @@ def actor_of(request: HttpRequest) -> Actor:
     cached: Actor | None = getattr(request, "_planisfero_actor", None)
     if cached is None:
         ids = request.session.get(SESSION_KEY, [])
-        grants = tuple(Grant.objects.filter(pk__in=ids, revoked_at__isnull=True)) if ids else ()
+        grants = tuple(Grant.objects.live().filter(pk__in=ids)) if ids else ()
         user = request.user
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         label = label or ", ".join(grant.label or str(grant.get_role_display()) for grant in grants)[:120]
         cached = Actor(user, grants, label)
         request._planisfero_actor = cached  # type: ignore[attr-defined]
     return cached
+
+
+def actor_anew(request: HttpRequest) -> Actor:
+    """Return the actor of a request that has been open for long: with the links that work now, if the session lives."""
+    now = session_now(request)
+    if now is None:
+        return Actor(AnonymousUser())
+    store, user = now
+    live = Grant.objects.live().filter(pk__in=store.get(SESSION_KEY, []))
+    return Actor(user, tuple(live), actor_of(request).label)
 
 
 def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
@@ -103,11 +114,40 @@ def may(actor: Actor, action: Action, tournament: Tournament, table: Table | Non
 
 
 def require(request: HttpRequest, action: Action, tournament: Tournament, table: Table | None = None) -> Actor:
-    """Return the actor, or raise PermissionDenied (403)."""
+    """Return the actor, or raise PermissionDenied (403), or Http404 for who may not even know of the tournament."""
     actor = actor_of(request)
     if not may(actor, action, tournament, table):
-        raise PermissionDenied
+        raise PermissionDenied if Action.VIEW in allowed_actions(actor, tournament) else Http404
     return actor
+
+
+def require_still(actor: Actor, action: Action, tournament: Tournament) -> None:
+    """Raise PermissionDenied where the actor may no longer do this, as the database says now.
+
+    For services that hand out rights: the tournament's row must be locked, so that nobody is removed meanwhile. An
+    actor with neither account nor link is the program itself, which nobody removes (no view lets one through).
+    """
+    if actor.account is None and not actor.grants:
+        return
+    held = tuple(Grant.objects.live().filter(pk__in=[grant.pk for grant in actor.grants]))
+    account = actor.account
+    if account is not None and not User.objects.filter(pk=account.pk, is_active=True).exists():
+        raise PermissionDenied
+    if not may(Actor(actor.user, held, actor.label), action, tournament):
+        raise PermissionDenied
+
+
+def origin_of(actor: Actor, tournament: Tournament) -> str:
+    """Return what names the link by which the actor acts in a tournament; empty for who acts by an account."""
+    if _is_owner(actor, tournament) or _is_member(actor, tournament):
+        return ""
+    held = [g.pk for g in actor.grants if g.role == Grant.Role.REFEREE and g.tournament_id == tournament.pk]
+    return link_origin(min(held)) if held else ""
+
+
+def link_origin(grant: int) -> str:
+    """Return how a match names the tournament's link (primary key) that a right at it came from."""
+    return f"tournament-link-{grant}"
 
 
 def may_create(actor: Actor) -> bool:
@@ -143,13 +183,44 @@ def season_actions(actor: Actor, season: Season) -> set[SeasonAction]:
 
 
 def season_require(request: HttpRequest, action: SeasonAction, season: Season) -> Actor:
-    """Return the actor, or raise PermissionDenied (403)."""
+    """Return the actor, or raise PermissionDenied (403), or Http404 for who may not even know of the season."""
     actor = actor_of(request)
-    if action not in season_actions(actor, season):
-        raise PermissionDenied
+    allowed = season_actions(actor, season)
+    if action not in allowed:
+        raise PermissionDenied if SeasonAction.VIEW in allowed else Http404
     return actor
 
 
 def may_enter(actor: Actor, tournament: Tournament) -> bool:
     """Say whether the actor may put a tournament into a season, or take it out: those who run it may."""
     return may(actor, Action.EDIT, tournament)
+
+
+def may_change_person(actor: Actor, player: Player) -> bool:
+    """Say whether a change of a person by this actor counts at once; everybody else proposes one to the owners.
+
+    Owners are the organisers of the person's home, the tournament that made them; without one, who made them. That is
+    stored with the person: to enter somebody into a tournament gives no right over them. Administrators own everybody.
+    """
+    return _owns(actor, player)
+
+
+def may_change_club(actor: Actor, club: Club) -> bool:
+    """Say the same of a club: to put people into it, or to enter its people, gives no right over it."""
+    return _owns(actor, club)
+
+
+def may_part(actor: Actor, merge: PlayerMerge) -> bool:
+    """Say whether the actor may part two people again: who owns the one person, or owned the one that went."""
+    return _owns(actor, merge.kept) or _owns(actor, merge)
+
+
+def _owns(actor: Actor, row: Player | Club | PlayerMerge) -> bool:
+    account = actor.account
+    if account is None:
+        return False
+    if account.is_superuser:
+        return True
+    if row.home is None:
+        return account.pk == row.created_by_id
+    return account.pk == row.home.owner_id or _is_member(actor, row.home)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
+from allauth.account.internal.flows.login import record_authentication
+from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db import transaction
 from django.dispatch import receiver
+from django.http import HttpRequest
 
 from matches.signals import match_changed
 from tournaments.live import hub
 from tournaments.models import Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.services.arrivals import match_heard
+from tournaments.services.devices import device_forget, device_note
+
+security = logging.getLogger("planisfero.security")
 
 
 @receiver(tournament_touched)
@@ -30,3 +39,41 @@ def _announce(ids: Sequence[int]) -> None:
 def hear_of_match(sender: object, match_id: int, state: str, version: int, **_: object) -> None:
     """A match is finished or void: its table gets the result, or loses it. May be told more than once."""
     match_heard(match_id=match_id, state=state, version=version)
+
+
+@receiver(user_logged_in)
+def note_the_device(sender: type[User], request: HttpRequest, user: User, **_: object) -> None:
+    """Whoever signs in has just proven who they are: the device is noted, and nothing is asked again for a while."""
+    facts = {"browser": request.META.get("HTTP_USER_AGENT", ""), "address": request.META.get("REMOTE_ADDR", "")}
+    device_note(account=user, session=request.session, **facts)
+    record_authentication(request, user, method="sign_in", reauthenticated=True)
+
+
+@receiver(user_logged_out)
+def forget_the_device(sender: type[User], request: HttpRequest, **_: object) -> None:
+    """A device that signs out leaves the list."""
+    device_forget(session=request.session)
+
+
+@receiver(user_logged_in)
+def log_sign_in(sender: object, request: HttpRequest | None, user: User, **_: object) -> None:
+    """Write who signed in, and from where."""
+    security.info("signed in: account %s from %s", user.pk, _address(request))
+
+
+@receiver(user_logged_out)
+def log_sign_out(sender: object, request: HttpRequest | None, user: User | None, **_: object) -> None:
+    """Write who signed out."""
+    security.info("signed out: account %s from %s", user.pk if user else "-", _address(request))
+
+
+@receiver(user_login_failed)
+def log_failed_sign_in(
+    sender: object, credentials: dict[str, Any], request: HttpRequest | None = None, **_: object
+) -> None:
+    """Write that somebody failed to sign in; the name is quoted, so that it cannot forge a line."""
+    security.warning("sign-in failed: %r from %s", str(credentials.get("username", ""))[:150], _address(request))
+
+
+def _address(request: HttpRequest | None) -> str:
+    return str(request.META.get("REMOTE_ADDR", "-")) if request is not None else "-"

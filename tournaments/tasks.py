@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 from celery import shared_task
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import get_language
 
 from tournaments.documents.pdf import render_apart
 from tournaments.documents.pictures import picture_folder
 from tournaments.models import Job, JobChunk
+from tournaments.selectors.browsers import browser_name
+from tournaments.selectors.devices import rough
 from tournaments.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed, job_folder
+from tournaments.services.letters import letter_send, reset_letters_send
 from tournaments.services.paper import chunk_html
 
 logger = logging.getLogger(__name__)
@@ -43,3 +53,30 @@ def jobs_resume() -> int:
     for pk in chunks:
         render_chunk.delay(pk)
     return len(chunks)
+
+
+@shared_task
+def account_letter(account_id: int, to: str, kind: str, language: str, facts: dict[str, str]) -> None:
+    """Send one letter about an account; an account that is gone gets none."""
+    account = User.objects.filter(pk=account_id).first()
+    if account is not None:
+        letter_send(account=account, to=to, kind=kind, language=language, facts=facts)
+
+
+@shared_task
+def reset_letters(name: str, language: str) -> None:
+    """Look up who is meant and send the links, away from the page that must not tell."""
+    reset_letters_send(name=name, language=language)
+
+
+def account_told(account: User, kind: str, request: HttpRequest | None = None, *, to: str = "") -> None:
+    """Have a letter about a change sent, where mail is set up and the account has an address."""
+    to = to or account.email
+    if not (settings.MAIL_ON and to):
+        return
+    facts = {"when": timezone.localtime().isoformat()}
+    if request is not None:
+        facts["browser"] = browser_name(request.META.get("HTTP_USER_AGENT", ""))
+        facts["address"] = rough(request.META.get("REMOTE_ADDR", ""))
+    language = get_language() or settings.LANGUAGE_CODE
+    transaction.on_commit(partial(account_letter.delay, account.pk, to, kind, language, facts), robust=True)

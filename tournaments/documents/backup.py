@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from matches.models import MaterialVersion
+from tournaments.documents.backup_limits import FORMAT, VERSION
 from tournaments.models import (
     Absence,
     Penalty,
@@ -33,7 +34,6 @@ from tournaments.models import (
 )
 from tournaments.selectors.choices import CHOICES
 
-FORMAT, VERSION = "planisfero-tournament", 1
 Plain = dict[str, Any]
 
 # Plain fields kept of each row; references are written beside them.
@@ -116,6 +116,7 @@ class _Writer:
             "release": settings.RELEASE,
             "saved_at": timezone.now().isoformat(),
             "tournament": {name: plain(getattr(event, name)) for name in FIELDS["tournament"]} | {"at": event.version},
+            "origins": event.origins,
             "deck": {"name": event.deck.name, "cards": event.deck.cards} if event.deck else None,
             "materials": [
                 {"game": one.game, "part": one.part, "name": one.name, "source": one.source, "document": row.document}

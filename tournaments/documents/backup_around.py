@@ -17,7 +17,7 @@ MATCH = (
     *("code", "title", "state", "ending", "ruleset", "options", "deck", "method", "created_at", "started_at"),
     *("ended_at", "is_listed", "open_seats", "is_official", "shows_odds", "spectator_delay", "version", "snapshot"),
     *("outcome", "server_seed", "commitment", "asked", "log_hash", "turn_seconds", "reserve_seconds"),
-    *("defence_seconds", "limit_seconds", "clock_left"),
+    *("defence_seconds", "limit_seconds", "clock_left", "scheme", "outside"),
 )
 MATCH_SEAT = ("number", "name", "bot", "nonce", "joined_at", "is_ready", "reserve_left")
 MATCH_EVENT = ("number", "last", "event", "at")
@@ -41,7 +41,7 @@ def _seasons(tournament: Tournament) -> list[Plain]:
 
 
 def _season(row: SeasonEntry) -> Plain:
-    members = [sealed(account_mark(one.user)) for one in row.season.memberships.all()]
+    members = [sealed(account_mark(one.user), "member") for one in row.season.memberships.all()]
     found = {name: plain(getattr(row.season, name)) for name in FIELDS["season"]}
     return found | {"category": row.category, "members": members}
 
@@ -60,8 +60,18 @@ def _seeds(tournament: Tournament) -> list[Plain]:
 def _seed(row: DrawSeed) -> Plain:
     found = {name: plain(getattr(row, name)) for name in FIELDS["draw_seed"]} | {"stage": row.stage.number}
     if row.used_at is None:
-        return found | {"sealed": sealed(f"{row.seed}:{row.nonce}")}
+        return found | {"sealed": sealed(f"{row.seed}:{row.nonce}", *seed_place(found))}
     return found | {"seed": row.seed, "nonce": row.nonce}
+
+
+def seed_place(row: Mapping[str, Any]) -> tuple[object, ...]:
+    """Return what a closed seed is bound to: that no draw has used it, the round it is for, and what was announced."""
+    return ("unused seed", row["stage"], row["round_number"], row["commitment"], row["committed_at"])
+
+
+def match_place(row: Mapping[str, Any]) -> tuple[object, ...]:
+    """Return what the mark of the organiser of a match is bound to: this match and no other."""
+    return ("match", row["code"], row["match_created_at"])
 
 
 def _locks(tournament: Tournament) -> list[Plain]:
@@ -75,7 +85,9 @@ def _locks(tournament: Tournament) -> list[Plain]:
 
 
 def _matches(tournament: Tournament) -> list[Plain]:
-    rows = TableMatch.objects.filter(tournament=tournament).select_related("match", "table__round__stage", "result")
+    rows = TableMatch.objects.filter(tournament=tournament).select_related(
+        "match", "table__round__stage", "result", "tournament__owner"
+    )
     return [_table_match(row) for row in rows.order_by("created_at", "pk")]
 
 
@@ -83,9 +95,9 @@ def _table_match(row: TableMatch) -> Plain:
     table = row.table
     found = {name: plain(getattr(row, name)) for name in FIELDS["table_match"]}
     seats = row.seats.order_by("number").values("number", "position", "entrant__number")
+    found |= {"code": row.match.code, "match_created_at": plain(row.match.created_at)}
     return found | {
-        "code": row.match.code,
-        "match_created_at": plain(row.match.created_at),
+        "organiser": sealed(account_mark(row.tournament.owner), *match_place(found)),
         "table": [table.round.stage.number, table.round.number, table.number] if table else None,
         "result": row.result.version if row.result else None,
         "seats": [[seat["number"], seat["position"], seat["entrant__number"]] for seat in seats],
@@ -99,6 +111,7 @@ def _match(match: Match) -> Plain:
     events = MatchEvent.objects.filter(match=match).order_by("number").values(*MATCH_EVENT)
     notes = MatchNote.objects.filter(match=match).order_by("pk").values(*MATCH_NOTE)
     return {name: plain(getattr(match, name)) for name in MATCH} | {
+        "origins": match.origins,
         "seats": [_picked(one, MATCH_SEAT) for one in seats],
         "events": [[plain(one[name]) for name in MATCH_EVENT] for one in events],
         "notes": [_picked(one, MATCH_NOTE) for one in notes],

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import os
-import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from tournaments.documents.backup import FORMAT, VERSION
+from matches.documents.apart import Limits
+from tournaments.documents.backup_limits import MOST_BYTES, check_copy, parsed, unpacked
+from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 
 SUFFIX = ".planisfero.json.gz"
-MOST_BYTES = 64 * 2**20
-MOST_UNPACKED = 400 * 2**20
-GZIP = b"\x1f\x8b"
 LEVEL = 4
+# The largest copy of all takes 900 MB; an ordinary one 30.
+CHILD = Limits(memory=1024, work=20)
 
 
 def pack(document: object) -> bytes:
@@ -44,42 +43,10 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def unpack(file: IO[bytes]) -> dict[str, Any]:
-    """Return the document of a copy, gzipped or plain.
+    """Return the document of a copy, gzipped or plain; a child looks at it before anything of it is unpacked here.
 
-    Raises Refused: backup_empty, backup_too_large, backup_not_ours, backup_newer, backup_damaged.
+    Raises Refused: what `check_copy` raises, and file_reading_memory, _slow, _died or _busy.
     """
     content = file.read(MOST_BYTES + 1)
-    if not content:
-        raise Refused("backup_empty")
-    if len(content) > MOST_BYTES:
-        raise Refused("backup_too_large", limit=MOST_BYTES // 2**20)
-    if content.startswith(GZIP):
-        content = _unzipped(content)
-    try:
-        document = json.loads(content)
-    except (ValueError, RecursionError) as error:
-        ours = f'"{FORMAT}"'.encode() in content[:200]
-        raise Refused("backup_damaged", where="JSON") if ours else Refused("backup_not_ours") from error
-    return _checked(document)
-
-
-def _unzipped(content: bytes) -> bytes:
-    try:
-        with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
-            found = packed.read(MOST_UNPACKED + 1)
-    except (OSError, EOFError, zlib.error) as error:
-        raise Refused("backup_damaged", where="gzip") from error
-    if len(found) > MOST_UNPACKED:
-        raise Refused("backup_too_large", limit=MOST_UNPACKED // 2**20)
-    return found
-
-
-def _checked(document: object) -> dict[str, Any]:
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise Refused("backup_not_ours")
-    version = document.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise Refused("backup_damaged", where="version")
-    if version > VERSION:
-        raise Refused("backup_newer", found=version, known=VERSION)
-    return document
+    read_within(check_copy, content, limits=CHILD)
+    return parsed(unpacked(content))

@@ -33,25 +33,13 @@ def write_pdf(html: str, target: str, base: str) -> None:
     from weasyprint import HTML
     from weasyprint.text.fonts import FontConfiguration
 
-    content = HTML(string=html, base_url=f"file://{base}/", url_fetcher=_local_only(base)).write_pdf(
+    from tournaments.documents.paper_files import PaperFiles
+
+    folder = Path(base)
+    content = HTML(string=html, base_url=f"{folder.as_uri()}/", url_fetcher=PaperFiles(folder)).write_pdf(
         font_config=FontConfiguration(), cache=_pictures()
     )
     _write_whole(Path(target), content)
-
-
-def _local_only(base: str):  # type: ignore[no-untyped-def]
-    """Return a fetcher that reads files below `base` and nothing else: no page of ours needs the network."""
-    from weasyprint.urls import URLFetcher
-
-    allowed = f"file://{base}/"
-
-    class LocalFiles(URLFetcher):  # type: ignore[misc]
-        def fetch(self, url: str, headers=None):  # type: ignore[no-untyped-def]
-            if not url.startswith((allowed, "data:")) or ".." in url:
-                raise ValueError(f"not fetched: {url[:80]}")
-            return super().fetch(url, headers)
-
-    return LocalFiles()
 
 
 @lru_cache(maxsize=1)

@@ -11,24 +11,33 @@ SALT = "planisfero.copy"
 NONCE = 16
 # As many bytes as one digest covers.
 MOST = 64
+# What release 0.1.0 closed says no place.
+ANYWHERE = ""
 
 
-def sealed(text: str) -> str:
-    """Return a text of at most 64 bytes, closed; the same one looks different each time."""
+def sealed(text: str, *place: object) -> str:
+    """Return a text of at most 64 bytes, closed; the same one looks different each time.
+
+    `place` is what it is for and everything beside it that must stay as it is: it opens with the same words only.
+    """
     plain = text.encode()
     if len(plain) > MOST:
         raise ValueError("the text is too long")
     nonce = secrets.token_bytes(NONCE)
-    return Signer(salt=SALT).sign((nonce + _mixed(plain, nonce)).hex())
+    return _signer(*place).sign((nonce + _mixed(plain, nonce)).hex())
 
 
-def opened(closed: str) -> str | None:
-    """Return the text again; None where another installation closed it, or somebody changed it."""
+def opened(closed: str, *place: object) -> str | None:
+    """Return the text again; None where another installation closed it, somebody changed it, or it is for elsewhere."""
     try:
-        raw = bytes.fromhex(Signer(salt=SALT).unsign(closed))
+        raw = bytes.fromhex(_signer(*place).unsign(closed))
     except (BadSignature, ValueError):
         return None
     return _mixed(raw[NONCE:], raw[:NONCE]).decode()
+
+
+def _signer(*place: object) -> Signer:
+    return Signer(salt=" ".join((SALT, *map(str, place))).strip())
 
 
 def _mixed(text: bytes, nonce: bytes) -> bytes:

@@ -7,11 +7,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.ordered import OrderedChoiceField
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import OWN, FormatError
 from tournaments.formats.stage import MOST_COUNTED, MOST_PREMIUM, StageFormat, stage_format
 from tournaments.forms.exact import EitherDecimalField
-from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.models import Stage
 from tournaments.words import refusal_text
 from tournaments.words.formats import ABSENCES, GROUPINGS, MODES, PRIORITIES, RULES, SEATINGS

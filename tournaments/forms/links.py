@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.models import Grant
 from tournaments.people_lists import clean
+from tournaments.selectors.addresses import address_clean
 from tournaments.words import refusal_text
 
 OTHER = "other"
@@ -61,20 +60,3 @@ class AddressForm(forms.Form):
         if not data["address"] and not self.errors:
             self.add_error("own", refusal_text(Refused("address_wrong")))
         return data
-
-
-def address_clean(text: str) -> str:
-    """Return scheme, host and port of an address, nothing when it is none."""
-    text = text.strip().rstrip("/")
-    if "//" not in text:
-        text = f"http://{text}"
-    try:
-        parts = urlsplit(text)
-        port = f":{parts.port}" if parts.port else ""
-    except ValueError:
-        return ""
-    host = parts.hostname or ""
-    simple = parts.scheme in ("http", "https") and not (parts.path or parts.query or parts.fragment or parts.username)
-    if not simple or not host or not all(sign.isalnum() or sign in ".-:" for sign in host):
-        return ""
-    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}"

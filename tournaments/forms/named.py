@@ -1,6 +1,8 @@
-"""What has a name."""
+"""What has a name, and what only some formats need."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -16,3 +18,10 @@ class NamedForm(forms.Form):
         if not name:
             raise forms.ValidationError(_("Write a name."))
         return name
+
+
+class FormatNumber(forms.NumberInput):
+    """A number that only some formats need: the browser must not insist on one that is hidden."""
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return False

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rules import Ruleset, load
+from rules import Ruleset
 from tournaments.forms.results import SeatNumbersForm, SeatPlaceForm, out_choices, out_field
 from tournaments.models import Result, Seat
 from tournaments.selectors.choices import has_board
@@ -64,12 +64,12 @@ class QuickForm:
     `timed` where somebody must say that the time ended the game.
     """
 
-    def __init__(self, ruleset: str, seats: list[Seat], *, places: bool = False) -> None:
-        self.ruleset: Ruleset = load(ruleset)
+    def __init__(self, ruleset: Ruleset, seats: list[Seat], *, places: bool = False) -> None:
+        self.ruleset = ruleset
         self.seats = seats
-        self.has_board = has_board(ruleset)
+        self.has_board = has_board(ruleset.code)
         self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
-        self.ending: Ending | None = ending_of(ruleset)
+        self.ending: Ending | None = ending_of(ruleset.code)
         self.lands = self.ending is not None and self.ending.kind == "lands" and not places
         self.timed = self.ending is not None and self.ending.kind == "hands"
 

@@ -9,7 +9,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.exact import EitherDecimalField
-from tournaments.models import Club, Entrant, Penalty, Player, Round, Tournament
+from tournaments.models import Entrant, Penalty, Player, Round, Tournament
 from tournaments.people_columns import MOST_COLUMNS, SIGNS, Layout
 from tournaments.people_lists import CLUB_LENGTH, MOST_BYTES, NAME_LENGTH, NICKNAME_LENGTH, PeopleList, clean
 from tournaments.selectors.round_names import round_full
@@ -107,11 +107,6 @@ class PersonForm(forms.Form):
 
 class PlayerForm(PersonForm):
     """A person of the installation."""
-
-    def club_row(self) -> Club | None:
-        """Return the club typed, made if it is new."""
-        name = self.cleaned_data["club"]
-        return (Club.objects.filter(name__iexact=name).first() or Club.objects.create(name=name)) if name else None
 
     @classmethod
     def of(cls, player: Player) -> PlayerForm:

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.ordered import OrderedChoiceField
 from scoring.ranking_data import ParametersError, parameters_of
 from scoring.reading import DataError
 from scoring.season_data import season_document, season_rules
@@ -18,7 +19,6 @@ from scoring.standings import ABSENCES
 from tournaments.errors import Refused
 from tournaments.forms.exact import ExactField, ExactListField
 from tournaments.forms.named import NamedForm
-from tournaments.forms.ordered import OrderedChoiceField
 from tournaments.forms.setup import cards
 from tournaments.models import Season, SeasonEntry, Tournament
 from tournaments.services.seasons import categories

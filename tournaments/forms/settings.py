@@ -36,10 +36,13 @@ class SettingsForm(ChoicesForm):
             del self.fields["rounds"]
         if final is None or final.rules.semifinals:
             del self.fields["finalists"]
+        self.options_locked = LOCKS[locked["rule_options"]] if "rule_options" in locked else ""
         for name, reason in locked.items():
             if name in self.fields:
                 self.fields[name].disabled = True
                 self.fields[name].help_text = format_lazy("{} {}", _("Fixed:"), LOCKS[reason])
+        for name in self.option_names if self.options_locked else ():
+            self.fields[name].disabled = True
 
     def stages(self) -> dict[str, int]:
         """Return what was chosen for the stages."""

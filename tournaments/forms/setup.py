@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.ordered import OrderedChoiceField
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
-from rules import codes
+from rules import codes, load
 from tournaments.errors import Refused
-from tournaments.forms.named import NamedForm
-from tournaments.forms.ordered import OrderedChoiceField
+from tournaments.forms.named import FormatNumber, NamedForm
+from tournaments.forms.rule_options import RuleOptionsForm
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
 from tournaments.selectors.choices import (
@@ -33,6 +34,7 @@ from tournaments.words import refusal_text
 from tournaments.words.choices import (
     ABSENCES,
     CLUBS,
+    DEALS_COLOURS,
     NORMALISATIONS,
     PRESET_GROUPS,
     PRESET_NAMES,
@@ -70,7 +72,7 @@ def _labels(choices: Any) -> Words:
     return {value: capfirst(label) for value, label in choices.choices}
 
 
-class ChoicesForm(NamedForm):
+class ChoicesForm(NamedForm, RuleOptionsForm):
     """Every choice of a tournament. `owner` is whose decks may be used; `tournament` holds the present choices."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -140,11 +142,12 @@ class ChoicesForm(NamedForm):
     )
     clubs = cards(_("Club mates"), _labels(Tournament.Clubs), CLUBS)
     seats = cards(_("Order of play"), _labels(Tournament.Seats), SEATS)
+    deals_colours = forms.BooleanField(required=False, **DEALS_COLOURS)  # type: ignore[arg-type]
     match_minutes = forms.IntegerField(label=_("Minutes of a match"), min_value=5, max_value=600)
 
     def __init__(self, *args: Any, owner: User, tournament: Tournament, **kwargs: Any) -> None:
         kwargs["initial"] = {**choices_of(tournament), **kwargs.get("initial", {})}
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, tournament=tournament, **kwargs)
         self.tournament = tournament
         ruleset = self.fields["ruleset"]
         assert isinstance(ruleset, forms.ChoiceField)
@@ -191,7 +194,8 @@ class ChoicesForm(NamedForm):
             try:
                 choices_check({**choices_of(self.tournament), **self.choices()})
             except Refused as refused:
-                self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
+                if not self.rules_refused(refused):
+                    self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
         self._offer_for(data.get("ruleset", ""))
         return data
 
@@ -199,6 +203,7 @@ class ChoicesForm(NamedForm):
         """Return the clean choices by field of the tournament."""
         known = choices_of(self.tournament)
         found = {name: value for name, value in self.cleaned_data.items() if name in known}
+        found["rule_options"] = self.changes(load(found["ruleset"]))
         own = {_own_code(one): one for one in self.versions}.get(found["formula"])
         return {**found, "formula": OWN if own else found["formula"], "own_formula": own}
 
@@ -206,13 +211,6 @@ class ChoicesForm(NamedForm):
 def _own_code(version: FormulaVersion) -> str:
     """How the choice of a formula names an own one."""
     return f"{OWN}-{version.pk}"
-
-
-class FormatNumber(forms.NumberInput):
-    """A number that only some formats need: the browser must not insist on one that is hidden."""
-
-    def use_required_attribute(self, initial: Any) -> bool:
-        return False
 
 
 class CreateForm(ChoicesForm):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
 
 import redis
@@ -38,10 +38,13 @@ def deliver(tournament_id: int, version: int) -> None:
     stations.call_each(lambda station: station.tell(tournament_id, version))
 
 
-async def listen(tournament_id: int, since: int, *, heartbeat: float = HEARTBEAT) -> AsyncIterator[int | None]:
+async def listen(
+    tournament_id: int, since: int, *, may: Callable[[], Awaitable[bool]] | None = None, heartbeat: float = HEARTBEAT
+) -> AsyncIterator[int | None]:
     """Yield each version above `since` as it comes (a later one may stand for several), None when nothing happens.
 
-    Ends when the server stops.
+    Ends when the server stops, and, where `may` is given, as soon as the tournament is not public any more and `may`
+    says no: it is asked before anything is told.
     """
     station = stations.here()
     channel = station.join(tournament_id)
@@ -49,12 +52,16 @@ async def listen(tournament_id: int, since: int, *, heartbeat: float = HEARTBEAT
         while not station.closed:
             if channel.version > since:
                 since = channel.version
+                if may is not None and not (await channel.public_at(since) or await may()):
+                    return
                 yield since
                 continue
             changed = channel.changed
             try:
                 await asyncio.wait_for(changed.wait(), heartbeat)
             except TimeoutError:
+                if may is not None and not (await channel.public_at(since) or await may()):
+                    return
                 yield None
     finally:
         station.leave(channel)

@@ -18,13 +18,27 @@ HEAL = 15.0  # seconds between two looks into the database
 
 
 class Channel:
-    """The newest known version of one tournament, and the event that the next one sets."""
+    """The newest known version of one tournament, and the event that the next one sets.
+
+    `is_public` says whether everybody may listen, as it was at version `looked_at`.
+    """
 
     def __init__(self, tournament_id: int) -> None:
         self.tournament_id = tournament_id
         self.listeners = 0
         self.version = 0
         self.changed = asyncio.Event()
+        self.is_public = False
+        self.looked_at = -1
+        self._looking = asyncio.Lock()
+
+    async def public_at(self, version: int) -> bool:
+        """Say whether everybody may listen: one look into the database for each version, however many listen."""
+        async with self._looking:
+            if version > self.looked_at:
+                self.is_public = await sync_to_async(_is_public, thread_sensitive=False)(self.tournament_id)
+                self.looked_at = version
+        return self.is_public
 
     def wake(self) -> None:
         changed, self.changed = self.changed, asyncio.Event()
@@ -97,6 +111,13 @@ class Station:
             except (RedisError, OSError):
                 logger.warning("The live hub lost Redis; it tries again.")
             await asyncio.sleep(1)
+
+
+def _is_public(tournament_id: int) -> bool:
+    try:
+        return Tournament.objects.filter(pk=tournament_id, is_public=True).exists()
+    finally:
+        connections.close_all()
 
 
 def _read(ids: list[int]) -> list[tuple[int, int]]:

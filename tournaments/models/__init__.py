@@ -1,6 +1,7 @@
 """The event in the database, one noun per module."""
 
 from tournaments.models.access import Grant, Installation, Membership
+from tournaments.models.accounts import CodeGuard, Device
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed
@@ -8,9 +9,10 @@ from tournaments.models.entrants import Absence, Entrant, Penalty
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
-from tournaments.models.matches import MatchArrival, TableMatch, TableMatchSeat
+from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
+from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonMembership
@@ -21,10 +23,13 @@ from tournaments.models.standings import Standing
 from tournaments.models.tournaments import Tournament
 
 __all__ = [
+    "ARRIVAL_CODES",
     "OWN",
     "Absence",
     "Club",
+    "CodeGuard",
     "Deck",
+    "Device",
     "DrawLock",
     "DrawSeed",
     "Entrant",
@@ -39,6 +44,7 @@ __all__ = [
     "Membership",
     "OwnFormula",
     "Penalty",
+    "PeopleChange",
     "Player",
     "PlayerMerge",
     "Qualifier",

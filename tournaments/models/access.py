@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from matches.models.access import Link
+from matches.models.access import Link, LinkQuerySet
 
 
 class Installation(models.Model):
@@ -20,14 +20,19 @@ class Installation(models.Model):
 
 
 class Membership(models.Model):
-    """A co-organiser of a tournament (the owner is `Tournament.owner`)."""
+    """A co-organiser of a tournament (the owner is `Tournament.owner`); `invited_by` issued the invitation."""
 
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="member_once")]
+
+
+class GrantQuerySet(LinkQuerySet["Grant"]):
+    pass
 
 
 class Grant(Link):
@@ -42,6 +47,8 @@ class Grant(Link):
     role = models.CharField(max_length=12, choices=Role)
     table = models.ForeignKey("tournaments.Table", models.CASCADE, null=True, blank=True, related_name="grants")
     label = models.CharField(_("name"), max_length=80, blank=True)
+
+    objects = GrantQuerySet.as_manager()
 
     class Meta(Link.Meta):
         constraints = [

@@ -19,5 +19,9 @@ class DrawSeed(models.Model):
         ordering = ["stage", "round_number"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "round_number"], name="draw_seed_once"),
+            # Two tournaments with one seed to come: the draw of the first would tell that of the second.
+            models.UniqueConstraint(
+                fields=["commitment"], condition=Q(used_at__isnull=True), name="unused_draw_seed_once"
+            ),
             models.CheckConstraint(condition=~Q(commitment=""), name="draw_seed_has_commitment"),
         ]

@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -15,20 +16,36 @@ def name_key(name: str) -> str:
 
 
 class Club(models.Model):
+    """A club. Its owners are stored, never found by who plays for it (`permissions.may_change_club`).
+
+    `home` is the tournament it was made for. Names are not unique: a club of a private tournament does not exist for
+    others, who may call their own the same.
+    """
+
     name = models.CharField(_("name"), max_length=120)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
+    home = models.ForeignKey(
+        "tournaments.Tournament", models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
 
     class Meta:
         verbose_name = _("club")
         verbose_name_plural = _("clubs")
         ordering = ["name"]
-        constraints = [models.UniqueConstraint(Lower("name"), name="club_once")]
+        indexes = [models.Index(Lower("name"), name="club_name")]
 
     def __str__(self) -> str:
         return self.name
 
 
 class Player(models.Model):
-    """A person. Homonyms exist, so a name is not unique; `key` finds the likely duplicates."""
+    """A person. Homonyms exist, so a name is not unique; `key` finds the likely duplicates.
+
+    `home` is the tournament they were made for: its organisers own them, without it `created_by` does
+    (`permissions.may_change_person`).
+    """
 
     name = models.CharField(_("name"), max_length=200)
     nickname = models.CharField(_("nickname"), max_length=80, blank=True)
@@ -37,6 +54,12 @@ class Player(models.Model):
     )
     key = models.CharField(max_length=220, db_index=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
+    home = models.ForeignKey(
+        "tournaments.Tournament", models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
 
     class Meta:
         verbose_name = _("player")
@@ -52,13 +75,19 @@ class Player(models.Model):
 
 
 class PlayerMerge(models.Model):
-    """Two rows that were one person, joined: what is needed to part them again."""
+    """Two rows that were one person, joined: what is needed to part them again; `created_by` and `home` of who went."""
 
     kept = models.ForeignKey(Player, models.CASCADE, related_name="merges")
     name = models.CharField(max_length=200)
     nickname = models.CharField(max_length=80, blank=True)
     club = models.ForeignKey(Club, models.SET_NULL, null=True, blank=True, related_name="+")
     entry_ids = models.JSONField(default=list)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
+    home = models.ForeignKey(
+        "tournaments.Tournament", models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
     merged_at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True, blank=True)
 

@@ -68,10 +68,11 @@ class SeasonEntry(models.Model):
 
 
 class SeasonMembership(models.Model):
-    """A co-organiser of a season."""
+    """A co-organiser of a season; `added_by` is who brought them in."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="season_memberships")
+    added_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:

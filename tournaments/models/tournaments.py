@@ -1,5 +1,9 @@
 """The tournament and every choice that holds for all its stages."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -20,7 +24,7 @@ def default_tie_breaks() -> list[str]:
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
-    def public(self) -> "TournamentQuerySet":
+    def public(self) -> TournamentQuerySet:
         return self.filter(is_public=True)
 
     def touch(self) -> int:
@@ -69,6 +73,8 @@ class Tournament(models.Model):
     is_demo = models.BooleanField(default=False)
 
     ruleset = models.CharField(_("rules"), max_length=40, default="risiko-torneo")
+    # Where it is played otherwise than its edition says, by name of the option, as Ruleset.varied() takes them.
+    rule_options: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
     deck = models.ForeignKey("tournaments.Deck", models.PROTECT, null=True, blank=True, verbose_name=_("own deck"))
     scope = models.CharField(_("objective scope"), max_length=10, choices=Scope, default=Scope.PRINCIPAL)
     formula = models.CharField(_("formula"), max_length=40, default="method1")
@@ -91,8 +97,12 @@ class Tournament(models.Model):
     )
     clubs = models.CharField(max_length=10, choices=Clubs, default=Clubs.SOFT)
     seats = models.CharField(max_length=10, choices=Seats, default=Seats.BALANCED)
+    deals_colours = models.BooleanField(_("colours are dealt by the draw"), default=False)
     match_minutes = models.PositiveSmallIntegerField(_("minutes of a match"), default=90)
     public_address = models.CharField(_("public address"), max_length=200, blank=True)
+
+    # One mark for each time it was imported from a copy that was not made here (`documents.origins`).
+    origins = models.JSONField(default=list, blank=True)
 
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -81,3 +81,20 @@ def _is_gone(address: str) -> bool:
     except ValueError:
         return False
     return number.is_private and host not in [*lan_addresses(), "127.0.0.1"]
+
+
+def address_clean(text: str) -> str:
+    """Return scheme, host and port of an address, nothing when it is none."""
+    text = text.strip().rstrip("/")
+    if "//" not in text:
+        text = f"http://{text}"
+    try:
+        parts = urlsplit(text)
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError:
+        return ""
+    host = parts.hostname or ""
+    simple = parts.scheme in ("http", "https") and not (parts.path or parts.query or parts.fragment or parts.username)
+    if not simple or not host or not all(sign.isalnum() or sign in ".-:" for sign in host):
+        return ""
+    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}"

@@ -7,22 +7,26 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
+from tournaments.formats import round_names
 from tournaments.models import Qualifier, Result, Stage, Standing, Table
 
 FINAL, SEMIFINAL, ROUND, STANDING = "final", "semifinal", "round", "standing"
+KINDS = {round_names.SEMIFINALS: SEMIFINAL, round_names.FINAL: FINAL, round_names.FINALS: FINAL}
 TOLD = (Qualifier.How.DIRECT, Qualifier.How.WILD_CARD, Qualifier.How.LUCKY_LOSER, Qualifier.How.REPLACEMENT)
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
     """Where somebody ended: `kind` is final, semifinal, round or standing; `number` the round, `table` the table's
-    number where there were several, `place` the place there (of a standing: the position)."""
+    number where there were several, `place` the place there (of a standing: the position); `is_out`: beaten there,
+    and others have played on since."""
 
     stage: Stage
     kind: str
     number: int = 0
     table: int | None = None
     place: int | None = None
+    is_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +41,26 @@ class Way:
 USUAL = Way()
 
 
-def came_of(row: Standing, tables: int) -> Came:
-    """Return where a row of a standing ended; `tables` is how many tables the round it reached had."""
+def came_of(row: Standing, tables: Mapping[int, int]) -> Came:
+    """Return where a row of a standing ended; `tables` is how many tables with a result each round of its stage has."""
     stage, reached = row.stage, row.detail.get("reached")
     if stage.kind == Stage.Kind.LEAGUE or reached is None:
         return Came(stage, STANDING, place=row.position)
-    kind = FINAL if reached == stage.rounds_planned else SEMIFINAL if stage.rules.semifinals else ROUND
+    kind = FINAL if reached == stage.rounds_planned else KINDS.get(stage.round_named(reached).code, ROUND)
     there: dict[str, int] = next((line for line in row.detail["lines"] if line["round"] == reached), {})
-    return Came(stage, kind, reached, there.get("number") if tables > 1 else None, row.detail.get("place"))
+    table = there.get("number") if tables.get(reached, 0) > 1 else None
+    place = row.detail.get("place")
+    return Came(stage, kind, reached, table, place, is_out=place != 1 and max(tables, default=0) > reached)
 
 
-def tables_reached(rows: Iterable[Standing]) -> dict[tuple[int, int], int]:
-    """Return how many tables with a result each round has: (stage, round) -> count."""
-    seen: dict[tuple[int, int], set[int]] = {}
+def tables_reached(rows: Iterable[Standing]) -> dict[int, dict[int, int]]:
+    """Return how many tables with a result each round has: stage -> round -> count."""
+    seen: dict[int, dict[int, set[int]]] = {}
     for row in rows:
         for line in row.detail.get("lines", []):
             if "table" in line:
-                seen.setdefault((row.stage_id, line["round"]), set()).add(line["table"])
-    return {where: len(tables) for where, tables in seen.items()}
+                seen.setdefault(row.stage_id, {}).setdefault(line["round"], set()).add(line["table"])
+    return {stage: {number: len(tables) for number, tables in rounds.items()} for stage, rounds in seen.items()}
 
 
 def whys_of(stage: Stage, rows: Sequence[Standing]) -> Mapping[int, tuple[Came, Way]]:
@@ -65,7 +71,7 @@ def whys_of(stage: Stage, rows: Sequence[Standing]) -> Mapping[int, tuple[Came, 
     played = Table.objects.filter(round__stage=stage, results__state=Result.State.CONFIRMED)
     tables = dict(played.values_list("round__number").annotate(Count("pk")).order_by())
     ways = ways_of([stage])
-    came = {row.entrant_id: came_of(row, tables.get(row.detail.get("reached", 0), 0)) for row in rows}
+    came = {row.entrant_id: came_of(row, tables) for row in rows}
     return {pk: (one, ways.get(pk, USUAL)) for pk, one in came.items()}
 
 

@@ -9,11 +9,12 @@ from functools import cached_property
 from typing import Any
 
 from tournaments.models import Entrant, Round
+from tournaments.seating.club_firsts import Shares, club_firsts
 from tournaments.seating.commitment import commitment_text
 from tournaments.seating.parse import parse_input
 from tournaments.seating.record import Record, unpacked
 from tournaments.seating.round_bounds import round_bounds
-from tournaments.seating.verify import Doubt, doubts
+from tournaments.seating.verify import Doubt, doubts, version_of
 from tournaments.selectors.by_hand import places_of, steps_of
 from tournaments.selectors.draw_locks import own_locks
 from tournaments.selectors.draws import drawn_tables, figures_of
@@ -79,6 +80,16 @@ class Certificate:
         return round_bounds(asked.history, self.record.answer["rounds"][0], asked.preferred)  # type: ignore[index]
 
     @property
+    def club_firsts(self) -> Shares:
+        """First moves and share of them by club, by letter, in the drawn tables and before; {} where it cannot be
+        read."""
+        if "unreadable" in self.doubts:
+            return {}
+        asked = parse_input(self.record.question)
+        clubs = {player.id: player.club for player in asked.players}
+        return club_firsts([*asked.history, *self.record.answer["rounds"]], clubs)  # type: ignore[misc]
+
+    @property
     def locks(self) -> list[tuple[str, list[str], int | None]]:
         """The locks of the draw: kind, names, number of the table; [] where the question cannot be read."""
         if "unreadable" in self.doubts:
@@ -86,6 +97,11 @@ class Certificate:
         names = self.names["players"]
         locks = own_locks(parse_input(self.record.question))
         return [(one.kind, [names.get(str(who)) or str(who) for who in one.players], one.number) for one in locks]
+
+    @property
+    def version(self) -> str:
+        """The version of the draw that made it: another one deals other tables from the same seed."""
+        return version_of(self.record.answer)
 
     @property
     def changed(self) -> bool:

@@ -7,8 +7,9 @@ from typing import Any
 
 from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
-from rules import Ruleset, UnknownRuleset, codes, deck_from_rows, load
+from rules import Ruleset, RulesetError, UnknownRuleset, codes, deck_from_rows, load
 from rules.risiko.options import RisikoRuleset
+from rules.ruleset import HEAD
 from scoring.formulas import REGISTRY as FORMULAS
 from scoring.formulas import Formula
 from scoring.methods import METHODS
@@ -18,14 +19,17 @@ from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.selectors.formulas import version_formula
 
 FOR_ANY_GAME = ("places", "points")
+# Options of the rules that follow from other choices of a tournament: its scope, formula, tables; `methods` only shows.
+DECIDED = ("scope", "winner_by", "scoring", "methods", "seats_min", "seats_max")
+NEED_LISTS = {"objective", "points"}
 SIZES = (2, 3, 4, 5, 6, 7)
 # What the standing makes of the results: changed at any time, everything is counted again.
 RECOUNTED = (
     "formula", "own_formula", "shared_winner", "normalisation", "tie_breaks", "best_of", "minimum_matches", "absence",
 )  # fmt: skip
 # What a written result refers to: its cards and what had to be conquered.
-PLAYED_BY = ("ruleset", "deck", "scope")
-DRAWN_BY = ("preferred_size", "sizes", "most_tables", "clubs", "seats", "match_minutes")
+PLAYED_BY = ("ruleset", "rule_options", "deck", "scope")
+DRAWN_BY = ("preferred_size", "sizes", "most_tables", "clubs", "seats", "deals_colours", "match_minutes")
 DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
 CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 
@@ -63,9 +67,18 @@ def fitted(choices: Mapping[str, Any], code: str) -> dict[str, Any]:
     if code not in codes():
         return found
     found["sizes"], found["preferred_size"] = sizes_taken(code, found["sizes"], found["preferred_size"])
-    if not has_board(code) and found["formula"] not in (*FOR_ANY_GAME, OWN):
-        found["formula"] = FOR_ANY_GAME[0]
+    found["formula"] = formula_taken(code, str(found["formula"]))
     return found
+
+
+def formula_taken(code: str, wanted: str) -> str:
+    """Return the formula if these rules can be counted by it; else one that they can: places where there is no board,
+    Method 1 where the objectives list no territories (R25)."""
+    if not has_board(code):
+        return wanted if wanted in (*FOR_ANY_GAME, OWN) else FOR_ANY_GAME[0]
+    if (wanted in FORMULAS and NEED_LISTS & set(FORMULAS[wanted].needs)) or wanted == OWN:
+        return wanted if load(code, RisikoRuleset).load_deck().is_territory_lists else METHODS[0]
+    return wanted
 
 
 def own_deck(row: Deck) -> PlayedDeck:
@@ -90,7 +103,8 @@ def choices_check(choices: Mapping[str, object]) -> None:
     """Raise Refused when the choices of a whole tournament contradict each other, naming the first contradiction.
 
     Codes: ruleset_unknown, formula_unknown, tie_breaks_unknown, sizes_wrong, preferred_not_allowed, best_and_minimum,
-    sizes_not_for_rules, scope_needs_secondary, formula_needs_lists, deck_without_board, formula_needs_board.
+    sizes_not_for_rules, options_wrong (game, error), options_unknown, order_is_drawn, scope_needs_secondary,
+    formula_needs_lists, deck_without_board, formula_needs_board.
     """
     try:
         ruleset = load(str(choices["ruleset"]))
@@ -102,10 +116,25 @@ def choices_check(choices: Mapping[str, object]) -> None:
         raise Refused("tie_breaks_unknown")
     _check_sizes(choices, ruleset)
     row = choices.get("deck")
+    ruleset = _varied(choices, ruleset, own_deck(row) if isinstance(row, Deck) else None)
     if isinstance(ruleset, RisikoRuleset):
         _check_deck(choices, chosen, deck_of(ruleset, row if isinstance(row, Deck) else None))
     else:
         _check_plain(choices, row)
+
+
+def _varied(choices: Mapping[str, object], ruleset: Ruleset, deck: PlayedDeck | None) -> Ruleset:
+    """The rules with the options chosen; Refused options_wrong says which contradicts what, order_is_drawn that the
+    order of play is the draw's."""
+    options = choices.get("rule_options") or {}
+    if isinstance(options, Mapping) and "play_order" in options and choices.get("seats") == Tournament.Seats.BALANCED:
+        raise Refused("order_is_drawn")
+    try:
+        if not isinstance(options, Mapping) or set(options) & {*HEAD, *ruleset.DOCUMENTS, *DECIDED}:
+            raise Refused("options_unknown")
+        return ruleset.varied_for(deck, **options) if options else ruleset
+    except RulesetError as error:
+        raise Refused("options_wrong", game=ruleset.game, error=error) from error
 
 
 def _formula(choices: Mapping[str, object]) -> Formula:
@@ -137,7 +166,7 @@ def _check_sizes(choices: Mapping[str, object], ruleset: Ruleset) -> None:
 def _check_deck(choices: Mapping[str, object], chosen: Formula, deck: PlayedDeck) -> None:
     if choices["scope"] == Tournament.Scope.BOTH and not deck.has_secondary:
         raise Refused("scope_needs_secondary", deck=deck.name)
-    if not deck.is_territory_lists and {"objective", "points"} & set(chosen.needs):
+    if not deck.is_territory_lists and NEED_LISTS & set(chosen.needs):
         raise Refused("formula_needs_lists", deck=deck.name)
 
 

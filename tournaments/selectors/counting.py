@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from rules import FinalBoard, FinalSeat, TerritoryList, defects, load, notes
+from rules import FinalBoard, FinalSeat, Ruleset, TerritoryList, defects, notes
 from rules.decks import Deck
 from rules.finalboard_text import ShapeError, parse
 from rules.risiko.options import RisikoRuleset
@@ -23,6 +23,7 @@ from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import ending_of, rows_of
 from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.numbers import BadDocument, Json
+from tournaments.selectors.tournament_rules import board_rules, tournament_rules
 from tournaments.spreadsheet import counting as typed
 
 # The letters of the pieces, and the names by which the rules know the colours (R34).
@@ -35,7 +36,7 @@ MOST_SEATS = 10
 class Count:
     """A document counted. `scores` is method -> seat position (text) -> points, empty while there are defects.
 
-    `facts` feed the formula; `surrendered` seats cannot win (R32).
+    `facts` feed the formula; `surrendered` seats cannot win (R32), after an extra round only `contenders` can (R23).
     """
 
     defects: list[Json]
@@ -44,6 +45,11 @@ class Count:
     final: FinalBoard | None = None
     scores: dict[str, dict[str, int | None]] = field(default_factory=dict)
     surrendered: frozenset[int] = frozenset()
+    contenders: frozenset[int] = frozenset()
+
+    def may_win(self, seat: int) -> bool:
+        """Whether the seat was still in for the win when the match ended."""
+        return seat not in self.surrendered and (not self.contenders or seat in self.contenders)
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,7 @@ class Settled:
 
 def rules_of(tournament: Tournament) -> tuple[RisikoRuleset, Deck]:
     """Return the ruleset and the cards of a tournament: its own deck, or the ruleset's."""
-    ruleset = load(tournament.ruleset, RisikoRuleset)
+    ruleset = board_rules(tournament)
     own = tournament.deck
     if own is None:
         return ruleset, ruleset.load_deck()
@@ -69,13 +75,14 @@ def rules_of(tournament: Tournament) -> tuple[RisikoRuleset, Deck]:
     return ruleset, Deck(f"own-{own.pk}", own.name, "own", ruleset.load_board(), cards)
 
 
-def document_clean(kind: str, document: object, seats: Collection[int], ruleset: str = "") -> Json:
+def document_clean(kind: str, document: object, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
     """Return the document with the keys we keep, in our order; raises BadDocument when it has another shape.
 
     Points typed in a spreadsheet come only by an import, never from a page.
     Map: {"seats": [{seat, colour, objective, completed_in_time, eliminated, surrendered, out}], "board": {code:
-    [seat, armies]}}. `out` numbers the eliminated in the order they went, 1 is the first. For numbers see `numbers`,
-    for places and how a game of `ruleset` ended `places` and `endings`.
+    [seat, armies]}}; an online match adds `order`, `contenders` and `left` (seats) where it must. `out` numbers the
+    eliminated in the order they went, 1 is the first. For numbers see `numbers`, for places and how a game of `ruleset`
+    ended `places` and `endings`.
     """
     if not isinstance(document, dict):
         raise BadDocument("no object")
@@ -89,20 +96,33 @@ def document_clean(kind: str, document: object, seats: Collection[int], ruleset:
     board = document.get("board")
     if not isinstance(board, dict) or len(board) > MOST_TERRITORIES:
         raise BadDocument("board")
-    return {"seats": [_seat_clean(row) for row in rows], "board": board}
+    return {"seats": [_seat_clean(row) for row in rows], "board": board, **_course(document, seats)}
 
 
-def _places_clean(document: Json, seats: Collection[int], ruleset: str) -> Json:
+def _course(document: Json, seats: Collection[int]) -> Json:
+    """What no board shows: the order of play, who contended in an extra round, and who left, the first one first."""
+    order = document.get("order")
+    some = {name: document.get(name) for name in ("contenders", "left")}
+    if order is not None and (not isinstance(order, list) or sorted(map(str, order)) != sorted(map(str, seats))):
+        raise BadDocument("order")
+    for name, listed in some.items():
+        if listed is not None and (not isinstance(listed, list) or not all(one in seats for one in listed)):
+            raise BadDocument(name)
+    return {key: value for key, value in {"order": order, **some}.items() if value}
+
+
+def _places_clean(document: Json, seats: Collection[int], ruleset: Ruleset | None) -> Json:
     """Places and points as written, or as they follow from how the game ended."""
+    played = {"as_played": True} if numbers.flag(document, "as_played") else {}
     if "ended" not in document:
-        return places.clean(document, seats)
-    ending = ending_of(ruleset) if ruleset else None
-    if ending is None or not isinstance(document["ended"], dict):
+        return places.clean(document, seats) | played
+    ending = ending_of(ruleset.code) if ruleset else None
+    if ruleset is None or ending is None or not isinstance(document["ended"], dict):
         raise BadDocument("ended")
-    ended = ending.clean(document["ended"], seats, load(ruleset))
-    if numbers.flag(document, "as_played"):
-        return places.clean(document, seats) | {"ended": ended, "as_played": True}
-    return {"seats": rows_of(ending.count(ended, load(ruleset))), "ended": ended}
+    ended = ending.clean(document["ended"], seats, ruleset)
+    if played:
+        return places.clean(document, seats) | {"ended": ended} | played
+    return {"seats": rows_of(ending.count(ended, ruleset)), "ended": ended}
 
 
 def _seat_clean(row: Json) -> Json:
@@ -122,15 +142,16 @@ def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
 
 
 def _count_places(tournament: Tournament, document: Json) -> Count:
-    ruleset = load(tournament.ruleset)
+    ruleset = tournament_rules(tournament)
     ending = ending_of(tournament.ruleset)
     if "ended" in document and ending is not None and not document.get("as_played"):
         ended = ending.count(document["ended"], ruleset)
         wrong = [*places.size_defects(document["seats"], ruleset), *ended.defects]
         return Count(wrong, ended.notes, TableFacts(ended.facts))
     found = places.facts_of(document, ruleset)
-    if document.get("as_played"):
-        found.notes.append({"code": "as_played"})
+    if document.get("as_played"):  # whoever left stands last (R32), the rounds were over: its points do not tell
+        found.notes.append({"code": "as_played" if "ended" in document else "as_played_only"})
+        return Count(found.defects, found.notes, found.facts)
     told = ending.placed(document, ruleset) if ending is not None and not found.defects else ()
     return Count([*found.defects, *told], found.notes, found.facts)
 
@@ -156,6 +177,7 @@ def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     final = final_board(tournament, document, deck)
     found = _of_this_size(tournament, [_plain(one) for one in defects(final)])
     surrendered = frozenset(row["seat"] for row in document["seats"] if row["surrendered"])
+    contenders = frozenset(document.get("contenders", ()))
     found += [
         {"code": "surrendered_cannot_complete", "seat": seat.number}
         for seat in final.seats
@@ -165,8 +187,10 @@ def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
         return Count(found, [], None, final, surrendered=surrendered)
     by_method = scores(final)
     shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
-    facts = _without_gaps_of_the_dead(table_from_board(final, out=numbers.order_of(document["seats"])))
-    return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered)
+    went, order = numbers.order_of(document["seats"]), document.get("order", ())
+    left = document.get("left", ()) if board_rules(tournament).leavers == "last" else ()
+    facts = _without_gaps_of_the_dead(table_from_board(final, out=went, order=order, left=left))
+    return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered, contenders)
 
 
 def _of_this_size(tournament: Tournament, found: Sequence[Json]) -> list[Json]:
@@ -177,14 +201,9 @@ def _of_this_size(tournament: Tournament, found: Sequence[Json]) -> list[Json]:
 def final_board(tournament: Tournament, document: Json, deck: Deck | None = None) -> FinalBoard:
     """Return the board of a clean map document as the rules see it. Raises BadDocument."""
     seats = [dict(row, colour=COLOURS.get(row["colour"], "")) for row in document["seats"]]
-    plain = {
-        "ruleset": tournament.ruleset,
-        "scope": tournament.scope,
-        "seats": seats,
-        "board": document["board"],
-    }
+    plain = {"scope": tournament.scope, "seats": seats, "board": document["board"]}
     try:
-        return parse(plain, deck if deck is not None else rules_of(tournament)[1])
+        return parse(plain, deck if deck is not None else rules_of(tournament)[1], board_rules(tournament))
     except ShapeError as error:
         raise BadDocument(str(error)) from error
 
@@ -226,7 +245,7 @@ def settle(tournament: Tournament, count: Count, *, decided: int | None, shared:
     assert count.facts is not None
     chosen = formula_of(tournament)
     facts = replace(count.facts, shared=shared)
-    able = tuple(seat for seat in facts.seats if seat.seat not in count.surrendered)
+    able = tuple(seat for seat in facts.seats if count.may_win(seat.seat))
     outcome = table_winner(replace(facts, seats=able or facts.seats), chosen.score)
     winners, reason = outcome.winners, outcome.reason
     if decided is not None and decided in (outcome.tied or _equal_but_for_decimals(facts, winners)):

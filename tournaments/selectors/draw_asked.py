@@ -57,6 +57,8 @@ def asked_of(
         ranking=(),
         tables=(),
         plan=None,
+        colours=(),
+        worn=(),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.formats.stage import DrawRow, drawn_ahead, row_of
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
+from tournaments.seating.chance import stream
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import winners
 
@@ -27,7 +28,7 @@ def is_drawn_ahead(stage: Stage) -> bool:
     return drawn_ahead(rules.draw) and not rules.grouping
 
 
-def draw_order(field: Field, numbers: Numbers) -> dict[str, object]:
+def draw_order(field: Field, numbers: Numbers, seed: int) -> dict[str, object]:
     """Return mode, priorities, standing, winners, ranking and groups of the `draw` contract, only what is needed.
 
     `numbers` names the people of the document by primary key.
@@ -40,7 +41,7 @@ def draw_order(field: Field, numbers: Numbers) -> dict[str, object]:
     if row.order:
         document["priorities"] = list(row.order)
     if row.mode in STANDING_MODES or {"quarters", "distance"} & set(row.order):
-        document["standing"] = _standing(stage, numbers)
+        document["standing"] = _standing(stage, numbers, seed)
     if "winners" in row.order:
         document["winners"] = _winners(stage, number - 1, numbers)
     if row.mode == "greek":
@@ -50,11 +51,11 @@ def draw_order(field: Field, numbers: Numbers) -> dict[str, object]:
     return document
 
 
-def _standing(stage: Stage, numbers: Numbers) -> list[int]:
+def _standing(stage: Stage, numbers: Numbers, seed: int) -> list[int]:
     rows = Standing.objects.filter(stage=stage).order_by("order").values_list("entrant_id", flat=True)
     known = [numbers[pk] for pk in rows if pk in numbers]
-    # Before the first result everybody is equal: the order of the list.
-    return known or sorted(numbers.values())
+    # Before the first result everybody is equal: the lot decides, and not the order of the list.
+    return known or stream(seed, "standing").shuffled(sorted(numbers.values()))
 
 
 def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.seating.bounds import lower_bounds
+from tournaments.seating.club_firsts import NAME as FIRSTS
+from tournaments.seating.club_firsts import Shares, club_firsts, firsts_bound
 from tournaments.seating.figures import measured
 from tournaments.seating.metrics import Tables
 from tournaments.seating.mix import nearest_counts, table_mix, tables_within
@@ -17,6 +19,7 @@ from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.split import split
 from tournaments.seating.swap_cost import playing
 from tournaments.selectors.choices import game_sizes
+from tournaments.selectors.dealt_colours import colours_asked
 from tournaments.selectors.draw_asked import asked_of, needs_keys, question_of
 from tournaments.selectors.draw_locks import lock_document, locks_by_key, locks_of
 from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
@@ -120,7 +123,7 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
     rows = Entrant.objects.filter(pk__in=known) if len(known) < 500 else stage.tournament.entrants.all()
     people = [one for one in rows.order_by("number").select_related("club") if one.pk in known]
     number_of = {one.pk: one.number for one in people}
-    order = {} if field.fixed else draw_order(field, number_of)
+    order = {} if field.fixed else draw_order(field, number_of, seed)
     return {
         "players": [_player(one, one.pk in present, order) for one in people],
         "rounds": 1,
@@ -134,6 +137,7 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
         "clubs": club_rule(stage, field.number),
         "seats": stage.tournament.seats,
         **_plan(stage, field.number, seed),
+        **colours_asked(stage, field.number, number_of),
         **({"mode": "fixed", "standing": _in_order(field)} if field.fixed else order),
     }
 
@@ -208,7 +212,18 @@ def bounds_of(drawn: DrawnTables) -> dict[str, int]:
     people = [player for table in tables for player in table]
     sizes = [[len(table) for table in tables]]
     of_draw = lower_bounds(people, context.history, sizes, context.clubs).document()
-    return {**of_draw, **round_bounds(context.history, tables, context.preferred)}
+    firsts = {FIRSTS: firsts_bound(context.history, [tables], context.clubs)}
+    return {**of_draw, **firsts, **round_bounds(context.history, tables, context.preferred)}
+
+
+def club_firsts_of(drawn: DrawnTables) -> Shares:
+    """Return first moves and share of them by the name of the club, over all rounds up to this one."""
+    people = Entrant.objects.filter(
+        pk__in={who for tables in drawn.context.history for table in tables for who in table}
+    )
+    names = dict(people.exclude(club=None).values_list("pk", "club__name"))
+    names |= {pk: one.club.name for pk, one in drawn.entrants.items() if one.club}
+    return club_firsts([*drawn.context.history, drawn.playing], names)
 
 
 def figures_of(drawn: DrawnTables) -> dict[str, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from matches.planisphere import SeatPaint
-from rules import Ruleset, load
+from rules import Ruleset
 from tournaments.selectors.endings import Ending, ending_of
 from tournaments.selectors.endings.battaglia import totals
 from tournaments.selectors.endings.boards import lands_of
@@ -50,13 +50,13 @@ class EndedView:
         return f"pdf/endings/_filled_{self.game}.html"
 
 
-def ended_view(document: Json, ruleset: str, paints: Mapping[int, SeatPaint]) -> EndedView | None:
+def ended_view(document: Json, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> EndedView | None:
     """Return the end that a document of places tells, None where it tells the places alone."""
-    ending, part = ending_of(ruleset), document.get("ended")
+    ending, part = ending_of(ruleset.code), document.get("ended")
     if ending is None or part is None:
         return None
     seats = [row["seat"] for row in document["seats"]]
-    return VIEWS[ending.kind](part, load(ruleset), ending, seats, paints)
+    return VIEWS[ending.kind](part, ruleset, ending, seats, paints)
 
 
 def _lands(

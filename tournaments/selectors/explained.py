@@ -9,7 +9,7 @@ from typing import Any
 
 from matches.planisphere import SeatPaint
 from matches.words.colours import NAMES
-from rules import FinalBoard, Objective, load
+from rules import FinalBoard, Objective
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
@@ -17,6 +17,7 @@ from tournaments.selectors.counting import Count, count_document, rules_of
 from tournaments.selectors.ended_view import EndedView, ended_view
 from tournaments.selectors.endings.boards import Lands, lands_of
 from tournaments.selectors.numbers import Json
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.selectors.verdicts import Verdict, lines_to_come, verdict_of
 
 # R34: the order in which colours are chosen.
@@ -100,7 +101,7 @@ class ResultView:
     @property
     def lands(self) -> Lands:
         """The territories that findings name."""
-        return lands_of(load(self.tournament.ruleset))
+        return lands_of(tournament_rules(self.tournament))
 
     @property
     def flagged(self) -> set[str]:
@@ -181,7 +182,7 @@ def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]
     if "ended" not in result.document:
         return None
     paints = {one.position: paint_of(one.letter, one.name) for one in players}
-    return ended_view(result.document, tournament.ruleset, paints)
+    return ended_view(result.document, tournament_rules(tournament), paints)
 
 
 def letters_of(rows: Sequence[Json]) -> dict[int, str]:

@@ -17,8 +17,9 @@ FINALS_FIRST, BY_TOTAL = "finals_first", "by_total"
 @dataclass(frozen=True, slots=True)
 class FinalRow:
     """One entrant; `row` is the standing of the last stage they played, whose name `stage` tells; `total` the points
-    that place them, over all stages where the format adds them up. `came` tells where they ended, `way` how they got
-    there: `final_standing` alone fills it."""
+    that place them, over all stages where the format adds them up (`adds_up`). `by_stage` are the points of each stage,
+    None where they did not come so far. `came` tells where they ended, `way` how they got there: `final_standing` alone
+    fills it."""
 
     position: int | None
     entrant: Entrant
@@ -27,6 +28,8 @@ class FinalRow:
     total: Decimal
     came: Came
     way: Way = USUAL
+    by_stage: tuple[tuple[Stage, Decimal | None], ...] = ()
+    adds_up: bool = False
 
 
 def final_standing(tournament: Tournament) -> list[FinalRow]:
@@ -56,10 +59,15 @@ def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
         first: dict[int, int] = {}
         for row in new:
             place = None if row.position is None else first.setdefault(row.position, len(found) + 1)
-            came = came_of(row, tables.get((row.stage_id, row.detail.get("reached", 0)), 0))
+            came = came_of(row, tables.get(row.stage_id, {}))
             found.append(FinalRow(place, row.entrant, row.stage, row, row.total, came))
         seen |= {row.entrant_id for row in new}
     stages = [standing[0].stage for standing in reversed(by_stage.values())]
+    points = {(row.stage_id, row.entrant_id): row.total for row in rows}
+    found = [
+        replace(one, by_stage=tuple((stage, points.get((stage.pk, one.row.entrant_id))) for stage in stages))
+        for one in found
+    ]
     return _by_total(found, stages) if len(by_stage) > 1 and stages[-1].rules.semifinals else found
 
 
@@ -91,10 +99,12 @@ def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
     found = []
     for one in finalists:
         place = one.position if as_program else one.row.detail.get("place") or one.position
-        found.append(replace(one, position=place, total=as_decimal(totals[one.entrant.pk])))
+        points = as_decimal(totals[one.entrant.pk])
+        found.append(replace(one, position=place, total=points, adds_up=True))
     shared: dict[int, int] = {}
     for place, pk, total in order:
         one = behind[pk]
         position = shared.setdefault(place, len(found) + 1)
-        found.append(replace(one, position=None if one.position is None else position, total=as_decimal(total)))
+        at = None if one.position is None else position
+        found.append(replace(one, position=at, total=as_decimal(total), adds_up=True))
     return sorted(found, key=lambda one: one.position is None)

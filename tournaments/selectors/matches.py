@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from matches.models import Match
+from matches.selectors.matches import void_notes
 from tournaments.models import Entrant, MatchArrival, Table, TableMatch, Tournament
 from tournaments.permissions import Actor
 
@@ -30,7 +31,13 @@ def matches_by_table(tables: Iterable[Table]) -> dict[int, TableMatch]:
 
 def current_match(table: Table) -> TableMatch | None:
     """Return the match that a table is played as, with its seats and what was heard of it."""
-    return current_matches().filter(table=table).prefetch_related("match__seats", "arrivals").first()
+    return (
+        current_matches()
+        .filter(table=table)
+        .select_related("tournament")
+        .prefetch_related("match__seats", "arrivals")
+        .first()
+    )
 
 
 def past_matches(table: Table) -> QuerySet[TableMatch]:
@@ -53,7 +60,8 @@ def player_matches(entrant: Entrant, actor: Actor) -> QuerySet[Match]:
 
 
 def _listed(rows: QuerySet[TableMatch]) -> QuerySet[Match]:
-    found = Match.objects.defer("snapshot", "deck").filter(pk__in=rows.values("match")).prefetch_related("seats")
+    found = Match.objects.defer("snapshot", "deck").filter(pk__in=rows.values("match"))
+    found = found.prefetch_related("seats", void_notes())
     return found.order_by(F("ended_at").desc(nulls_first=True), "-created_at", "-pk")
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
-from django.db.models import Count, QuerySet
+from django.contrib.auth.models import User
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Entrant, Player, Tournament
+from tournaments.models import Club, Entrant, Player, Tournament
 from tournaments.models.people import name_key
 from tournaments.people_lists import PersonLine
 
@@ -49,14 +50,81 @@ class MatchedLine:
         return self.twin is not None or bool(self.candidates)
 
 
-def known_players() -> QuerySet[Player]:
-    return Player.objects.select_related("club").annotate(entry_count=Count("entries"))
+def seen_tournaments(viewer: User, *, plain: bool = False) -> QuerySet[Tournament]:
+    """Return the tournaments whose people this account may see: public ones, and those it organises.
+
+    `plain` leaves out what an administrator sees beyond that.
+    """
+    if viewer.is_superuser and not plain:
+        return Tournament.objects.all()
+    mine = Q(owner=viewer) | Q(pk__in=viewer.memberships.values("tournament"))
+    return Tournament.objects.filter(Q(is_public=True) | mine)
 
 
-def match_people(tournament: Tournament, people: Sequence[PersonLine]) -> list[MatchedLine]:
-    """Return the lines with the known people they may mean; three queries whatever their number."""
+def known_players(viewer: User, *, plain: bool = False) -> QuerySet[Player]:
+    """Return everybody whom this account may know, with `entry_count`: how many of their tournaments it sees.
+
+    Who plays in nothing but private tournaments of others is not among them; `plain` as in `seen_tournaments`.
+    """
+    seen = Q(entries__tournament__in=seen_tournaments(viewer, plain=plain))
+    rows = Player.objects.select_related("club").annotate(entry_count=Count("entries", filter=seen))
+    if viewer.is_superuser and not plain:
+        return rows
+    entries = Entrant.objects.filter(player=OuterRef("pk"))
+    met = Exists(entries.filter(tournament__in=seen_tournaments(viewer, plain=plain)))
+    return rows.filter(Q(met) | (Q(created_by=viewer) & ~Exists(entries)))
+
+
+def known_clubs(viewer: User, *, plain: bool = False) -> QuerySet[Club]:
+    """Return the clubs this account may know, with `player_count`: how many of their people it knows."""
+    people = known_players(viewer, plain=plain).values("pk")
+    rows = Club.objects.annotate(player_count=Count("players", filter=Q(players__in=people), distinct=True))
+    if viewer.is_superuser and not plain:
+        return rows
+    entries = Entrant.objects.filter(Q(club=OuterRef("pk")) | Q(player__club=OuterRef("pk")))
+    met = Exists(entries.filter(tournament__in=seen_tournaments(viewer, plain=plain)))
+    return rows.filter(Q(met) | (Q(created_by=viewer) & ~Exists(entries)))
+
+
+def club_called(name: str, *viewers: User | None, besides: Club | None = None) -> Club | None:
+    """Return the club of this name, not `besides`, that each of these accounts may know; the oldest of several."""
+    rows = Club.objects.filter(name__iexact=name)
+    if besides is not None:
+        rows = rows.exclude(pk=besides.pk)
+    for viewer in viewers:
+        rows = rows.filter(pk__in=known_clubs(viewer).values("pk")) if viewer is not None else rows.none()
+    return rows.order_by("pk").first()
+
+
+def players_for(tournament: Tournament, account: User | None) -> QuerySet[Player]:
+    """Return whom `account` may enter into a tournament: those whom its owner and the account itself both may know.
+
+    Nobody finds out who plays in private tournaments of others, nor through an administrator's tournament.
+    """
+    rows = known_players(tournament.owner, plain=True)
+    if account is not None and _asks_too(tournament, account):
+        rows = rows.filter(pk__in=known_players(account, plain=True).values("pk"))
+    return rows
+
+
+def clubs_for(tournament: Tournament, account: User | None) -> QuerySet[Club]:
+    """Return the clubs that `account` may name in a tournament, those it has already last, else the oldest last."""
+    rows = known_clubs(tournament.owner, plain=True)
+    if account is not None and _asks_too(tournament, account):
+        rows = rows.filter(pk__in=known_clubs(account, plain=True).values("pk"))
+    here = Exists(Entrant.objects.filter(tournament=tournament, club=OuterRef("pk")))
+    return rows.annotate(is_here=here).order_by("is_here", "-pk")
+
+
+def _asks_too(tournament: Tournament, account: User) -> bool:
+    """Whether the acting account has to know somebody too; an administrator sees whatever the owner does."""
+    return account.pk != tournament.owner_id and not account.is_superuser
+
+
+def match_people(tournament: Tournament, people: Sequence[PersonLine], account: User | None) -> list[MatchedLine]:
+    """Return the lines with the people they may mean, of those whom `account` may enter; three queries in all."""
     by_key: dict[str, list[Player]] = defaultdict(list)
-    for player in known_players():
+    for player in players_for(tournament, account):
         by_key[player.key].append(player)
     entered = set(Entrant.objects.filter(tournament=tournament).values_list("player_id", flat=True))
     first_line: dict[str, int] = {}
@@ -101,10 +169,10 @@ def _near_keys(key: str, keys: Iterable[str]) -> list[str]:
     return [other for _, other in sorted(near)]
 
 
-def suspected_duplicates() -> list[list[Player]]:
-    """Return groups of players whose names are the same but for case, accents and order of words."""
+def suspected_duplicates(viewer: User) -> list[list[Player]]:
+    """Return groups of known players whose names are the same but for case, accents and order of words."""
     twice = Player.objects.values("key").annotate(n=Count("pk")).filter(n__gt=1).values_list("key", flat=True)
     groups: dict[str, list[Player]] = defaultdict(list)
-    for player in known_players().filter(key__in=list(twice)).order_by("key", "pk"):
+    for player in known_players(viewer).filter(key__in=list(twice)).order_by("key", "pk"):
         groups[player.key].append(player)
-    return list(groups.values())
+    return [group for group in groups.values() if len(group) > 1]

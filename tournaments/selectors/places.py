@@ -3,7 +3,7 @@
 Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}], "time_up": false, "ended":
 {...}}. `time_up`: the time ended the game, where its rules do not. `ended` is there where the table wrote down how the
 game ended (`endings`): then places and points follow from it, unless `as_played` says that the match itself has decided
-them (somebody left it, a referee ended it) and its end stands beside them.
+them (somebody left it, a referee ended it): its end, where there is one, stands beside them, and proves nothing.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from matches.models import Match
+from matches.words.colours import letter_of
 from tournaments.models import (
     Entrant,
     Penalty,
@@ -29,10 +30,12 @@ OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
 @dataclass
 class SeatRow:
-    """One seat of a table as the public sees it; `line` is there once the result is confirmed."""
+    """One seat of a table as the public sees it; `line` is there once the result is confirmed, `letter` with a dealt
+    colour."""
 
     seat: Seat
     line: ResultLine | None = None
+    letter: str = ""
 
 
 @dataclass
@@ -69,10 +72,10 @@ def table_rows(made: Round) -> list[TableRow]:
         Prefetch("changes", changes),
         with_current_match(),
     )
-    return [_table_row(table) for table in tables]
+    return [_table_row(table, made) for table in tables]
 
 
-def _table_row(table: Table) -> TableRow:
+def _table_row(table: Table, made: Round) -> TableRow:
     current = {result.state: result for result in table.results.all()}
     confirmed = current.get(Result.State.CONFIRMED)
     lines = {line.entrant_id: line for line in confirmed.lines.all()} if confirmed else {}
@@ -80,7 +83,9 @@ def _table_row(table: Table) -> TableRow:
         state = "not_played"
     else:
         state = next((str(s) for s in (Result.State.CONFIRMED, *reversed(OPEN)) if s in current), "waiting")
-    rows = [SeatRow(seat, lines.get(seat.entrant_id)) for seat in table.seats.all()]
+    dealt = [letter_of(colour) for colour in made.colours_at(table.number)]
+    letters = dict(enumerate(dealt, start=1))
+    rows = [SeatRow(seat, lines.get(seat.entrant_id), letters.get(seat.position, "")) for seat in table.seats.all()]
     online = next((row.match for row in table.online), None)  # type: ignore[attr-defined]
     return TableRow(table, state, rows, list(table.changes.all()), online)
 
@@ -137,6 +142,11 @@ class MatchRow:
     seat: Seat
     line: ResultLine | None
     opponents: list[Seat]
+
+    @property
+    def letter(self) -> str:
+        """The letter of the colour dealt to the seat, "" without any."""
+        return letter_of(self.seat.round.colour_at(self.seat.table.number, self.seat.position))
 
 
 def entrant_matches(entrant: Entrant) -> list[MatchRow]:

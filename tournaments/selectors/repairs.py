@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 
 from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
+from tournaments.seating.mix import table_mix, tables_within
 from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Repair, Way, ways
 from tournaments.selectors.choices import game_sizes, usual_sizes
@@ -138,3 +139,27 @@ def allowed_sizes(now: RoundNow, told: Told) -> tuple[int, ...]:
 def proposals(now: RoundNow, told: Told) -> list[Repair]:
     """Return the repairs of the ways that can be done, of two that are the same only the first."""
     return [way.repair for way in ways_of(now, told) if way.repair and not way.same_as]
+
+
+def lack_of(now: RoundNow, told: Told) -> tuple[str, dict[str, object]]:
+    """Return why no tables of the sizes allowed can be made: a code and what its sentence needs.
+
+    Codes: sizes (so many people fit no such tables), open (those at the open tables do not), groups (one of them does
+    not), tables (as many as an elimination announced), most (the tables there are), pinned (who sits where already).
+    """
+    what, sizes = happening(now, told), allowed_sizes(now, told)
+    left, stage = people_left(now, told), now.round.stage
+    shown: dict[str, object] = {"people": left, "sizes": ", ".join(map(str, sizes))}
+    if table_mix(left, sizes[0], sizes) is None:
+        return "sizes", shown
+    still = left - sum(len(now.seats[place]) for place in what.closed)
+    if what.closed and table_mix(still, sizes[0], sizes) is None:
+        return "open", shown | {"people": still}
+    if stage.rules.grouping:
+        return "groups", shown
+    most = stage.tournament.most_tables
+    if stage.kind != Stage.Kind.LEAGUE:
+        return "tables", shown | {"people": still, "tables": len(now.tables) - len(what.closed)}
+    if most is not None and tables_within(left, sizes[0], sizes, most) is None:
+        return "most", shown | {"tables": most}
+    return "pinned", shown

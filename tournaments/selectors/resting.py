@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import sha256
 
 from tournaments.models import Entrant, Seat, Stage
 from tournaments.seating.mix import nearest_counts, tables_within
+from tournaments.seating.turns import in_turn
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.field import Field
 
@@ -62,9 +62,7 @@ def _missed(field: Field) -> dict[int, int]:
 
 def _by_turns(field: Field, people: Iterable[Entrant], missed: dict[int, int]) -> list[Entrant]:
     event = field.stage.tournament
-
-    def turn(one: Entrant) -> tuple[int, str]:
-        lot = f"{event.slug}:{field.stage.number}:{field.number}:{one.number}"
-        return missed[one.pk], sha256(lot.encode()).hexdigest()
-
-    return sorted(people, key=turn)
+    name = f"{event.slug}:{field.stage.number}:{field.number}"
+    by_number = {one.number: one for one in people}
+    turns = in_turn(name, {number: missed[one.pk] for number, one in by_number.items()})
+    return [by_number[number] for number in turns]

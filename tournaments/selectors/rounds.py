@@ -127,16 +127,20 @@ def is_last_round(round: Round) -> bool:
     return not Round.objects.filter(later).exists()
 
 
+def rounds_before(stage: Stage, before: int | None = None) -> Q:
+    """Return what is true of the rounds of the tournament up to `stage`, its own below `before`."""
+    mine = Q(stage=stage) if before is None else Q(stage=stage, number__lt=before)
+    return Q(stage__number__lt=stage.number, stage__tournament=stage.tournament_id) | mine
+
+
 def played_tables(stage: Stage, before: int | None = None) -> list[list[list[int]]]:
     """Return the tournament's rounds up to `stage` (its rounds below `before`) as tables of entrants in seat order.
 
     Who did not show up met nobody; a table that was not played is left out. One query.
     """
-    earlier = Q(round__stage__number__lt=stage.number) | Q(round__stage=stage)
-    if before is not None:
-        earlier = Q(round__stage__number__lt=stage.number) | Q(round__stage=stage, round__number__lt=before)
+    earlier = Q(round__in=Round.objects.filter(rounds_before(stage, before)))
     seats = (
-        Seat.objects.filter(earlier, round__stage__tournament=stage.tournament_id, no_show=False)
+        Seat.objects.filter(earlier, no_show=False)
         .filter(table__not_played_reason="")
         .order_by("round__stage__number", "round__number", "table__number", "position")
         .values_list("round_id", "table_id", "entrant_id")

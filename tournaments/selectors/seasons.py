@@ -14,7 +14,7 @@ from scoring.ranking_data import parameters_of
 from scoring.season import Outcome, SeasonRow, club_table, season_table
 from scoring.season_data import season_rules
 from scoring.teams import TeamRow
-from tournaments.models import Player, Round, Season, SeasonEntry, Standing, Table, Tournament
+from tournaments.models import Player, Round, Season, SeasonEntry, SeasonMembership, Standing, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.final import FinalRow, final_rows
 from tournaments.selectors.why import Parts, exact_text, plain_parts
@@ -109,6 +109,18 @@ def enterable(season: Season, actor: Actor) -> QuerySet[Tournament]:
     if account is None or not account.is_superuser:
         rows = rows.filter(mine)
     return rows.distinct().order_by("starts_on", "pk")
+
+
+def added_by_member(member: SeasonMembership) -> list[SeasonMembership]:
+    """Return whom a co-organiser of a season added, and whom those added in turn."""
+    others = list(member.season.memberships.exclude(pk=member.pk).select_related("user"))
+    found: list[SeasonMembership] = []
+    step = {member.user_id}
+    while step:
+        brought = [row for row in others if row.added_by_id in step and row not in found]
+        found += brought
+        step = {row.user_id for row in brought}
+    return found
 
 
 def season_version(season: Season) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
+
 from tournaments.models import Player
 from tournaments.models.people import name_key
+from tournaments.selectors.people import known_players
 from tournaments.spreadsheet.book import Book, Entry, Table
 from tournaments.spreadsheet.counting import decimals_decided, document_of
 from tournaments.spreadsheet.layout import RoundSheet
@@ -55,21 +58,21 @@ class Preview:
         return [one for one in self.people if not one.known]
 
 
-def preview_of(book: Book, sheets: Sequence[RoundSheet]) -> Preview:
-    """Return the preview of a book; two queries."""
+def preview_of(book: Book, sheets: Sequence[RoundSheet], viewer: User) -> Preview:
+    """Return the preview of a book for an account, with the people it may know; two queries."""
     return Preview(
-        _people(book),
+        _people(book, viewer),
         sum(not entry.present for entry in book.entries),
         len({entry.club.casefold() for entry in book.entries if entry.club}),
         [_round(number, sheet.tables, sheet.stage) for number, sheet in enumerate(sheets, 1)],
     )
 
 
-def _people(book: Book) -> list[Person]:
+def _people(book: Book, viewer: User) -> list[Person]:
     """Everybody with the known person of the same name, of several the one of the same club; nobody twice."""
     keys = {name_key(entry.full_name)[:220] for entry in book.entries}
     known: dict[str, list[Player]] = {}
-    for player in Player.objects.filter(key__in=keys).select_related("club").order_by("pk"):
+    for player in known_players(viewer, plain=True).filter(key__in=keys).order_by("pk"):
         known.setdefault(player.key, []).append(player)
     found = []
     for entry in book.entries:

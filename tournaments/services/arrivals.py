@@ -25,6 +25,7 @@ from tournaments.models import MatchArrival, Result, Table, TableMatch, Tourname
 from tournaments.permissions import Actor
 from tournaments.selectors.results import confirmed_result, open_result, playing_seats, result_version
 from tournaments.selectors.round_names import table_words
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.disputes import dispute_add
 from tournaments.services.matches import table_match_logged
 from tournaments.services.results import result_confirm, result_submit
@@ -80,7 +81,7 @@ def engine(match: Match) -> Actor:
 
 def _brought(row: TableMatch, match: Match) -> Came:
     positions = {seat.number: seat.position for seat in row.seats.all()}
-    said = result_said(match, positions)
+    said = result_said(match, positions, tournament_rules(row.tournament))
     if row.table is None:
         return Outcome.NOTED, "table_gone", {}
     if said is None:
@@ -139,10 +140,12 @@ def _submitted(row: TableMatch, table: Table, match: Match, said: Said) -> Came:
     if decided:
         return Outcome.DISPUTED, "adjudicated", replaced
     try:
-        _confirm(row, result, match)
+        code, detail = _counted(row, result, match)
     except Refused as error:
+        if error.code == "other_winner":
+            return Outcome.TO_CONFIRM, error.code, replaced | error.params
         return Outcome.TO_CONFIRM, "to_confirm", replaced | {"refusal": error.code}
-    return Outcome.COUNTED, *_counted(row, result, match, replaced)
+    return Outcome.COUNTED, code, replaced | detail
 
 
 def _submit(row: TableMatch, table: Table, match: Match, said: Said, *, dispute: bool) -> Result:
@@ -191,15 +194,23 @@ def _confirm(row: TableMatch, result: Result, match: Match) -> None:
 def winning_positions(row: TableMatch, outcome: Mapping[str, Any]) -> list[int]:
     """Return the positions of the seats that won the match."""
     winners = set(outcome["winners"])
-    return [seat.position for seat in row.seats.all() if seat.number in winners]
+    return sorted(seat.position for seat in row.seats.all() if seat.number in winners)
 
 
-def _counted(row: TableMatch, result: Result, match: Match, detail: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Counted as played, or with another winner: the tournament's formula has the last word, and it is said."""
+@transaction.atomic
+def _counted(row: TableMatch, result: Result, match: Match) -> tuple[str, dict[str, Any]]:
+    """Confirm the result; where the tournament names another winner than the match, only if it was said before.
+
+    Raises Refused: other_winner (names), what `result_confirm` raises; then nothing is confirmed.
+    """
+    _confirm(row, result, match)
     first = list(result.lines.filter(won=True).order_by("position").values_list("position", "entrant__player__name"))
     if [position for position, _name in first] == winning_positions(row, match.outcome):
-        return "counted", detail
-    return "counted_other_winner", detail | {"names": ", ".join(name for _position, name in first)}
+        return "counted", {}
+    names = ", ".join(name for _position, name in first)
+    if not match.winner_open:
+        raise Refused("other_winner", names=names)
+    return "counted_other_winner", {"names": names}
 
 
 def _copy(row: TableMatch) -> None:

@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_datetime
 from tournaments.models import Grant, Round, Table
 
 MOMENTS = ("created_at", "last_used_at", "revoked_at")
-PLAIN = ("pk", "token_hash", "label")
+PLAIN = ("pk", "token_hash", "label", "issued_by_id")
 
 
 def tables_dissolve(round: Round, numbers: Collection[int]) -> None:
@@ -47,4 +47,4 @@ def table_again(round: Round, number: int) -> Table:
 
 def _code(kept: dict[str, Any]) -> dict[str, Any]:
     moments = {name: parse_datetime(kept[name]) if kept[name] else None for name in MOMENTS}
-    return {name: kept[name] for name in PLAIN} | moments
+    return {name: kept.get(name) for name in PLAIN} | moments

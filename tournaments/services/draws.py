@@ -33,6 +33,7 @@ from tournaments.services.dissolved import table_again
 from tournaments.services.draw_seeds import Origin, checkin_open, seed_choose, seed_use
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import qualifiers_write
+from tournaments.services.standings import standings_refresh
 from tournaments.services.swaps import seats_swap
 
 __all__ = ["draw_prepare", "round_discard", "round_draw", "round_publish", "round_redraw", "seats_swap"]
@@ -142,6 +143,7 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
     round.refresh_from_db(fields=["state", "published_at", "draw_version"])
     event = Tournament.objects.filter(pk=round.stage.tournament_id)
     event.filter(state=Tournament.State.SETUP).update(state=Tournament.State.RUNNING)
+    standings_refresh(tournament=round.stage.tournament)
     _log(round, actor, "round_published")
     _checkin_next(round, actor)
 
@@ -253,7 +255,9 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
     made.report = {**drawing.report, "gap": drawing.gaps}
     record = Record(prepared.question.document, drawing.document()).packed()
     kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=made, origin=origin)}
-    made.certificate = {**drawing.certificate, **kept, "discarded": draws_before(made)}
+    dealt = {str(number): list(table) for tables in drawing.colours for number, table in enumerate(tables, start=1)}
+    colours = {"colours": dealt} if dealt else {}
+    made.certificate = {**drawing.certificate, **kept, **colours, "discarded": draws_before(made)}
     made.save(update_fields=["report", "certificate"])
 
 

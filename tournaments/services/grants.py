@@ -1,4 +1,4 @@
-"""Links without account: issuing, using, revoking. The token leaves this module once; only its hash is stored."""
+"""Links without account: issuing and using. The token leaves this module once; only its hash is stored."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.utils import timezone
 from matches.selectors.addresses import server_addresses
 from matches.services.links import TOKEN_BYTES, token_hash
 from tournaments.errors import Refused
-from tournaments.models import Grant, Membership, Round, Table, Tournament
-from tournaments.permissions import Actor
+from tournaments.models import Grant, Membership, Table, Tournament
+from tournaments.permissions import Action, Actor, require_still
 from tournaments.services.log import log_write
 
 
@@ -21,13 +21,31 @@ from tournaments.services.log import log_write
 def grant_issue(
     *, tournament: Tournament, role: str, actor: Actor, table: Table | None = None, label: str = ""
 ) -> tuple[Grant, str]:
-    """Return a new grant and its token, which cannot be shown again."""
+    """Return a new grant and its token, which cannot be shown again.
+
+    Raises PermissionDenied when the issuer has been removed in this very moment.
+    """
+    rights_lock(tournament, Action.MANAGE_LINKS, actor)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     grant = Grant.objects.create(
-        tournament=tournament, role=role, table=table, token_hash=token_hash(token), label=label[:80]
+        tournament=tournament,
+        role=role,
+        table=table,
+        token_hash=token_hash(token),
+        label=label[:80],
+        issued_by=actor.account,
     )
     log_write(tournament=tournament, actor=actor, action="link_issued", role=role, label=grant.label)
     return grant, token
+
+
+def rights_lock(tournament: Tournament, action: Action, actor: Actor) -> None:
+    """Lock who may what in a tournament until the transaction ends; raise PermissionDenied if the actor no longer may.
+
+    Whoever removes somebody holds the same lock: a right handed out before is seen and ended, one after is refused.
+    """
+    Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
+    require_still(actor, action, tournament)
 
 
 @transaction.atomic
@@ -35,14 +53,22 @@ def grants_issue_for_tables(*, tables: Iterable[Table], actor: Actor) -> dict[in
     """Return a new token for each table (by primary key). Codes printed before go on working.
 
     A tournament without a chosen address gets the one the codes will carry, so that a later change is noticed.
+    Raises PermissionDenied when the issuer has been removed meanwhile.
     """
     tables = list(tables)
     if not tables:
         return {}
     tournament = tables[0].round.stage.tournament
+    rights_lock(tournament, Action.PRINT, actor)
     tokens = {table.pk: secrets.token_urlsafe(TOKEN_BYTES) for table in tables}
     Grant.objects.bulk_create(
-        Grant(tournament=tournament, role=Grant.Role.TABLE, table=table, token_hash=token_hash(tokens[table.pk]))
+        Grant(
+            tournament=tournament,
+            role=Grant.Role.TABLE,
+            table=table,
+            token_hash=token_hash(tokens[table.pk]),
+            issued_by=actor.account,
+        )
         for table in tables
     )
     if not tournament.public_address:
@@ -52,35 +78,12 @@ def grants_issue_for_tables(*, tables: Iterable[Table], actor: Actor) -> dict[in
     return tokens
 
 
-@transaction.atomic
-def grant_revoke(*, grant: Grant, actor: Actor) -> None:
-    """End a link for ever. Raises Refused: link_revoked."""
-    if not Grant.objects.filter(pk=grant.pk, revoked_at__isnull=True).update(revoked_at=timezone.now()):
-        raise Refused("link_revoked")
-    log_write(tournament=grant.tournament, actor=actor, action="link_revoked", role=grant.role, label=grant.label)
-
-
-@transaction.atomic
-def table_codes_revoke(*, tournament: Tournament, actor: Actor) -> int:
-    """End every table code of a tournament; return how many there were."""
-    live = Grant.objects.filter(tournament=tournament, role=Grant.Role.TABLE, revoked_at__isnull=True)
-    count = live.update(revoked_at=timezone.now())
-    # A table that comes back must not bring its ended codes with it.
-    for round in Round.objects.filter(stage__tournament=tournament).exclude(dissolved={}):
-        round.dissolved = {number: {**kept, "codes": []} for number, kept in round.dissolved.items()}
-        round.save(update_fields=["dissolved"])
-    log_write(tournament=tournament, actor=actor, action="table_codes_revoked", count=count)
-    return count
-
-
 def grant_use(*, token: str) -> Grant:
     """Return the grant of a link that was opened. Raises Refused: link_unknown, link_revoked."""
-    grant = Grant.objects.select_related("tournament", "table__round__stage").filter(token_hash=token_hash(token))
-    found = grant.first()
+    known = Grant.objects.filter(token_hash=token_hash(token))
+    found = known.live().select_related("tournament", "table__round__stage").first()
     if found is None:
-        raise Refused("link_unknown")
-    if found.revoked_at is not None:
-        raise Refused("link_revoked")
+        raise Refused("link_revoked" if known.exists() else "link_unknown")
     Grant.objects.filter(pk=found.pk).update(last_used_at=timezone.now())
     return found
 
@@ -91,14 +94,16 @@ def invitation_accept(*, grant: Grant, account: User) -> Membership | None:
 
     Raises Refused: link_revoked (used by somebody else meanwhile, or withdrawn).
     """
-    if not Grant.objects.filter(pk=grant.pk, revoked_at__isnull=True).update(
-        revoked_at=timezone.now(), last_used_at=timezone.now()
-    ):
+    tournament = Tournament.objects.select_for_update().get(pk=grant.tournament_id)
+    now = timezone.now()
+    open_one = Grant.objects.live().filter(pk=grant.pk, role=Grant.Role.CO_ORGANISER)
+    if not Grant.objects.filter(pk__in=open_one.values("pk")).update(revoked_at=now, last_used_at=now):
         raise Refused("link_revoked")
-    tournament = grant.tournament
     if tournament.owner_id == account.pk:
         return None
-    membership, _ = Membership.objects.get_or_create(tournament=tournament, user=account)
+    membership, _ = Membership.objects.get_or_create(
+        tournament=tournament, user=account, defaults={"invited_by_id": grant.issued_by_id}
+    )
     log_write(
         tournament=tournament,
         actor=Actor(account, label=account.get_full_name() or account.username),
@@ -106,11 +111,3 @@ def invitation_accept(*, grant: Grant, account: User) -> Membership | None:
         name=account.get_full_name() or account.username,
     )
     return membership
-
-
-@transaction.atomic
-def membership_remove(*, membership: Membership, actor: Actor) -> None:
-    """End a co-organiser's rights in a tournament."""
-    name = membership.user.get_full_name() or membership.user.get_username()
-    log_write(tournament=membership.tournament, actor=actor, action="co_organiser_removed", name=name)
-    membership.delete()

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments.errors import Refused
 from tournaments.models import Installation
+from tournaments.services.devices import devices_end
 
 # No letter that reads like another or like a digit.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -59,10 +60,11 @@ def account_create(*, username: str, password: str, full_name: str = "") -> User
 
 
 @transaction.atomic
-def account_password_set(*, account: User, password: str) -> None:
-    """Give an account a new password; its open sessions end."""
+def account_password_set(*, account: User, password: str, here: str | None = None) -> None:
+    """Give an account a new password; it is signed out everywhere but in the session with the key `here`."""
     account.set_password(password)
     account.save(update_fields=["password"])
+    devices_end(account=account, but=here)
 
 
 @transaction.atomic
@@ -72,6 +74,8 @@ def account_active_set(*, account: User, active: bool, by: User) -> None:
         raise Refused("account_own")
     account.is_active = active
     account.save(update_fields=["is_active"])
+    if not active:
+        devices_end(account=account)
 
 
 def _account(username: str, password: str, **extra: Any) -> User:

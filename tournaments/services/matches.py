@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import translation
 
 from matches.errors import Refused as MatchRefused
 from matches.games.refusing import refusal_text
-from matches.models import Match
+from matches.models import Match, MatchGrant
 from matches.permissions import Actor as MatchActor
 from matches.services.creating import match_create
-from rules import Ruleset, load
+from matches.services.links import grant_issue, seat_link_reissue
+from rules import Ruleset
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, Tournament
-from tournaments.permissions import Actor
+from tournaments.permissions import Action, Actor, allowed_actions, origin_of
 from tournaments.selectors.choices import own_deck
 from tournaments.selectors.materials import tournament_materials
 from tournaments.selectors.results import playing_seats
 from tournaments.selectors.round_names import table_words
+from tournaments.selectors.tournament_rules import match_options, tournament_rules, winner_rule
+from tournaments.selectors.verdicts import may_share
+from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
 from tournaments.services.swaps import tables_check_open
 from tournaments.services.versions import table_lock
@@ -31,8 +37,9 @@ def table_match_create(*, table: Table, actor: Actor) -> tuple[TableMatch, dict[
     """Make the match of a table: seats in the order of play, rules, cards and time from the tournament.
 
     Return it with the token of each seat, which cannot be shown again. Raises Refused: tournament_over, not_published,
-    table_closed, table_has_result, match_exists, match_impossible (reason).
+    table_closed, table_has_result, match_exists, match_impossible (reason); PermissionDenied as `rights_lock`.
     """
+    rights_lock(table.round.stage.tournament, Action.HANDLE_TABLE, actor)
     table = table_lock(table)
     made = table.round
     tournament = made.stage.tournament
@@ -59,6 +66,32 @@ def table_match_create(*, table: Table, actor: Actor) -> tuple[TableMatch, dict[
     return row, tokens
 
 
+def match_actor(tournament: Tournament, actor: Actor) -> MatchActor:
+    """Return the actor as the matches of a tournament know it: by an account, or by a link of the tournament."""
+    return MatchActor(actor.user, (), actor.label, origin_of(actor, tournament))
+
+
+@transaction.atomic
+def seat_links_issue(*, row: TableMatch, seats: Collection[int], actor: Actor) -> dict[int, str]:
+    """Return the tokens of new links for these seats of a table's match; the old ones end.
+
+    Raises matches.Refused as `seat_link_reissue`; PermissionDenied as `rights_lock`.
+    """
+    rights_lock(row.tournament, Action.HANDLE_TABLE, actor)
+    as_actor = match_actor(row.tournament, actor)
+    return {seat: seat_link_reissue(match=row.match, seat=seat, actor=as_actor) for seat in seats}
+
+
+@transaction.atomic
+def desk_link_issue(*, row: TableMatch, actor: Actor) -> str:
+    """Return the token of a link to a match's desk, with the right that the actor has in the tournament."""
+    rights_lock(row.tournament, Action.HANDLE_TABLE, actor)
+    organises = Action.DRAW in allowed_actions(actor, row.tournament)
+    role = MatchGrant.Role.ORGANISER if organises else MatchGrant.Role.REFEREE
+    as_actor = match_actor(row.tournament, actor)
+    return grant_issue(match=row.match, role=role, actor=as_actor, label=actor.label[:80])
+
+
 def _check(table: Table) -> None:
     made = table.round
     if made.stage.tournament.state == Tournament.State.FINISHED:
@@ -72,19 +105,20 @@ def _check(table: Table) -> None:
 
 def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dict[int, str]]:
     tournament = table.round.stage.tournament
-    ruleset = load(tournament.ruleset)
+    ruleset = tournament_rules(tournament)
     try:
         return match_create(
-            actor=MatchActor(actor.user, (), actor.label),
+            actor=match_actor(tournament, actor),
             ruleset=tournament.ruleset,
             names=[seat.entrant.player.name[:MOST_NAME] for seat in seats],
-            options=match_options(tournament, ruleset),
+            options=match_options(tournament, shares=may_share(table.round.stage)),
             title=_title(table),
             method=tournament.formula if tournament.formula in getattr(ruleset, "methods", ()) else "",
             is_listed=tournament.is_public,
             shows_odds=False,
             is_official=True,
-            limit_seconds=tournament.match_minutes * 60 if ruleset.has_clock else None,
+            winner_open=not winner_rule(tournament),
+            limit_seconds=_limit(tournament, ruleset),
             materials=tournament_materials(tournament, ruleset),
             deck=own_deck(tournament.deck) if tournament.deck else None,
         )
@@ -92,19 +126,16 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
         raise Refused("match_impossible", reason=refusal_text(error)) from error
 
 
+def _limit(tournament: Tournament, ruleset: Ruleset) -> int | None:
+    """The minutes of the tournament where the rules have a clock, those of its own options where it has chosen them."""
+    own = tournament.rule_options.get("time_limit_minutes")
+    return (own or tournament.match_minutes) * 60 if ruleset.has_clock else None
+
+
 def _title(table: Table) -> str:
     made = table.round
     with translation.override(settings.LANGUAGE_CODE):
         return f"{made.stage.tournament.name} · {table_words(made.named, table.number)}"[:120]
-
-
-def match_options(tournament: Tournament, ruleset: Ruleset) -> dict[str, str]:
-    """Return where a match of this tournament differs from its rules, as far as these have such options: the scope, and
-    an order of play that the draw has balanced."""
-    wanted = {"scope": tournament.scope}
-    if tournament.seats == Tournament.Seats.BALANCED and "seats" in ruleset.CHOICES.get("play_order", ()):
-        wanted["play_order"] = "seats"
-    return {name: value for name, value in wanted.items() if getattr(ruleset, name, value) != value}
 
 
 def table_match_logged(row: TableMatch, actor: Actor, action: str, **detail: object) -> None:

@@ -11,12 +11,13 @@ from django.db import transaction
 from matches.models import Material, MaterialVersion
 from matches.selectors.materials import latest, with_materials
 from matches.services.materials import material_create
-from rules import RulesetError, load
+from rules import RulesetError
 from rules.materials import digest_of
 from tournaments.errors import Refused
 from tournaments.models import Tournament, TournamentMaterial
 from tournaments.permissions import Actor
 from tournaments.selectors.locks import locked_choices
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.log import log_write
 from tournaments.services.names import free_name
 
@@ -30,7 +31,7 @@ def tournament_materials_set(*, tournament: Tournament, actor: Actor, versions: 
     if "ruleset" in locked_choices(tournament):
         raise Refused("choice_locked")
     try:
-        with_materials(load(tournament.ruleset), versions)
+        with_materials(tournament_rules(tournament), versions)
     except RulesetError as error:
         raise Refused("materials_do_not_fit", reason=error) from error
     tournament.materials.all().delete()

@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from matches.planisphere_print import render_print_map
-from rules import load
 from tournaments.documents.pictures import qr_picture
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.permissions import Actor
@@ -19,6 +18,7 @@ from tournaments.selectors.endings import ending_of
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.teams import team_rows
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
 from tournaments.services.season_paper import NOT_IN_CSS, season_html
@@ -58,7 +58,7 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
 
 def _ending_sheet(job: Job) -> dict[str, object]:
     """What the sheet of a game with an end of its own shows: it takes a whole page."""
-    ruleset = load(job.tournament.ruleset)
+    ruleset = tournament_rules(job.tournament)
     ending = ending_of(ruleset.code)
     if ending is None:
         return {}

@@ -17,9 +17,11 @@ from tournaments.selectors.repair_before import Before, Places, before_of, numbe
 from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, people_left, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
+from tournaments.services.dealt_colours import colours_complete
 from tournaments.services.dissolved import table_again, tables_dissolve
 from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
+from tournaments.services.standings import standings_refresh
 from tournaments.services.swaps import report_renew, tables_check_open
 
 
@@ -44,6 +46,7 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
         raise Refused("repair_nothing")
     wanted, was = _wanted(now, found, gone), places_of(round)
     _write(round, wanted)
+    colours_complete(round, wanted)
     noted = step_note(round, "repair", was, actor)
     seated = {pk for places in wanted.values() for pk, _no_show in places}
     absent, present = _presence(round, set(gone) - seated, coming)
@@ -59,6 +62,7 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
     report_renew(round)
     round.report["repair"] = before.document(numbers_of(round))
     round.save(update_fields=["report"])
+    standings_refresh(tournament=round.stage.tournament)
     names = {"out": _names(gone), "into": _names(coming), "sat": _names([*what.sits, *what.seats])}
     _log(round, actor, "round_repaired", moved=found.moved, **names)
     return found
@@ -90,6 +94,7 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
     report_renew(round)
     if before.noted:
         step_drop(round, "repair")
+    standings_refresh(tournament=round.stage.tournament)
     _log(round, actor, "round_repair_undone")
 
 

@@ -34,27 +34,32 @@ from tournaments.models import (
 )
 from tournaments.models.people import name_key
 from tournaments.selectors.choices import choices_check, choices_of
+from tournaments.selectors.people import clubs_for, players_for
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
 from tournaments.services.materials import tournament_materials_restore
 from tournaments.services.restore_around import locks_kept, matches_linked, seasons_entered, seeds_fixed
-from tournaments.services.rows import DAMAGE, row_checked, rows_save
+from tournaments.services.restore_checks import Checked
+from tournaments.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
 
 Plain = dict[str, Any]
 
 
-def restore_document(*, document: Mapping[str, Any], owner: User) -> tuple[Tournament, int]:
+def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]:
     """Create the tournament of a document; return it and how many rows of its standings now count differently.
 
-    People are found by name and club, or created. Raises Refused: backup_damaged (where), choices as `choices_check`.
+    People are found by name and club, or created. Raises Refused: backup_damaged (where), backup_field (where, field,
+    value).
     """
-    builder = _Builder(document, owner)
+    builder = _Builder(checked, owner)
     try:
         with transaction.atomic():
             event = builder.build()
-            return event, _differences(event, document)
+            return event, _differences(event, checked.document)
+    except UnknownValue as error:
+        raise Refused("backup_field", where=builder.where, field=error.field, value=error.value) from error
     except DAMAGE as error:
         raise Refused("backup_damaged", where=builder.where) from error
 
@@ -76,8 +81,8 @@ def _differences(event: Tournament, document: Mapping[str, Any]) -> int:
 class _Builder:
     """`where` names the part being built, for the message when it is damaged."""
 
-    def __init__(self, document: Mapping[str, Any], owner: User) -> None:
-        self.document, self.owner = document, owner
+    def __init__(self, checked: Checked, owner: User) -> None:
+        self.checked, self.document, self.owner = checked, checked.document, owner
         self.where = "tournament"
         self.clubs: dict[str, Club] = {}
         self.entrants: dict[int, Entrant] = {}
@@ -116,19 +121,30 @@ class _Builder:
         self.where = "locks"
         locks_kept(self.event, self.entrants, self.document.get("locks", []))
         self.where = "matches"
-        matches_linked(self.event, self.tables, self.entrants, self.document.get("matches", []))
+        matches_linked(self.event, self.tables, self.entrants, self.checked)
 
     def _tournament(self) -> None:
         data = self.document["tournament"]
         own = {"deck": self._deck(), "own_formula": self._formula()}
         event = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
         event.version = int(data["at"]) + 1
-        choices_check(choices_of(event))
+        event.origins = self.checked.origins
+        self._check_choices(event)
         save_with_slug(event, base=event.slug)
         Tournament.objects.filter(pk=event.pk).update(created_at=data["created_at"])
         self.event = event
         self.where = "materials"
         tournament_materials_restore(tournament=event, rows=self.document.get("materials", ()))
+
+    def _check_choices(self, event: Tournament) -> None:
+        """A code that does not exist here is named with its field; contradictions have sentences of their own."""
+        try:
+            choices_check(choices_of(event))
+        except Refused as refused:
+            field = refused.code.removesuffix("_unknown")
+            if field == refused.code:
+                raise
+            raise UnknownValue(field, getattr(event, field)) from refused
 
     def _deck(self) -> Deck | None:
         self.where = "deck"
@@ -142,10 +158,10 @@ class _Builder:
 
     def _clubs(self) -> None:
         self.where = "clubs"
-        known = {club.name.casefold(): club for club in Club.objects.all()}
+        known = {club.name.casefold(): club for club in clubs_for(self.event, self.owner)}
         for name in self.document["clubs"]:
             if name.casefold() not in known:
-                club = Club(name=name)
+                club = Club(name=name, created_by=self.owner, home=self.event)
                 club.clean_fields()
                 club.save()
                 known[name.casefold()] = club
@@ -155,12 +171,12 @@ class _Builder:
         return None if name is None else self.clubs[name]
 
     def _players(self) -> list[Player]:
-        """People who are known by the same name and club are the same; each at most once."""
+        """People whom the owner may know by the same name and club are the same; each at most once."""
         self.where = "players"
         rows = self.document["players"]
         keys = {name_key(row["name"])[:220] for row in rows}
         known: dict[tuple[str, int | None], list[Player]] = defaultdict(list)
-        for player in Player.objects.filter(key__in=keys).order_by("pk"):
+        for player in players_for(self.event, self.owner).filter(key__in=keys).order_by("pk"):
             known[player.key, player.club_id].append(player)
         found = []
         for row in rows:
@@ -169,8 +185,9 @@ class _Builder:
             if same:
                 found.append(same.pop(0))
                 continue
-            player = Player(name=row["name"], nickname=row["nickname"], club=club)
-            player.clean_fields(exclude=["key", "club"])
+            made = {"created_by": self.owner, "home": self.event}
+            player = Player(name=row["name"], nickname=row["nickname"], club=club, **made)
+            player.clean_fields(exclude=["key", "club", "home"])
             player.save()
             found.append(player)
         return found

@@ -8,10 +8,20 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from matches.documents.stored import Verified
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.services.creating import CODE_LENGTH, CODE_SIGNS
-from tournaments.documents.backup_around import MATCH, MATCH_EVENT, MATCH_NOTE, MATCH_SEAT, account_mark
-from tournaments.documents.sealed import opened
+from rules.committed import FIRST, seal_of
+from tournaments.documents.backup_around import (
+    MATCH,
+    MATCH_EVENT,
+    MATCH_NOTE,
+    MATCH_SEAT,
+    account_mark,
+    match_place,
+    seed_place,
+)
+from tournaments.documents.sealed import ANYWHERE, opened
 from tournaments.models import (
     DrawLock,
     DrawSeed,
@@ -29,7 +39,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.seating.commitment import commitment
-from tournaments.services.rows import row_checked, rows_save
+from tournaments.services.restore_checks import Checked
+from tournaments.services.rows import fields_checked, row_checked, rows_save, values_of
 from tournaments.services.tournaments import save_with_slug
 
 Plain = Mapping[str, Any]
@@ -56,7 +67,7 @@ def seasons_entered(event: Tournament, owner: User, rows: list[Plain]) -> None:
 def _members(season: Season, rows: list[Any]) -> None:
     """Share a season made again with those who shared it, where this installation closed their names."""
     for text in rows:
-        mark = opened(str(text)) or ""
+        mark = opened(str(text), "member") or opened(str(text), ANYWHERE) or ""
         user = User.objects.filter(pk=int(mark.partition(":")[0] or 0)).first()
         if user is not None and account_mark(user) == mark and user.pk != season.owner_id:
             SeasonMembership.objects.get_or_create(season=season, user=user)
@@ -73,17 +84,25 @@ def seeds_fixed(event: Tournament, rows: list[Plain]) -> None:
     """Fix again the seeds of rounds still to be drawn, where this installation closed them and nobody holds them.
 
     Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew.
+    A closed one is an unused one, whatever stands beside it; an open one was shown by a draw.
     """
     stages = {stage.number: stage for stage in Stage.objects.filter(tournament=event)}
     for row in rows:
-        secret = opened(str(row["sealed"])) if "sealed" in row else f"{row['seed']}:{row['nonce']}"
-        if secret is None or (row["used_at"] is None and _is_held(row["commitment"])):
+        is_closed = "sealed" in row
+        if is_closed == (row["used_at"] is not None):
+            raise ValueError("a seed is closed exactly as long as no draw has used it")
+        secret = _secret(row) if is_closed else f"{row['seed']}:{row['nonce']}"
+        if secret is None or (is_closed and _is_held(row["commitment"])):
             continue
         seed, _, nonce = secret.partition(":")
         if commitment(int(seed), nonce) != row["commitment"]:
             raise ValueError("the seed is not the one that was announced")
         stage = stages[row["stage"]]
         rows_save([row_checked(DrawSeed, row, "draw_seed", stage=stage, seed=int(seed), nonce=nonce)], "committed_at")
+
+
+def _secret(row: Plain) -> str | None:
+    return opened(str(row["sealed"]), *seed_place(row)) or opened(str(row["sealed"]), ANYWHERE)
 
 
 def locks_kept(event: Tournament, entrants: Mapping[int, Entrant], rows: list[Plain]) -> None:
@@ -102,11 +121,11 @@ def _is_held(text: str) -> bool:
     return DrawSeed.objects.filter(commitment=text).exists()
 
 
-def matches_linked(event: Tournament, tables: Tables, entrants: Mapping[int, Entrant], rows: list[Plain]) -> None:
+def matches_linked(event: Tournament, tables: Tables, entrants: Mapping[int, Entrant], checked: Checked) -> None:
     """Link the matches of the tables: the very match where nobody holds it, else the one in the copy; a match that is
-    not over and not here is left out."""
-    for row in rows:
-        match = _match(row)
+    not over and not here, or another organiser's, is left out."""
+    for place, row in enumerate(checked.document.get("matches", [])):
+        match = _match(row, event.owner, checked, place)
         if match is None:
             continue
         table = tables[tuple(row["table"])] if row["table"] else None
@@ -125,25 +144,39 @@ def _result(table: Table | None, row: Plain) -> Result | None:
     return table.results.filter(version=row["result"]).first() if table and row["result"] is not None else None
 
 
-def _match(row: Plain) -> Match | None:
+def _match(row: Plain, owner: User, checked: Checked, place: int) -> Match | None:
     """The match of a row of the copy. Raises ValueError for one that is not over."""
     here = Match.objects.filter(code=row["code"]).first()
-    if here is not None and _is_free(here, row):
+    if here is not None and _is_free(here, row) and (here.is_over or _was_theirs(row, owner)):
         return here
     kept = row["match"]
     if kept is None:
         return None
     if kept["state"] != Match.State.FINISHED:
         raise ValueError("only a match that is over stands in a copy")
-    match: Match = _checked(Match, kept, MATCH)
+    match: Match = _checked(Match, {"scheme": FIRST, "outside": None, **kept}, MATCH)  # older copies know no other
+    match.origins = checked.match_origins(kept)
+    if not checked.is_own:
+        _take_verified(match, checked.matches[place])
     if here is not None:
         match.code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
     rows_save([match], "created_at")
-    rows_save([_checked(MatchSeat, one, MATCH_SEAT, match=match) for one in kept["seats"]])
+    rows_save([_sealed(_checked(MatchSeat, one, MATCH_SEAT, match=match)) for one in kept["seats"]])
     events = [dict(zip(MATCH_EVENT, one, strict=True)) for one in kept["events"]]
     rows_save([_checked(MatchEvent, one, MATCH_EVENT, match=match) for one in events])
     rows_save([_checked(MatchNote, one, MATCH_NOTE, match=match) for one in kept["notes"]], "at")
     return match
+
+
+def _sealed(seat: MatchSeat) -> MatchSeat:
+    seat.seal = seal_of(seat.nonce) if seat.nonce else ""
+    return seat
+
+
+def _take_verified(match: Match, verified: Verified) -> None:
+    """What follows from the events is counted anew: a copy of elsewhere does not say what state a match is in."""
+    match.snapshot, match.outcome = verified.snapshot, verified.outcome
+    match.asked, match.log_hash = verified.asked, verified.log_hash
 
 
 def _is_free(match: Match, row: Plain) -> bool:
@@ -154,8 +187,10 @@ def _is_free(match: Match, row: Plain) -> bool:
     return same and started and not TableMatch.objects.filter(match=match).exists()
 
 
+def _was_theirs(row: Plain, owner: User) -> bool:
+    """Whether this account held the match when the copy was made: whoever holds one in play can see every hand."""
+    return opened(str(row.get("organiser", "")), *match_place(row)) == account_mark(owner)
+
+
 def _checked(model: type[Any], data: Plain, names: tuple[str, ...], **references: Any) -> Any:
-    fields = {field.name: field for field in model._meta.concrete_fields}
-    row = model(**{name: fields[name].to_python(data[name]) for name in names}, **references)
-    row.clean_fields(exclude=[field.name for field in model._meta.fields if field.name not in names])
-    return row
+    return fields_checked(model(**values_of(model, data, names), **references), names)

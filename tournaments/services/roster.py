@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Absence, Club, Entrant, Player, Stage, Tournament
+from tournaments.models import Absence, Club, Entrant, Player, Result, Stage, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.selectors.people import match_people
+from tournaments.selectors.people import clubs_for, match_people, players_for
 from tournaments.selectors.rounds import current_stage, next_round_number
 from tournaments.services.draw_locks import locks_forget
 from tournaments.services.log import log_write
-from tournaments.services.standings import standings_rebuild
+from tournaments.services.standings import standings_rebuild, standings_refresh
 
 MORE = frozenset({"region", "family", "group", "is_newcomer"})
 SKIP, NEW = "skip", "new"
+KEY_LENGTH = 19
 
 
 @transaction.atomic
@@ -39,22 +41,26 @@ def entrants_add(
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_finished")
-    chosen = {m.person.line: m.proposal for m in match_people(tournament, people)} | dict(choices or {})
-    clubs = clubs_named(person.club for person in people if chosen[person.line] != SKIP)
+    chosen = {m.person.line: m.proposal for m in match_people(tournament, people, actor.account)} | dict(choices or {})
+    named = [person.club for person in people if chosen[person.line] != SKIP]
+    clubs = clubs_named(named, tournament, actor.account)
     number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
     joined = _joining_round(tournament)
     entrants = []
     for person in people:
         if chosen[person.line] == SKIP:
             continue
-        player = player_chosen(person, chosen[person.line], clubs.get(person.club.casefold()))
+        club = clubs.get(person.club.casefold())
+        player = player_chosen(person, chosen[person.line], club, tournament, actor.account)
         number += 1
-        club = clubs.get(person.club.casefold()) or player.club
+        club = club or player.club
         more = {"region": person.region, "group": person.group, "family": person.family}
         entrants.append(
             Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined, **more)
         )
     _save_entrants(tournament, entrants)
+    if entrants:
+        standings_refresh(tournament=tournament)
     log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants))
     Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
@@ -73,21 +79,29 @@ def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:
         raise Refused("roster_changed") from error
 
 
-def clubs_named(names: Iterable[str]) -> dict[str, Club]:
-    """Return the clubs by folded name, made where they are new."""
+def clubs_named(names: Iterable[str], tournament: Tournament, account: User | None) -> dict[str, Club]:
+    """Return the clubs by folded name; one that owner or account may not know is as good as new, and made here."""
     wanted = {name.casefold(): name for name in names if name}
-    known = {club.name.casefold(): club for club in Club.objects.all()} if wanted else {}
+    known = {club.name.casefold(): club for club in clubs_for(tournament, account)} if wanted else {}
     for key, name in wanted.items():
         if key not in known:
-            known[key] = Club.objects.create(name=name)
+            known[key] = Club.objects.create(name=name, created_by=tournament.owner, home=tournament)
     return known
 
 
-def player_chosen(person: PersonLine, choice: str, club: Club | None) -> Player:
-    """Return the person a line means: a new one, or the known one with this key. Raises Refused: choice_unknown."""
+def player_chosen(
+    person: PersonLine, choice: str, club: Club | None, tournament: Tournament, account: User | None
+) -> Player:
+    """Return the person a line means: a new one, or the one with this key among those `account` may enter here.
+
+    Raises Refused: choice_unknown.
+    """
     if choice == NEW:
-        return Player.objects.create(name=person.name, nickname=person.nickname, club=club)
-    player = Player.objects.select_related("club").filter(pk=choice).first() if choice.isdigit() else None
+        return Player.objects.create(
+            name=person.name, nickname=person.nickname, club=club, created_by=tournament.owner, home=tournament
+        )
+    known = choice.isdecimal() and len(choice) < KEY_LENGTH
+    player = players_for(tournament, account).filter(pk=choice).first() if known else None
     if player is None:
         raise Refused("choice_unknown", line=person.line)
     return player
@@ -106,6 +120,7 @@ def entrant_withdraw(*, entrant: Entrant, reason: str, actor: Actor) -> None:
     )
     if not changed:
         raise Refused("already_withdrawn", name=entrant.player.name)
+    _still_placed(entrant)
     _entrant_changed(entrant, actor, "entrant_withdrawn", reason=reason)
 
 
@@ -116,6 +131,7 @@ def entrant_return(*, entrant: Entrant, actor: Actor) -> None:
         withdrawn_at=None, withdrawn_reason=""
     ):
         raise Refused("not_withdrawn", name=entrant.player.name)
+    _still_placed(entrant)
     _entrant_changed(entrant, actor, "entrant_returned")
 
 
@@ -131,6 +147,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
     _entrant_changed(entrant, actor, "entrant_removed")
     locks_forget(entrant)
     entrant.delete()
+    standings_refresh(tournament=entrant.tournament)
     if not player.entries.exists():
         player.delete()
 
@@ -141,13 +158,20 @@ def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor
     stays as they are, and a premium counts at once."""
     for name in MORE & more.keys():
         setattr(entrant, name, more[name])
-    entrant.club = clubs_named([club_name]).get(club_name.casefold()) if club_name else None
+    if club_name.casefold() != (entrant.club.name.casefold() if entrant.club else ""):
+        entrant.club = clubs_named([club_name], entrant.tournament, actor.account).get(club_name.casefold())
     entrant.joined_round = joined_round
     entrant.save(update_fields=["club", "joined_round", *MORE])
     for stage in entrant.tournament.stages.all() if "is_newcomer" in more else ():
         if stage.rules.counting.premium:
             standings_rebuild(stage=stage)
     _entrant_changed(entrant, actor, "entrant_changed")
+
+
+def _still_placed(entrant: Entrant) -> None:
+    """Who has played stays in the standing; who has not is in it only while they take part."""
+    if not entrant.lines.filter(result__state=Result.State.CONFIRMED).exists():
+        standings_refresh(tournament=entrant.tournament)
 
 
 def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -13,19 +13,52 @@ from tournaments.documents.backup import FIELDS
 M = TypeVar("M", bound=models.Model)
 # What a document that is not as it was written raises while rows are made of it.
 DAMAGE = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, ValidationError, DatabaseError)
-LATER = frozenset({"format", "region", "family", "group", "is_newcomer", "most_tables"})
+
+
+class UnknownValue(ValueError):
+    """A field of a document says what it cannot say here."""
+
+    def __init__(self, field: str, value: object) -> None:
+        super().__init__(field)
+        self.field, self.value = field, str(value)[:60]
+
+
+LATER = frozenset(
+    {"format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"}
+)
 
 
 def row_checked(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:
     """Return an unsaved, checked row; only the fields the document holds are checked, references are ours.
 
+    Raises UnknownValue (a ValueError) for what a field cannot hold, KeyError for one that is missing.
+
     What older copies do not know (LATER) keeps its default.
     """
     names = [name for name in FIELDS[kind] if name in data or name not in LATER]
-    fields = {field.name: field for field in model._meta.concrete_fields}
-    row = model(**{name: fields[name].to_python(data[name]) for name in names}, **references)
-    row.clean_fields(exclude=[field.name for field in model._meta.fields if field.name not in names])
+    return fields_checked(model(**values_of(model, data, names), **references), names)
+
+
+def fields_checked(row: M, names: Collection[str]) -> M:
+    """Return an unsaved row whose fields `names` are sound. Raises UnknownValue for the first that is not."""
+    try:
+        row.clean_fields(exclude=[field.name for field in row._meta.fields if field.name not in names])
+    except ValidationError as error:
+        name = next(iter(error.message_dict))
+        raise UnknownValue(name, getattr(row, name, "")) from error
     return row
+
+
+def values_of(model: type[M], data: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """Return the values of a document as fields take them. Raises UnknownValue, KeyError."""
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    found = {}
+    for name in names:
+        try:
+            found[name] = fields[name].to_python(data[name])
+        except ValidationError as error:
+            raise UnknownValue(name, data[name]) from error
+    return found
 
 
 def rows_save(rows: list[M], *moments: str) -> list[M]:

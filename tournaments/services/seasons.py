@@ -8,13 +8,15 @@ from copy import copy
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from scoring.ranking_data import CHAMPIONSHIP, parameters_document
 from scoring.season_data import season_document, season_rules
 from tournaments.errors import Refused
 from tournaments.models import Season, SeasonEntry, SeasonMembership, Tournament
-from tournaments.permissions import Actor, may_enter
+from tournaments.permissions import Actor, SeasonAction, may_enter, season_actions
+from tournaments.selectors.seasons import added_by_member
 from tournaments.services.log import log_write
 from tournaments.services.tournaments import save_with_slug
 
@@ -132,16 +134,31 @@ def entry_category_set(*, entry: SeasonEntry, category: str) -> None:
 
 
 @transaction.atomic
-def member_add(*, season: Season, username: str) -> SeasonMembership:
-    """Make an account co-organiser; twice changes nothing. Raises Refused: account_unknown, account_owns."""
+def member_add(*, season: Season, username: str, actor: Actor) -> SeasonMembership:
+    """Make an account co-organiser; twice changes nothing. Raises Refused: account_unknown, account_owns;
+    PermissionDenied when `actor` has been removed in this very moment.
+    """
+    _lock(season, actor)
     user = User.objects.filter(username=username.strip(), is_active=True).first()
     if user is None:
         raise Refused("account_unknown", username=username.strip())
     if user.pk == season.owner_id:
         raise Refused("account_owns", username=user.username)
-    return SeasonMembership.objects.get_or_create(season=season, user=user)[0]
+    rows = SeasonMembership.objects
+    return rows.get_or_create(season=season, user=user, defaults={"added_by": actor.account})[0]
 
 
-def member_remove(*, membership: SeasonMembership) -> None:
-    """End somebody's part in a season."""
-    membership.delete()
+@transaction.atomic
+def member_remove(*, membership: SeasonMembership, actor: Actor) -> list[SeasonMembership]:
+    """End somebody's part in a season, with that of everybody whom they added, and those in turn; return who went."""
+    _lock(membership.season, actor)
+    gone = [membership, *added_by_member(membership)]
+    SeasonMembership.objects.filter(pk__in=[row.pk for row in gone]).delete()
+    return gone
+
+
+def _lock(season: Season, actor: Actor) -> None:
+    """Whoever shares a season, or ends a share, waits for the other, and must still be one of those who may."""
+    Season.objects.select_for_update().only("pk").get(pk=season.pk)
+    if SeasonAction.SHARE not in season_actions(actor, season):
+        raise PermissionDenied

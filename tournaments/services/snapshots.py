@@ -16,14 +16,18 @@ from django.utils import timezone
 from tournaments.documents.backup import document_of
 from tournaments.documents.backup_around import around
 from tournaments.documents.backup_file import SUFFIX, pack, unpack, write_whole
+from tournaments.documents.signature import signed, signer_of
 from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 from tournaments.services.restore import restore_document
+from tournaments.services.restore_checks import document_checked
 
 KEPT = 20
 READINGS = 3
+RESTORED = {"own": "restored", "other": "imported_signed", "none": "imported_unsigned"}
+"""What the log says, by who signed the copy."""
 DELETED = "_deleted"  # no slug begins like this
 
 
@@ -45,7 +49,7 @@ def packed(tournament: Tournament) -> bytes:
         now = Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk)
         if now == before or reading == READINGS:
             break
-    return pack(document)
+    return pack(signed(document))
 
 
 def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
@@ -78,14 +82,18 @@ def snapshot_keep_last(*, tournament: Tournament) -> Path:
 def snapshot_restore(*, file: IO[bytes], owner: User) -> Tournament:
     """Make a new tournament from a saved copy; nothing of it stays when anything is wrong.
 
-    Raises Refused: backup_empty, backup_too_large, backup_not_ours, backup_newer, backup_damaged.
+    Raises Refused: what `unpack`, `signer_of` and `restore_document` raise.
     """
     document = unpack(file)
+    by = signer_of(document)
+    checked = document_checked(document=document, by=by)
     with transaction.atomic():
-        tournament, differences = restore_document(document=document, owner=owner)
+        tournament, differences = restore_document(checked=checked, owner=owner)
         actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
-        saved = str(document.get("saved_at", ""))[:40]
-        log_write(tournament=tournament, actor=actor, action="restored", saved_at=saved, differences=differences)
+        detail = {"saved_at": str(document.get("saved_at", ""))[:40], "differences": differences}
+        if not checked.is_own:
+            detail |= {"unlike": checked.results_unlike, "key": by.key}
+        log_write(tournament=tournament, actor=actor, action=RESTORED[by.by], **detail)
     return tournament
 
 

@@ -68,7 +68,7 @@ def _import(owner: User, read: SpreadsheetRead, key: str, name: str) -> Tourname
     program = str(read.extra["tournament"]["program"]) if read.extra else read.preset.program
     Spreadsheet.objects.create(tournament=event, key=key, program=program, rest=rest_of(read.book))
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
-    entrants = entrants_made(event, read.book, read.book.entries)
+    entrants = entrants_made(event, read.book, read.book.entries, owner)
     stages = {stage.number: stage for stage in event.stages.order_by("number")}
     for stage in stages.values():
         stage.tournament = event
@@ -106,14 +106,14 @@ def _begin(event: Tournament, read: SpreadsheetRead) -> None:
     Tournament.objects.filter(pk=event.pk).update(state=state)
 
 
-def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry]) -> dict[int, Entrant]:
+def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry], account: User) -> dict[int, Entrant]:
     """Enter these of the roster under their numbers; who does not take part and never sat down is withdrawn."""
     people = [
         PersonLine(entry.id, entry.full_name, entry.club[:CLUB_LENGTH], entry.nickname[:NICKNAME_LENGTH])
         for entry in entries
     ]
-    clubs = clubs_named(person.club for person in people)
-    proposals = {matched.person.line: matched.proposal for matched in match_people(event, people)}
+    clubs = clubs_named([person.club for person in people], event, account)
+    proposals = {matched.person.line: matched.proposal for matched in match_people(event, people, account)}
     seated = {chair.player for tables in book.rounds for table in tables for chair in table.players}
     taken: set[str] = set()
     made = []
@@ -122,7 +122,7 @@ def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry]) -> di
         choice = NEW if choice == SKIP or choice in taken else choice
         taken.add(choice)
         club = clubs.get(person.club.casefold())
-        player = player_chosen(person, choice, club)
+        player = player_chosen(person, choice, club, event, account)
         entrant = Entrant(tournament=event, player=player, club=club, number=entry.id, region=entry.region[:80])
         if not entry.present and entry.id not in seated:
             entrant.withdrawn_at, entrant.withdrawn_reason = timezone.now(), _("not taking part, says the list")

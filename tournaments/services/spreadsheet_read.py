@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from matches.documents.apart import Limits
 from scoring.formulas import REGISTRY, Formula, formula
+from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 from tournaments.formats.file_finals import NoFinals, finals_in
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
@@ -17,6 +19,8 @@ from tournaments.spreadsheet.read import read_book
 
 # The type of a file that says it itself: one that was written here.
 AS_WRITTEN = "planisfero"
+# 500,000 cells, the most that is read, take 300 MB and 8 seconds.
+CHILD = Limits(memory=512, work=30, wait=90)
 
 
 @dataclass(frozen=True)
@@ -52,11 +56,12 @@ NOT_FINALS = ("round_after_final", "semifinal_size", "semifinal_number", "finals
 def spreadsheet_read(*, content: bytes, program: str, shared: bool) -> SpreadsheetRead:
     """Read a file as one of the program's types, or as the file itself says (AS_WRITTEN); nothing is stored.
 
-    Raises Refused: program_unknown (types), sheet_extra_missing, and what `Unreadable` names, as sheet_<code>.
+    Raises Refused: program_unknown (types), sheet_extra_missing, what `Unreadable` names, as sheet_<code>, and
+    file_reading_<code>.
     """
     wanted = None if program.casefold() == AS_WRITTEN else _preset(program)
     try:
-        reading = read_book(content)
+        reading = read_within(read_book, content, expected=(Unreadable,), limits=CHILD)
     except Unreadable as error:
         raise Refused(f"sheet_{error.code}", **error.params) from error
     extra = reading.book.extra

@@ -13,11 +13,12 @@ from tournaments.documents.spreadsheet_extra import program_of
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Qualifier, Round, Spreadsheet, Stage, Tournament
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, NICKNAME_LENGTH, PersonLine
-from tournaments.permissions import Actor
+from tournaments.permissions import Actor, may_change_person
 from tournaments.selectors.people import match_people
 from tournaments.selectors.spreadsheet import rounds_public
 from tournaments.selectors.spreadsheet_known import imported_as
 from tournaments.services.log import log_write
+from tournaments.services.people_changes import person_change
 from tournaments.services.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.rounds import round_refresh
 from tournaments.services.rows import DAMAGE
@@ -85,7 +86,9 @@ def _checked(tournament: Tournament, read: SpreadsheetRead) -> Comparison:
 
 class _Update:
     def __init__(self, event: Tournament, read: SpreadsheetRead, actor: Actor, found: Comparison) -> None:
+        assert isinstance(actor.user, User)
         self.event, self.read, self.actor, self.found = event, read, actor, found
+        self.account = actor.user
         self.book = read.book
         self.entries = {entry.id: entry for entry in read.book.entries}
         self.stages = {stage.number: stage for stage in event.stages.order_by("number")}
@@ -131,14 +134,15 @@ class _Update:
                 self._person(mine[step.params["number"]], step)
         new = [self.entries[step.params["number"]] for step in self._of("person_new")]
         if new:
-            entrants_made(self.event, self.book, new)
+            entrants_made(self.event, self.book, new, self.account)
 
     def _person(self, entrant: Entrant, step: Step) -> None:
         entry = self.entries[entrant.number]
         if step.code == "person_name":
             self._renamed(entrant, entry.full_name[:NAME_LENGTH], entry.nickname[:NICKNAME_LENGTH])
         elif step.code == "person_club":
-            entrant.club = clubs_named([entry.club[:CLUB_LENGTH]]).get(entry.club[:CLUB_LENGTH].casefold())
+            club = entry.club[:CLUB_LENGTH]
+            entrant.club = clubs_named([club], self.event, self.account).get(club.casefold())
         elif step.code == "person_region":
             entrant.region = entry.region[:80]
         else:
@@ -148,15 +152,19 @@ class _Update:
         entrant.save()
 
     def _renamed(self, entrant: Entrant, name: str, nickname: str) -> None:
-        """Whoever is known under the new name takes the place; else a person of this tournament alone is renamed."""
+        """Whoever is known under the new name takes the place; else a person of one's own of this tournament alone is
+        renamed, as on their page: kept as a change and logged. Somebody else's person is left as they are.
+        """
         person = PersonLine(entrant.number, name, entrant.club.name if entrant.club else "", nickname)
-        (matched,) = match_people(self.event, [person])
+        (matched,) = match_people(self.event, [person], self.account)
         choice = NEW if matched.proposal == SKIP else matched.proposal
-        if choice == NEW and entrant.player.entries.count() == 1:
-            entrant.player.name = name
-            entrant.player.save()
+        old = entrant.player
+        alone = choice == NEW and old.entries.count() == 1
+        if alone and may_change_person(self.actor, old):
+            club = old.club.name if old.club else ""
+            person_change(player=old, name=name, nickname=old.nickname, club_name=club, actor=self.actor)
         else:
-            entrant.player = player_chosen(person, choice, entrant.club)
+            entrant.player = player_chosen(person, choice, entrant.club, self.event, self.account)
 
     def _results(self) -> None:
         rounds = rounds_public(self.event)

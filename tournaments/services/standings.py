@@ -36,6 +36,13 @@ def standings_rebuild(*, stage: Stage) -> None:
     Standing.objects.bulk_create(rows)
 
 
+@transaction.atomic
+def standings_refresh(*, tournament: Tournament) -> None:
+    """Make the standings anew of every stage that has one: who takes part, or who sits where, has changed."""
+    for stage in tournament.stages.filter(standings__isnull=False).distinct().order_by("number"):
+        standings_rebuild(stage=stage)
+
+
 def rows_of(stage: Stage, found: Played) -> list[Standing]:
     """Return the unsaved rows of a stage's standing, in order; none where its format keeps no standing."""
     if not found.results or not stage.rules.counting.standing:

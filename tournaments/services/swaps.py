@@ -11,6 +11,8 @@ from tournaments.errors import Refused
 from tournaments.models import Result, Round, Seat, SeatChange, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seating.bounds import gap, lower_bounds
+from tournaments.seating.club_firsts import NAME as FIRSTS
+from tournaments.seating.club_firsts import firsts_bound, firsts_off
 from tournaments.seating.figures import more_figures, present_at
 from tournaments.seating.metrics import measure
 from tournaments.seating.remarks import locks_broken
@@ -96,7 +98,10 @@ def report_renew(round: Round) -> None:
     present = [player for table in tables for player in table]
     bounds = lower_bounds(present, context.history, [[len(table) for table in tables]], context.clubs)
     asked = present_at(context.asked, tables) if context.asked else None
-    figures, least = more_figures(asked, [tables]) if asked else ({}, {})
+    figures = {FIRSTS: firsts_off([*context.history, tables], context.clubs)}
+    least = {FIRSTS: firsts_bound(context.history, [tables], context.clubs)}
+    if asked:
+        figures, least = more_figures(asked, [tables])
     gaps = gap(metrics, bounds) | {name: figures[name] - least[name] for name in least}
     both = {**bounds.document(), **least}
     locks = {"locks_broken": len(locks_broken(tables, context))} if context.locks else {}

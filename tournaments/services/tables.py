@@ -16,7 +16,7 @@ from tournaments.services.draws import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.results import count_result
 from tournaments.services.rounds import round_refresh
-from tournaments.services.standings import standings_rebuild
+from tournaments.services.standings import standings_rebuild, standings_refresh
 from tournaments.services.swaps import report_renew, tables_check_open
 
 SMALLEST = 2
@@ -222,6 +222,7 @@ def _qualify(made: Round, out: Entrant, into: Entrant) -> None:
 
 def _seats_changed(table: Table, actor: Actor, action: str, **detail: object) -> None:
     report_renew(table.round)
+    standings_refresh(tournament=table.round.stage.tournament)
     _log(table, actor, action, **detail)
 
 

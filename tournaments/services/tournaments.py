@@ -37,6 +37,7 @@ from tournaments.selectors.choices import (
     CHOICES,
     choices_check,
     choices_of,
+    formula_taken,
     game_sizes,
     sizes_taken,
     usual_sizes,
@@ -44,6 +45,7 @@ from tournaments.selectors.choices import (
 from tournaments.selectors.presets import ELIMINATION, LEAGUE, LEAGUE_FINAL
 from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.log import log_write
+from tournaments.services.people import people_forget
 
 SLUG_LENGTH, SLUG_TRIES = 60, 200
 MOST_ROUNDS = 50
@@ -66,6 +68,8 @@ def tournament_create(
     event = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
     if event.ruleset in codes() and not {"sizes", "preferred_size"} & choices.keys():
         event.sizes, event.preferred_size = sizes_taken(event.ruleset, event.sizes, event.preferred_size)
+    if event.ruleset in codes() and not {"formula", "deck", "rule_options"} & choices.keys():
+        event.formula = formula_taken(event.ruleset, event.formula)
     choices_check(choices_of(event))
     save_with_slug(event)
     ready = presets.preset(preset)
@@ -174,7 +178,13 @@ def _number(value: object, least: int, most: int, code: str) -> int:
 
 @transaction.atomic
 def tournament_delete(*, tournament: Tournament) -> None:
-    """Delete a tournament with everything in it; people and clubs stay. The caller saves a copy first."""
+    """Delete a tournament with everything in it. The caller saves a copy first.
+
+    People and clubs made for it go too, where no other tournament knows them.
+    """
+    entries = Entrant.objects.filter(tournament=tournament)
+    players = list(entries.values_list("player_id", flat=True))
+    clubs = {*entries.values_list("club_id", flat=True), *entries.values_list("player__club_id", flat=True)}
     mine: list[QuerySet[Model]] = [
         Standing.objects.filter(stage__tournament=tournament),
         Qualifier.objects.filter(stage__tournament=tournament),
@@ -193,3 +203,4 @@ def tournament_delete(*, tournament: Tournament) -> None:
     Stage.objects.filter(tournament=tournament).delete()
     Entrant.objects.filter(tournament=tournament).delete()
     tournament.delete()
+    people_forget(players=players, clubs=[pk for pk in clubs if pk], owner=tournament.owner)

@@ -13,6 +13,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.counting import Count, count_document, document_clean
 from tournaments.selectors.numbers import BadCells, BadDocument
 from tournaments.selectors.results import latest_result, playing_seats, result_difference
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.lines import players_of
 from tournaments.services.log import log_write
 
@@ -60,7 +61,7 @@ def read_document(table: Table, kind: str, document: object, seats: list[Any]) -
     """Return the clean document with who sits where, and its count. Raises Refused: document_bad, result_defects."""
     try:
         tournament = table.round.stage.tournament
-        clean = document_clean(kind, document, [seat.position for seat in seats], tournament.ruleset)
+        clean = document_clean(kind, document, [seat.position for seat in seats], tournament_rules(tournament))
         count = count_document(tournament, kind, clean)
     except BadCells as error:
         raise Refused("result_defects", count=len(error.defects), defects=error.defects) from error

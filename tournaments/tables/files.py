@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import HttpResponse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
@@ -117,13 +118,18 @@ def _standing_row(row: Standing, rounds: int) -> Row:
 
 def final_file(tournament: Tournament, kind: str) -> bytes:
     """Return the standing of the whole tournament: finalists first."""
-    titles = [_("Position"), _("Number"), _("Name"), _("Club"), _("Why"), _("Withdrawn"), _("Points")]
+    finals = final_standing(tournament)
+    stages = [capfirst(str(stage)) for stage, _total in finals[0].by_stage] if finals else []
+    titles = [_("Position"), _("Number"), _("Name"), _("Club"), _("Why"), _("Withdrawn"), *stages]
+    titles += [_("Total")] if finals and finals[0].adds_up else []
     rows = (
         (
             one.position or "", one.entrant.number, one.entrant.player.name, _club(one.entrant.club),
-            why_text(one.came, one.way), _("yes") if one.entrant.is_withdrawn else "", number(one.total),
+            why_text(one.came, one.way), _("yes") if one.entrant.is_withdrawn else "",
+            *("" if total is None else number(total) for _stage, total in one.by_stage),
+            *([number(one.total)] if one.adds_up else []),
         )
-        for one in final_standing(tournament)
+        for one in finals
     )  # fmt: skip
     return table_file(kind, titles, rows)
 

@@ -15,6 +15,7 @@ from tournaments.selectors.drawing import Column, format_drawing
 from tournaments.selectors.round_names import round_title
 from tournaments.words.coming import coming_text, entering_text, missed_text
 from tournaments.words.formats import MODES, PRIORITIES
+from tournaments.words.rules import house_rules, house_rules_text, rules_game, rules_name, winner_text
 
 register = template.Library()
 SQUARES_MOST = 30
@@ -28,6 +29,11 @@ def format_columns(tournament: Tournament) -> dict[str, object]:
     return {"columns": [_shown(column) for column in found], "tournament": tournament, "replaced": replaced}
 
 
+register.filter(rules_name)
+register.filter(rules_game)
+register.filter(house_rules)
+register.filter(house_rules_text)
+register.filter(winner_text)
 register.filter(coming_text)
 register.filter(missed_text)
 register.filter(entering_text)

@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
 from tournaments.models import Stage, Tournament
 from tournaments.selectors.came import Came, Way
+from tournaments.selectors.columns import decimals_of
 from tournaments.selectors.explained import MethodScore, ResultView
+from tournaments.selectors.final import FinalRow
 from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
@@ -143,3 +146,16 @@ def went_out(number: int | None) -> str:
 def raw_points(view: ResultView) -> bool:
     """Say whether the points of the tournament are not simply the score of a Method."""
     return view.tournament.formula not in words.METHODS
+
+
+@register.filter
+def stage_title(stage: Stage) -> str:
+    """Return the heading of a stage's column."""
+    return capfirst(str(stage))
+
+
+@register.filter
+def places_of_stages(rows: Sequence[FinalRow]) -> int:
+    """Return the decimals that the points of all stages need, for `rounded`."""
+    found = [total for one in rows for _stage, total in one.by_stage if total is not None]
+    return decimals_of([*found, *(one.total for one in rows)])

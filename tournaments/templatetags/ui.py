@@ -17,6 +17,8 @@ from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
 from matches.words.colours import NAMES as ARMY_NAMES
+from matches.words.colours import colour_name, letter_of
+from tournaments.models import Round, Seat
 from tournaments.selectors.columns import decimals_of
 from tournaments.selectors.counted import as_decimal
 from tournaments.selectors.round_names import (
@@ -75,6 +77,18 @@ def army(letter: str, named: bool = False) -> SafeString:
         SafeString("" if named else ' class="sr-only"'),
         words,
     )
+
+
+@register.filter
+def dealt_to(round: Round, seat: Seat) -> str:
+    """Return the name of the colour dealt to a seat of a round, empty without any; its table is asked for."""
+    return colour_name(round.colour_at(seat.table.number, seat.position))
+
+
+@register.filter
+def dealt_letter(round: Round, seat: Seat) -> str:
+    """Return its letter, for `army`."""
+    return letter_of(round.colour_at(seat.table.number, seat.position))
 
 
 @register.simple_tag

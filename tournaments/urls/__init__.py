@@ -1,9 +1,10 @@
 """Addresses of the tournaments app, one module per part of the product."""
 
-from tournaments.urls import formulas, home, paper, public, results, roster, rounds, seasons, setup
+from tournaments.urls import accounts, formulas, home, paper, public, results, roster, rounds, seasons, setup
 
 urlpatterns = [
     *home.urlpatterns,
+    *accounts.urlpatterns,
     *formulas.urlpatterns,
     *seasons.urlpatterns,
     *setup.urlpatterns,

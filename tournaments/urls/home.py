@@ -1,19 +1,11 @@
-"""The front page, accounts, links, decks."""
+"""The front page, links, decks."""
 
-from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 
-from tournaments.views import accounts, decks, home, links
+from tournaments.views import decks, home, links
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("setup/", accounts.setup, name="setup"),
-    path("login/", LoginView.as_view(), name="login"),
-    path("logout/", LogoutView.as_view(), name="logout"),
-    path("account/", accounts.own_account, name="account"),
-    path("accounts/", accounts.accounts, name="installation-accounts"),
-    path("accounts/<int:pk>/password/", accounts.account_password, name="account-password"),
-    path("accounts/<int:pk>/switch/", accounts.account_switch, name="account-switch"),
     path("go/<str:token>/", links.go, name="go"),
     path("leave/", links.leave, name="link-leave"),
     path("invite/", links.invite, name="invite"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import entrants, groups, people, presence
+from tournaments.views import entrants, groups, people, people_changes, presence
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -39,5 +39,7 @@ urlpatterns = [
     path("players/<int:pk>/", people.player_edit, name="player-edit"),
     path("players/merge/", people.merge, name="player-merge"),
     path("players/merge/<int:pk>/undo/", people.merge_undo, name="player-merge-undo"),
+    path("players/changes/", people_changes.changes, name="people-changes"),
+    path("players/changes/<int:pk>/<slug:do>/", people_changes.change, name="people-change"),
     path("clubs/", people.clubs, name="clubs"),
 ]

@@ -1,10 +1,14 @@
-"""The first visit, the accounts of the installation, one's own account."""
+"""The first visit, and the accounts of the installation."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
-from django.contrib.auth import login, update_session_auth_hash
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +21,9 @@ from django.views.decorators.http import require_POST
 from tournaments.errors import Refused
 from tournaments.forms.accounts import AccountForm, PasswordForm, SetupForm
 from tournaments.services import installation
+from tournaments.tasks import account_told
+from tournaments.views.confirm import confirmed
+from tournaments.views.own_account import account_signed_in
 from tournaments.views.throttle import count_wrong, too_many
 from tournaments.words import refusal_text
 
@@ -56,17 +63,24 @@ def setup(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/home/setup.html", {"form": form})
 
 
-def _require_superuser(request: HttpRequest) -> User:
-    if not (isinstance(request.user, User) and request.user.is_superuser):
-        raise PermissionDenied
-    return request.user
+def superuser_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let only in who administers the installation."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not (isinstance(request.user, User) and request.user.is_superuser):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return asked
 
 
 @never_cache
+@superuser_required
 @sensitive_post_parameters()
+@confirmed
 def accounts(request: HttpRequest) -> HttpResponse:
     """The accounts of this installation; POST creates one more."""
-    _require_superuser(request)
     form = AccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -83,46 +97,32 @@ def accounts(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
+@superuser_required
 @sensitive_post_parameters()
+@confirmed
 def account_password(request: HttpRequest, pk: int) -> HttpResponse:
-    """A new password for somebody who forgot theirs."""
-    _require_superuser(request)
+    """A new password for somebody who forgot theirs; one's own has its page, which asks for the present one."""
     account = get_object_or_404(User, pk=pk)
+    if account.pk == request.user.pk:
+        return redirect("own-password")
     form = PasswordForm(request.POST or None)
     form.account = account
     if request.method == "POST" and form.is_valid():
         installation.account_password_set(account=account, password=form.cleaned_data["password"])
-        if account.pk == request.user.pk:
-            update_session_auth_hash(request, account)
+        account_told(account, "password", request)
         messages.success(request, _("%(name)s has a new password.") % {"name": account.username})
         return redirect("installation-accounts")
     return render(request, "tournaments/home/password.html", {"form": form, "account": account})
 
 
 @require_POST
+@superuser_required
+@reauthentication_required
 def account_switch(request: HttpRequest, pk: int) -> HttpResponse:
     """Close or open an account."""
-    own = _require_superuser(request)
     account = get_object_or_404(User, pk=pk)
     try:
-        installation.account_active_set(account=account, active=not account.is_active, by=own)
+        installation.account_active_set(account=account, active=not account.is_active, by=account_signed_in(request))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect("installation-accounts")
-
-
-@never_cache
-@login_required
-@sensitive_post_parameters()
-def own_account(request: HttpRequest) -> HttpResponse:
-    """One's own password."""
-    account = request.user
-    assert isinstance(account, User)
-    form = PasswordForm(request.POST or None)
-    form.account = account
-    if request.method == "POST" and form.is_valid():
-        installation.account_password_set(account=account, password=form.cleaned_data["password"])
-        update_session_auth_hash(request, account)
-        messages.success(request, _("Your new password holds from now on."))
-        return redirect("account")
-    return render(request, "tournaments/home/password.html", {"form": form, "account": account, "own": True})

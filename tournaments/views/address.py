@@ -23,7 +23,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.addresses import address_state, public_base
 from tournaments.services.addresses import address_set
-from tournaments.services.grants import table_codes_revoke
+from tournaments.services.grants_ending import table_codes_revoke
 
 SALT = "ping"
 TEST_SECONDS = 3600

@@ -93,10 +93,13 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 
 def _say_restored(request: HttpRequest, made: Tournament) -> None:
-    entry = LogEntry.objects.filter(tournament=made, action="restored").first()
-    differences = entry.detail.get("differences", 0) if entry else 0
+    entry = LogEntry.objects.filter(tournament=made, action__in=snapshots.RESTORED.values()).first()
+    differences, unlike = (entry.detail.get(name, 0) if entry else 0 for name in ("differences", "unlike"))
     messages.success(request, _("“%(name)s” is restored.") % {"name": made.name})
     messages.info(request, _("Links and table codes are not in a copy: issue them again and print the sheets anew."))
     if differences:
         text = _("%(count)s rows of the standings count differently than when the copy was made: compare them.")
         messages.warning(request, text % {"count": differences})
+    if unlike:
+        text = _("%(count)s results do not follow from what was written down at their tables: compare them.")
+        messages.warning(request, text % {"count": unlike})

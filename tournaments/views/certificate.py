@@ -11,11 +11,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Round
 from tournaments.permissions import Action, require
+from tournaments.seating.draw import VERSION
 from tournaments.seating.problem import canonical
 from tournaments.selectors.certificate import Certificate, certificate_of
 from tournaments.views.public import visible_tournament
 from tournaments.words.locks import lock_text
-from tournaments.words.rounds import DOUBTS, figure_rows
+from tournaments.words.rounds import DOUBTS, club_first_rows, figure_rows
 
 PARTS: dict[str, Callable[[Certificate], object]] = {
     "question": lambda found: found.record.question,
@@ -46,6 +47,8 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "certificate": found,
         "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
         "figures": figure_rows(found.report, found.names, found.bounds, found.now) if found else [],
+        "club_firsts": club_first_rows(found.club_firsts, found.names) if found else [],
+        "version": VERSION,
         "locks": [lock_text(*one) for one in found.locks] if found else [],
         "doubts": [DOUBTS[code] for code in found.doubts] if found else [],
     }

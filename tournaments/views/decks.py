@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import InvalidDeck, deck_from_rows
-from rules.deck_csv import deck_from_csv
+from rules.deck_csv import MAX_LENGTH, deck_from_file
+from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 from tournaments.forms.decks import CardForm, DeckForm, NewDeckForm
 from tournaments.models import Deck
@@ -71,7 +72,11 @@ def deck_new(request: HttpRequest) -> HttpResponse:
 def _preview(request: HttpRequest, form: NewDeckForm) -> HttpResponse:
     name = form.cleaned_data["name"]
     try:
-        deck = deck_from_csv(form.cleaned_data["file"].read(), name=name)
+        content = form.cleaned_data["file"].read(MAX_LENGTH + 1)
+        deck = read_within(deck_from_file, content, name, expected=(InvalidDeck,))
+    except Refused as refused:
+        form.add_error("file", refusal_text(refused))
+        return render(request, "tournaments/setup/deck_new.html", {"form": form}, status=422)
     except InvalidDeck as invalid:
         errors = [deck_error_text(error) for error in invalid.errors]
         return render(request, "tournaments/setup/deck_new.html", {"form": form, "line_errors": errors}, status=422)

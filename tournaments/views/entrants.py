@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 from tournaments.forms.roster import EntrantForm, LayoutForm, PasteForm, PersonForm, ReasonForm, UploadForm
 from tournaments.models import Entrant, Tournament
@@ -21,13 +22,13 @@ from tournaments.people_lists import (
     MOST_BYTES,
     PeopleList,
     PersonLine,
-    decode,
     parse_csv,
     parse_pasted,
+    read_file,
     read_people,
     write_people,
 )
-from tournaments.permissions import Action, may, require
+from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors.people import match_people
 from tournaments.selectors.repairs import missing_of, seat_left
 from tournaments.services import roster
@@ -49,7 +50,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     form = PersonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         person = PersonLine(1, form.cleaned_data["name"], form.cleaned_data["club"], form.cleaned_data["nickname"])
-        if any(m.needs_eyes for m in match_people(tournament, [person])):
+        if any(m.needs_eyes for m in match_people(tournament, [person], actor_of(request).account)):
             return _preview(request, tournament, PeopleList((person,), ()))
         return _save(request, tournament, [person], {})
     rows = tournament.entrants.select_related("player", "club").annotate(seat_count=Count("seats")).order_by("number")
@@ -77,8 +78,8 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            text = decode(form.cleaned_data["file"].read(MOST_BYTES + 1))
-            return _preview(request, tournament, parse_csv(text), text)
+            text, found = read_within(read_file, form.cleaned_data["file"].read(MOST_BYTES + 1))
+            return _preview(request, tournament, found, text)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
     return render(request, "tournaments/roster/import.html", {"tournament": tournament, "form": form})
@@ -120,7 +121,7 @@ def save_people(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, text: str = "") -> HttpResponse:
     """What was understood of a list; with its `text` the columns can be chosen otherwise."""
-    lines = match_people(tournament, parsed.people)
+    lines = match_people(tournament, parsed.people, actor_of(request).account)
     # The form sends the list back as this text, so a person's line there is their place plus the header.
     numbered = [(index, matched) for index, matched in enumerate(lines, start=2)]
     context = {

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Tournament
 from tournaments.permissions import actor_of, may_create
 from tournaments.selectors import home as lists
+from tournaments.selectors.people_changes import waiting_for
 from tournaments.services.demo import demo_content, demo_remove
 from tournaments.services.installation import own_account_exists
 from tournaments.services.snapshots import snapshot_files_remove
@@ -39,6 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "coming": [event for event in public[Tournament.State.SETUP] if event.pk not in shown],
         "finished": over,
         "may_create": may_create(actor),
+        "people_waiting": len(waiting_for(actor)),
         "unclaimed": not own_account_exists(),
         "demo": _may_remove_demo(request) and Tournament.objects.filter(is_demo=True).exists(),
     }

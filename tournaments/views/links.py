@@ -76,7 +76,7 @@ def invite(request: HttpRequest) -> HttpResponse:
     grant = Grant.objects.select_related("tournament__owner").filter(pk=invited).first()
     if grant is None:
         return render(request, "tournaments/home/link_dead.html", status=404)
-    if grant.revoked_at is not None:
+    if not Grant.objects.live().filter(pk=grant.pk).exists():
         del request.session[INVITATION_KEY]
         return render(request, "tournaments/home/link_dead.html", {"reason": Refused("link_revoked")}, status=410)
     form = AccountForm(request.POST if request.method == "POST" and not request.user.is_authenticated else None)

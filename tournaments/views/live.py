@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 from asgiref.sync import sync_to_async
+from django.db import connections
 from django.http import HttpRequest, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from tournaments.live import hub
 from tournaments.models import Tournament
-from tournaments.permissions import Action, require
+from tournaments.permissions import Action, actor_anew, may, require
 
 RETRY = 3000  # milliseconds until a browser asks again
 
@@ -21,7 +23,8 @@ RETRY = 3000  # milliseconds until a browser asks again
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Answer with an endless stream of `version` events; `Last-Event-ID` or ?since= says what the page shows."""
     tournament = await sync_to_async(_watched)(request, slug)
-    response = StreamingHttpResponse(_events(tournament.pk, _since(request)), content_type="text/event-stream")
+    events = _events(tournament.pk, _since(request), partial(_may_watch, request, tournament.pk))
+    response = StreamingHttpResponse(events, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
@@ -38,9 +41,22 @@ def _since(request: HttpRequest) -> int:
     return int(text) if text.isdecimal() and len(text) < 19 else 0
 
 
-async def _events(tournament_id: int, since: int) -> AsyncIterator[str]:
+async def _may_watch(request: HttpRequest, tournament_id: int) -> bool:
+    """Ask anew whether who listens may: links end, people are removed, tournaments turn private."""
+    return await sync_to_async(_may_view, thread_sensitive=False)(request, tournament_id)
+
+
+def _may_view(request: HttpRequest, tournament_id: int) -> bool:
+    try:
+        tournament = Tournament.objects.filter(pk=tournament_id).first()
+        return tournament is not None and may(actor_anew(request), Action.VIEW, tournament)
+    finally:
+        connections.close_all()
+
+
+async def _events(tournament_id: int, since: int, may_watch: Callable[[], Awaitable[bool]]) -> AsyncIterator[str]:
     yield f"retry: {RETRY}\n\n"
-    async for version in hub.listen(tournament_id, since):
+    async for version in hub.listen(tournament_id, since, may=may_watch):
         if version is None:
             yield ": still here\n\n"
         else:

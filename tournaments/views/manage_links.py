@@ -8,15 +8,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from matches.documents.qr import qr_svg
 from tournaments.errors import Refused
 from tournaments.forms.links import LinkForm
 from tournaments.models import Grant, Membership, Tournament
-from tournaments.permissions import Action, require
+from tournaments.permissions import Action, Actor, may, require
 from tournaments.selectors.addresses import public_url
-from tournaments.services.grants import grant_issue, grant_revoke, membership_remove
+from tournaments.selectors.issued import issued_by_link, issued_by_member
+from tournaments.services.grants import grant_issue
+from tournaments.services.grants_ending import Kept, grant_revoke, membership_remove
 from tournaments.words import refusal_text
 
 
@@ -33,34 +34,49 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         address = public_url(tournament, reverse("go", args=[token]), request)
         context = {"tournament": tournament, "grant": grant, "address": address, "qr": qr_svg(address)}
         return render(request, "tournaments/setup/link_new.html", context)
-    grants = tournament.grants.exclude(role=Grant.Role.TABLE)
+    grants = tournament.grants.exclude(role=Grant.Role.TABLE).select_related("issued_by")
     context = {
         "tournament": tournament,
         "form": form,
         "referees": grants.filter(role=Grant.Role.REFEREE, revoked_at__isnull=True),
         "invitations": grants.filter(role=Grant.Role.CO_ORGANISER, revoked_at__isnull=True),
         "ended": grants.filter(revoked_at__isnull=False).count(),
-        "memberships": tournament.memberships.select_related("user").order_by("created_at", "pk"),
+        "memberships": tournament.memberships.select_related("user", "invited_by").order_by("created_at", "pk"),
         "table_codes": tournament.grants.filter(role=Grant.Role.TABLE, revoked_at__isnull=True).count(),
     }
     return render(request, "tournaments/setup/links.html", context)
 
 
-@require_POST
+@never_cache
 def link_end(request: HttpRequest, slug: str, kind: str, pk: int) -> HttpResponse:
-    """Withdraw a link, or end a co-organiser's rights."""
-    tournament = get_object_or_404(Tournament, slug=slug)
+    """What ends with a link, or with a co-organiser; POST ends it."""
+    tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
     actor = require(request, Action.MANAGE_LINKS, tournament)
     if kind == "member":
-        membership_remove(membership=get_object_or_404(Membership, pk=pk, tournament=tournament), actor=actor)
-        messages.success(request, _("They no longer organise this tournament."))
-    elif kind == "link":
-        grant = get_object_or_404(Grant.objects.select_related("tournament"), pk=pk, tournament=tournament)
-        try:
-            grant_revoke(grant=grant, actor=actor)
-            messages.success(request, _("The link no longer works, on any device."))
-        except Refused as refused:
-            messages.info(request, refusal_text(refused))
-    else:
+        return _member_end(request, tournament, actor, pk)
+    if kind != "link":
         raise Http404
+    grant = get_object_or_404(Grant.objects.select_related("tournament"), pk=pk, tournament=tournament)
+    if request.method != "POST":
+        context = {"tournament": tournament, "grant": grant, "issued": issued_by_link(grant)}
+        return render(request, "tournaments/setup/link_end.html", context)
+    try:
+        grant_revoke(grant=grant, actor=actor, keep_seats="keep_seats" in request.POST)
+        messages.success(request, _("The link no longer works, on any device."))
+    except Refused as refused:
+        messages.info(request, refusal_text(refused))
     return redirect("manage-links", slug)
+
+
+def _member_end(request: HttpRequest, tournament: Tournament, actor: Actor, pk: int) -> HttpResponse:
+    members = Membership.objects.select_related("user", "tournament__owner")
+    membership = get_object_or_404(members, pk=pk, tournament=tournament)
+    if request.method != "POST":
+        context = {"tournament": tournament, "member": membership, "issued": issued_by_member(membership)}
+        return render(request, "tournaments/setup/link_end.html", context)
+    staying = frozenset(int(one) for one in request.POST.getlist("stay") if one.isdecimal() and len(one) < 18)
+    kept = Kept("keep_codes" in request.POST, "keep_seats" in request.POST, staying)
+    membership_remove(membership=membership, actor=actor, kept=kept)
+    messages.success(request, _("They no longer organise this tournament."))
+    mine = may(actor, Action.MANAGE_LINKS, tournament)
+    return redirect("manage-links" if mine else "tournament", tournament.slug)

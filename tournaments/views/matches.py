@@ -14,13 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.errors import Refused as MatchRefused
 from matches.games.refusing import refusal_text as match_refusal_text
-from matches.models import Match, MatchGrant
+from matches.models import Match
 from matches.permissions import Action as MatchAction
-from matches.permissions import Actor as MatchActor
 from matches.permissions import actor_of as match_actor_of
 from matches.permissions import may as may_at_match
 from matches.selectors.lists import rows_of
-from matches.services.links import grant_issue, grant_use, seat_link_reissue
+from matches.services.links import grant_use
 from matches.views.links import grant_keep, shown_link
 from matches.words.rulesets import ruleset_name
 from tournaments.errors import Refused
@@ -30,7 +29,7 @@ from tournaments.selectors import matches as selectors
 from tournaments.selectors.addresses import public_base
 from tournaments.selectors.results import confirmed_result, open_result, playing_seats
 from tournaments.services.disputes import dispute_dismiss
-from tournaments.services.matches import table_match_create
+from tournaments.services.matches import desk_link_issue, seat_links_issue, table_match_create
 from tournaments.views.public import visible_tournament
 from tournaments.views.result_tables import table_for
 from tournaments.words import refusal_text
@@ -97,9 +96,8 @@ def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) ->
     seat = request.POST.get("seat", "")
     seats = [one for one in row.match.seats.all() if not one.bot]
     wanted = [one for one in seats if str(one.number) == seat] if seat else [one for one in seats if not one.is_taken]
-    as_actor = MatchActor(actor.user, (), actor.label)
     try:
-        tokens = {one.number: seat_link_reissue(match=row.match, seat=one.number, actor=as_actor) for one in wanted}
+        tokens = seat_links_issue(row=row, seats=[one.number for one in wanted], actor=actor)
     except MatchRefused as refused:
         messages.error(request, match_refusal_text(refused))
         return redirect("manage-table-match", row.tournament.slug, table.pk)
@@ -123,10 +121,7 @@ def _desk(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) -> 
     organises = Action.DRAW in allowed_actions(actor, row.tournament)
     wanted = MatchAction.ARRANGE if organises and not row.match.is_over else MatchAction.REFEREE
     if not may_at_match(match_actor_of(request), wanted, row.match):
-        role = MatchGrant.Role.ORGANISER if organises else MatchGrant.Role.REFEREE
-        as_actor = MatchActor(actor.user, (), actor.label)
-        token = grant_issue(match=row.match, role=role, actor=as_actor, label=actor.label[:80])
-        grant_keep(request, grant_use(token=token))
+        grant_keep(request, grant_use(token=desk_link_issue(row=row, actor=actor)))
     return redirect("match-desk", row.match.code)
 
 

@@ -1,11 +1,15 @@
-"""The people and clubs of the installation: changing them, joining those who are there twice."""
+"""The people and clubs of the installation: changing them, joining those who are there twice, or proposing it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -13,77 +17,120 @@ from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
 from tournaments.forms.roster import ClubForm, PlayerForm
-from tournaments.models import Club, Player, PlayerMerge
-from tournaments.permissions import actor_of
-from tournaments.selectors.people import known_players, suspected_duplicates
-from tournaments.services.people import club_rename, player_merge, player_part, player_update
+from tournaments.models import PeopleChange, PlayerMerge
+from tournaments.permissions import actor_of, may_change_club, may_change_person, may_part
+from tournaments.selectors.people import (
+    club_called,
+    known_clubs,
+    known_players,
+    seen_tournaments,
+    suspected_duplicates,
+)
+from tournaments.selectors.people_changes import waiting_for
+from tournaments.services.people import player_part
+from tournaments.services.people_changes import club_change, people_join, person_change
 from tournaments.words import refusal_text
 
 PAGE = 100
+MERGES_SHOWN = 10
+
+
+def _viewer(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
 
 
 @login_required
 def players(request: HttpRequest) -> HttpResponse:
-    """Everybody known, a hundred a page, with those who may be there twice first."""
+    """Everybody this account may know, a hundred a page, with those who may be there twice first."""
+    actor, viewer = actor_of(request), _viewer(request)
     wanted = request.GET.get("q", "").strip()[:100]
-    rows = known_players().order_by("name", "pk")
+    rows = known_players(viewer).order_by("name", "pk")
     if wanted:
         rows = rows.filter(Q(name__icontains=wanted) | Q(nickname__icontains=wanted) | Q(club__name__icontains=wanted))
+    merges = PlayerMerge.objects.filter(undone_at__isnull=True, kept__in=known_players(viewer).values("pk"))
+    latest = merges.select_related("kept")[: 5 * MERGES_SHOWN]
     context = {
         "page": Paginator(rows, PAGE).get_page(request.GET.get("page")),
         "q": wanted,
-        "duplicates": suspected_duplicates(),
-        "merges": PlayerMerge.objects.filter(undone_at__isnull=True).select_related("kept")[:10],
+        "duplicates": suspected_duplicates(viewer),
+        "merges": [one for one in latest if may_part(actor, one)][:MERGES_SHOWN],
+        "waiting": len(waiting_for(actor)),
     }
     return render(request, "tournaments/roster/players.html", context)
 
 
 @login_required
 def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
-    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    """One person: an owner changes them, anybody else proposes it."""
+    actor, viewer = actor_of(request), _viewer(request)
+    player = get_object_or_404(known_players(viewer), pk=pk)
     form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(player)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        player_update(player=player, name=data["name"], nickname=data["nickname"], club=form.club_row())
-        messages.success(request, _("Saved."))
+        _changed(
+            request,
+            lambda: person_change(
+                player=player, name=data["name"], nickname=data["nickname"], club_name=data["club"], actor=actor
+            ),
+            _("Saved."),
+        )
         return redirect("players")
-    others = known_players().exclude(pk=pk).order_by("name")
-    entries = list(player.entries.select_related("tournament").order_by("-tournament__starts_on"))
+    seen = player.entries.filter(tournament__in=seen_tournaments(viewer)).select_related("tournament")
+    entries = list(seen.order_by("-tournament__starts_on"))
     context = {
         "player": player,
         "form": form,
         "entries": entries,
+        "mine": may_change_person(actor, player),
         "has_public": any(entry.tournament.is_public for entry in entries),
-        "others": others,
+        "others": known_players(viewer).exclude(pk=pk).order_by("name"),
     }
     return render(request, "tournaments/roster/player.html", context)
 
 
+def _changed(request: HttpRequest, change: Callable[[], PeopleChange], done: str) -> None:
+    """Make a change and say what became of it."""
+    try:
+        state = change().state
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return
+    if state == PeopleChange.State.DONE:
+        messages.success(request, done)
+    else:
+        text = _("Proposed. Whoever runs the tournaments decides; until then nothing changes.")
+        messages.info(request, text)
+
+
 @login_required
 def merge(request: HttpRequest) -> HttpResponse:
-    """Join two people: GET shows what it changes, POST does it."""
-    kept = get_object_or_404(known_players(), pk=_key(request, "kept"))
-    other = get_object_or_404(known_players(), pk=_key(request, "other"))
+    """Join two people: GET shows what it changes, POST does or proposes it."""
+    actor, viewer = actor_of(request), _viewer(request)
+    kept = get_object_or_404(known_players(viewer), pk=_key(request, "kept"))
+    other = get_object_or_404(known_players(viewer), pk=_key(request, "other"))
     if request.method == "POST":
-        try:
-            player_merge(kept=kept, other=other, actor=actor_of(request))
-            messages.success(request, _("%(name)s is one person now. You can undo it here.") % {"name": kept.name})
-        except Refused as refused:
-            messages.error(request, refusal_text(refused))
+        done = _("%(name)s is one person now. You can undo it here.") % {"name": kept.name}
+        _changed(request, lambda: people_join(kept=kept, other=other, actor=actor), done)
         return redirect("players")
-    context = {"kept": kept, "other": other, "entries": other.entries.select_related("tournament")}
+    entries = other.entries.filter(tournament__in=seen_tournaments(viewer)).select_related("tournament")
+    mine = may_change_person(actor, kept) and may_change_person(actor, other)
+    context = {"kept": kept, "other": other, "entries": entries, "mine": mine}
     return render(request, "tournaments/roster/merge.html", context)
 
 
 def _key(request: HttpRequest, name: str) -> int:
     value = request.POST.get(name) or request.GET.get(name) or ""
-    return int(value) if value.isdigit() and len(value) < 18 else 0
+    return int(value) if value.isdecimal() and len(value) < 18 else 0
 
 
 @login_required
 @require_POST
 def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Part two people again."""
     joined = get_object_or_404(PlayerMerge.objects.select_related("kept", "club"), pk=pk)
+    if not may_part(actor_of(request), joined):
+        raise PermissionDenied
     try:
         other = player_part(merge=joined, actor=actor_of(request))
         messages.success(request, _("%(name)s is a person apart again.") % {"name": other.name})
@@ -94,23 +141,22 @@ def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def clubs(request: HttpRequest) -> HttpResponse:
-    """Every club with its people; POST renames one, or joins it with the club of that name."""
+    """Every club this account may know; POST renames one or joins it with the club of that name, or proposes it."""
+    actor, viewer = actor_of(request), _viewer(request)
+    rows = known_clubs(viewer).order_by("name")
     if request.method == "POST":
-        club = get_object_or_404(Club, pk=_key(request, "club"))
+        club = get_object_or_404(rows, pk=_key(request, "club"))
         form = ClubForm(request.POST)
         if not form.is_valid() or not form.cleaned_data["name"]:
             messages.error(request, _("Write the club's name."))
-        elif _joins_unasked(request, club, form.cleaned_data["name"]):
-            target = Club.objects.get(name__iexact=form.cleaned_data["name"])
-            return render(request, "tournaments/roster/club_join.html", {"club": club, "target": target})
-        else:
-            remaining = club_rename(club=club, name=form.cleaned_data["name"])
-            messages.success(request, _("The club is called %(name)s.") % {"name": remaining.name})
+            return redirect("clubs")
+        name = form.cleaned_data["name"]
+        same = club_called(name, viewer, besides=club)
+        if same is not None and "join" not in request.POST:
+            mine = may_change_club(actor, club) and may_change_club(actor, same)
+            context = {"club": club, "target": same, "mine": mine}
+            return render(request, "tournaments/roster/club_join.html", context)
+        done = _("The club is called %(name)s.") % {"name": same.name if same else name}
+        _changed(request, lambda: club_change(club=club, name=name, actor=actor), done)
         return redirect("clubs")
-    rows = Club.objects.annotate(player_count=Count("players")).order_by("name")
     return render(request, "tournaments/roster/clubs.html", {"clubs": rows})
-
-
-def _joins_unasked(request: HttpRequest, club: Club, name: str) -> bool:
-    same = Club.objects.filter(name__iexact=name).exclude(pk=club.pk)
-    return same.exists() and "join" not in request.POST

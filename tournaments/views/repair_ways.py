@@ -13,9 +13,10 @@ from tournaments.errors import Refused
 from tournaments.models import Entrant
 from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Move, Repair, Way
-from tournaments.selectors.repairs import RoundNow, Told, allowed_sizes, happening, people_left, ways_of
+from tournaments.selectors.repairs import RoundNow, Told, happening, lack_of, people_left, ways_of
 from tournaments.words import refusal_text
-from tournaments.words.rounds import COSTS, is_counted, repair_title
+from tournaments.words.repairs import repair_lack_text, repair_title
+from tournaments.words.rounds import COSTS, is_counted
 
 
 def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list[dict[str, Any]]:
@@ -36,18 +37,9 @@ def _why(way: Way, now: RoundNow, told: Told) -> str:
         return ""
     if way.deserted is not None and people_left(now, told):
         return _("Not possible: fewer than two people would be left at table %(n)s.") % {"n": now.numbers[way.deserted]}
-    left = people_left(now, told)
-    if not left:
+    if not people_left(now, told):
         return refusal_text(Refused("repair_nobody_left"))
-    sizes = ", ".join(map(str, allowed_sizes(now, told)))
-    text = ngettext(
-        "Not possible: %(people)s person cannot sit at tables of %(sizes)s.",
-        "Not possible: %(people)s people cannot sit at tables of %(sizes)s.",
-        left,
-    ) % {"people": left, "sizes": sizes}
-    more = [_("Tables in play or decided stay as they are.")] if now.closed else []
-    more += [_("Every group plays at tables of its own.")] if now.round.stage.rules.grouping else []
-    return " ".join([text, *more])
+    return repair_lack_text(*lack_of(now, told))
 
 
 def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from matches.words.colours import NAMES
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.counting import COLOURS, rules_of
+from tournaments.selectors.dealt_colours import dealt_letters
 from tournaments.selectors.explained import DEFAULT_LETTERS, cards_of, letters_of
 from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.results import may_share
@@ -45,7 +46,7 @@ def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: st
     """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
     tournament = table.round.stage.tournament
     counted = scoring_data(tournament, shared=may_share(table.round.stage))
-    return counted | page_data(table, seats, last, purpose) | {"document": map_document(seats, last)}
+    return counted | page_data(table, seats, last, purpose) | {"document": map_document(table, seats, last)}
 
 
 def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
@@ -64,19 +65,21 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
     }
 
 
-def map_document(seats: list[Seat], last: Result | None) -> dict[str, Any]:
-    """Return the document the page begins with: the newest version where it fits the seats, else an empty board."""
+def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[str, Any]:
+    """Return the document the page begins with: the newest version where it fits the seats, else an empty board in the
+    colours that were dealt."""
     if last is not None and last.kind == Result.Kind.MAP:
         positions = [row["seat"] for row in last.document["seats"]]
         if positions == [seat.position for seat in seats]:
             letters = letters_of(last.document["seats"])
             rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
             return {"seats": rows, "board": last.document["board"]}
+    begun = dealt_letters(table, [seat.position for seat in seats]) or list(DEFAULT_LETTERS + "A")
     return {
         "seats": [
             {
                 "seat": seat.position,
-                "colour": (DEFAULT_LETTERS + "A")[index],
+                "colour": begun[index],
                 "objective": None,
                 "completed_in_time": False,
                 "eliminated": False,

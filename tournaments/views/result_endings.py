@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from matches.words.colours import NAMES, letter_of
+from matches.planisphere import SeatPaint
+from matches.words.colours import NAMES, colour_name, letter_of
 from matches.words.objectives import objective_brief, objective_name
-from rules import Ruleset, load
+from rules import Ruleset
 from tournaments.models import Result, Seat, Table
+from tournaments.selectors.dealt_colours import dealt_letters
 from tournaments.selectors.endings import Ending
 from tournaments.selectors.endings.boards import lands_of
-from tournaments.selectors.explained import letters_of, paint_of
+from tournaments.selectors.explained import letters_of
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.views.result_data import page_data
 
 Json = dict[str, Any]
@@ -20,10 +23,10 @@ ROOM = 18
 
 def ending_context(table: Table, seats: list[Seat], last: Result | None, purpose: str, ending: Ending) -> Json:
     """Return what `enter.html` and `correct.html` need to show the entry of a game with an end of its own."""
-    ruleset = load(table.round.stage.tournament.ruleset)
+    ruleset = tournament_rules(table.round.stage.tournament)
     data = page_data(table, seats, last, purpose) | {
         "kind": Result.Kind.PLACES.value,
-        "document": begun(seats, last, ending, ruleset),
+        "document": begun(table, seats, last, ending, ruleset),
     }
     context: Json = {
         "tournament": table.round.stage.tournament,
@@ -41,13 +44,18 @@ def ending_context(table: Table, seats: list[Seat], last: Result | None, purpose
     return PAGES[ending.kind](context)
 
 
-def begun(seats: list[Seat], last: Result | None, ending: Ending, ruleset: Ruleset) -> Json:
-    """Return the part the page begins with: the newest version where it fits the seats, else an empty table."""
+def begun(table: Table, seats: list[Seat], last: Result | None, ending: Ending, ruleset: Ruleset) -> Json:
+    """Return the part the page begins with: the newest version where it fits the seats, else an empty table in the
+    colours that were dealt."""
     positions = [seat.position for seat in seats]
     fits = last is not None and [row["seat"] for row in last.document["seats"]] == positions
     if last is not None and fits and "ended" in last.document:
         return dict(last.document["ended"])
-    return ending.blank(positions, ruleset)
+    part = ending.blank(positions, ruleset)
+    letters = dealt_letters(table, positions)
+    if letters and all("colour" in row for row in part.get("seats", [{}])):
+        part["seats"] = [{**row, "colour": letter} for row, letter in zip(part["seats"], letters, strict=True)]
+    return part
 
 
 def _lands(context: Json) -> Json:
@@ -58,7 +66,8 @@ def _lands(context: Json) -> Json:
     document["seats"] = [dict(row, colour=letters[row["seat"]]) for row in document["seats"]]
     data["texts"]["colours"] = army_words(ruleset, letters.values())
     names = {seat.position: seat.entrant.player.name for seat in context["seats"]}
-    paints = {seat: paint_of(letter, names[seat]) for seat, letter in letters.items()}
+    words = data["texts"]["colours"]
+    paints = {seat: SeatPaint(letter, words[letter], names[seat]) for seat, letter in letters.items()}
     deck = ruleset.load_deck() if hasattr(ruleset, "load_deck") else None
     cards = deck.cards if deck else ()
     data |= {
@@ -82,8 +91,8 @@ def _lands(context: Json) -> Json:
 
 def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
     """Return the colours of a game by letter, in its order, and any other that somebody has written down."""
-    known = [letter_of(colour) for colour in ruleset.colours]
-    return {letter: str(NAMES[letter]) for letter in dict.fromkeys([*known, *used])}
+    known = {letter_of(colour): colour_name(colour) for colour in ruleset.colours}
+    return known | {letter: str(NAMES[letter]) for letter in used if letter not in known}
 
 
 def _card_words(card: Any, scope: str, places: Any) -> str:

@@ -10,13 +10,13 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from rules import load
 from tournaments.errors import Refused
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.results import playing_seats
 from tournaments.selectors.round_names import table_words
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.snapshots import snapshot_take
 from tournaments.words import refusal_text
 from tournaments.words.results import difference_text, finding_texts
@@ -48,7 +48,7 @@ def refusal_lines(error: Refused, table: Table) -> list[str]:
     names = names_at(table)
     defects: list[dict[str, Any]] = error.params.get("defects", [])  # type: ignore[assignment]
     difference: list[dict[str, Any]] = error.params.get("difference", [])  # type: ignore[assignment]
-    board = lands_of(load(table.round.stage.tournament.ruleset))
+    board = lands_of(tournament_rules(table.round.stage.tournament))
     return [*finding_texts(defects, names, board), *(difference_text(one, names, board) for one in difference)]
 
 

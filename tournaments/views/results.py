@@ -22,6 +22,7 @@ from tournaments.permissions import Action, Actor, may
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import ending_of
 from tournaments.selectors.results import confirmed_result, latest_result, playing_seats
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.results import result_submit
 from tournaments.views.result_data import entry_data
 from tournaments.views.result_endings import ending_context
@@ -148,7 +149,9 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def quick_form(request: HttpRequest, table: Table) -> QuickForm:
     """Return the form without a map: numbers of the board or of the territories, or places and points alone."""
-    return QuickForm(table.round.stage.tournament.ruleset, playing_seats(table), places="places" in request.GET)
+    return QuickForm(
+        tournament_rules(table.round.stage.tournament), playing_seats(table), places="places" in request.GET
+    )
 
 
 def _blank(table: Table, last: Result | None, quick: QuickForm) -> NumbersForm:

@@ -19,14 +19,14 @@ from tournaments.permissions import Action, Actor, require
 from tournaments.seating.remarks import Concern, concerns
 from tournaments.selectors.by_hand import swap_to_undo
 from tournaments.selectors.draw_seeds import seed_of
-from tournaments.selectors.draws import DrawnTables, bounds_of, drawn_tables, figures_of
+from tournaments.selectors.draws import DrawnTables, bounds_of, club_firsts_of, drawn_tables, figures_of
 from tournaments.selectors.repairs import tables_closed
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draw_seeds import new_seed
 from tournaments.services.draws import round_discard, round_publish, round_redraw
 from tournaments.words import refusal_text
-from tournaments.words.rounds import concern_text, figure_rows, nothing_text
+from tournaments.words.rounds import club_first_rows, concern_text, figure_rows, nothing_text
 
 
 @dataclass
@@ -68,6 +68,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "tables": _review(made, now, found),
         "groups": _groups(found, now),
         "figures": figure_rows({**figures_of(now), **made.report}, made.certificate.get("names", {}), bounds_of(now)),
+        "club_firsts": club_first_rows(club_firsts_of(now), {}),
         "nothing": nothing_text(any(now.context.clubs.values()), event.seats == Tournament.Seats.BALANCED),
         "certificate": made.certificate,
         "people": len(now.entrants),

@@ -19,7 +19,7 @@ from tournaments.forms.seasons import CategoryForm, EnterForm, MemberForm, NewSe
 from tournaments.forms.settings import DeleteForm
 from tournaments.models import Season, SeasonEntry
 from tournaments.permissions import SeasonAction, actor_of, may_enter, season_actions, season_require
-from tournaments.selectors.seasons import TableRow, enterable, season_held, season_standing
+from tournaments.selectors.seasons import TableRow, added_by_member, enterable, season_held, season_standing
 from tournaments.services import seasons as services
 from tournaments.views.setup import hidden_fields
 from tournaments.words import refusal_text
@@ -159,14 +159,15 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.member_add(season=season, username=form.cleaned_data["username"])
+            username = form.cleaned_data["username"]
+            made = services.member_add(season=season, username=username, actor=actor_of(request))
         except Refused as refused:
             form.add_error("username", refusal_text(refused))
         else:
             name = made.user.get_full_name() or made.user.get_username()
             messages.success(request, _("%(name)s runs this season with you now.") % {"name": name})
             return redirect("season-people", slug)
-    members = season.memberships.select_related("user")
+    members = [(one, added_by_member(one)) for one in season.memberships.select_related("user", "season")]
     context = {"season": season, "form": form, "members": members}
     return render(request, "tournaments/seasons/people.html", context, status=422 if form.errors else 200)
 
@@ -176,7 +177,7 @@ def person_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """End somebody's part in a season."""
     season = season_of(request, slug, SeasonAction.SHARE)
     membership = get_object_or_404(season.memberships.select_related("user"), pk=pk)
-    services.member_remove(membership=membership)
+    services.member_remove(membership=membership, actor=actor_of(request))
     messages.success(request, _("Done. Add the account again whenever you like."))
     mine = SeasonAction.SHARE in season_actions(actor_of(request), season)
     return redirect("season-people", slug) if mine else redirect("seasons")

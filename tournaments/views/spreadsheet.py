@@ -109,7 +109,7 @@ def _preview(request: HttpRequest, user: User, data: dict[str, Any], given: dict
     key = spreadsheet_key(user, data["content"], read)
     context = {
         "book": read.book,
-        "preview": preview_of(read.book, read.sheets),
+        "preview": preview_of(read.book, read.sheets, user),
         "with_stages": len({sheet.stage for sheet in read.sheets}) > 1,
         "type_name": PRESET_NAMES[read.preset.code] if read.preset.program else _("as the file says"),
         "cells": _told(read.refused),

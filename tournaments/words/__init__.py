@@ -13,8 +13,9 @@ from tournaments.formats.round_names import RoundName
 from tournaments.selectors.round_names import round_title
 
 PARTS = (
-    "setup", "formulas", "seasons", "roster", "rounds", "locks", "results", "paper", "matches", "spreadsheet",
-    "formats",
+    "setup", "accounts", "formulas", "seasons", "roster", "people_changes", "rounds", "locks", "results", "paper",
+    "matches",
+    "spreadsheet", "formats",
 )  # fmt: skip
 
 

@@ -75,6 +75,10 @@ CLUBS: Words = {
     "soft": _("As far as it goes; the report names who met a club mate anyway."),
     "hard": _("The draw is refused when it cannot be done."),
 }
+DEALS_COLOURS: Words = {
+    "label": _("The draw deals the colours too"),
+    "help_text": _("Everybody has each colour about as often; printed on the sheets and shown with the tables."),
+}
 SEATS: Words = {
     "balanced": _("Over the rounds everybody plays first, second, third… about equally often."),
     "dice": _("The table rolls for it, as in the rule book; the sheet shows no order."),
@@ -86,6 +90,7 @@ FIELDS: Words = {
     "is_public": _("Public"),
     "ruleset": _("Rules"),
     "deck": _("Objective cards"),
+    "rule_options": _("House rules"),
     "scope": _("What must be conquered"),
     "formula": _("Points of a match"),
     "own_formula": _("Own formula"),
@@ -98,6 +103,7 @@ FIELDS: Words = {
     "preferred_size": _("Preferred table size"),
     "sizes": _("Table sizes allowed"),
     "most_tables": _("Tables you have"),
+    "deals_colours": _("The draw deals the colours too"),
     "clubs": _("Club mates"),
     "seats": _("Order of play"),
     "match_minutes": _("Minutes of a match"),

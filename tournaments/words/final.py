@@ -6,11 +6,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.models import Qualifier
-from tournaments.selectors.came import FINAL, ROUND, SEMIFINAL, Came, Way
+from tournaments.selectors.came import FINAL, SEMIFINAL, STANDING, Came, Way
 
 
 def came_text(came: Came) -> str:
-    """Return where somebody ended: "Final, place 2", "Semifinal 1, place 3", "Out in round 2, table 5"."""
+    """Return where somebody ended: "Final, place 2", "Out in the semifinals, table 3, place 2", "Round 2, table 5"."""
     if came.place is None:
         return _where(came)
     return _("%(where)s, place %(place)s") % {"where": _where(came), "place": came.place}
@@ -19,12 +19,15 @@ def came_text(came: Came) -> str:
 def _where(came: Came) -> str:
     if came.kind == FINAL:
         return _("Final %(n)s") % {"n": came.table} if came.table else _("Final")
-    if came.kind == SEMIFINAL:
+    if came.kind == STANDING:
+        return capfirst(str(came.stage))
+    if not came.is_out and came.kind == SEMIFINAL:
         return _("Semifinal %(n)s") % {"n": came.table} if came.table else _("Semifinal")
-    if came.kind == ROUND:
-        out = _("Out in round %(n)s") % {"n": came.number}
-        return _("%(out)s, table %(table)s") % {"out": out, "table": came.table} if came.table else out
-    return capfirst(str(came.stage))
+    if came.is_out:
+        there = _("Out in the semifinals") if came.kind == SEMIFINAL else _("Out in round %(n)s") % {"n": came.number}
+    else:
+        there = _("Round %(n)s") % {"n": came.number}
+    return _("%(out)s, table %(table)s") % {"out": there, "table": came.table} if came.table else there
 
 
 def way_text(way: Way) -> str:

@@ -26,6 +26,15 @@ ACTIONS: dict[str, str | Promise] = {
     "tournament_finished": _("closed the tournament"),
     "tournament_reopened": _("reopened the tournament"),
     "restored": _("restored the tournament from a copy of %(saved_at)s (%(differences)s rows count differently now)"),
+    "imported_unsigned": _(
+        "imported the tournament from a copy of %(saved_at)s without signature (%(differences)s rows of the standings "
+        "count differently now, %(unlike)s results do not follow from what was written down)"
+    ),
+    "imported_signed": _(
+        "imported the tournament from a copy of %(saved_at)s, signed by another installation with the key %(key)s "
+        "(%(differences)s rows of the standings count differently now, %(unlike)s results do not follow from what was "
+        "written down)"
+    ),
     "spreadsheet_imported": _("imported a spreadsheet of type %(program)s: %(counts)s"),
     "spreadsheet_updated": _("brought up to date from a spreadsheet of type %(program)s: %(counts)s"),
     "address_set": _("set the public address to %(address)s"),
@@ -42,6 +51,10 @@ ACTIONS: dict[str, str | Promise] = {
     "entrant_changed": _("changed club or first round of %(name)s"),
     "entrants_described": _("set groups, regions, families or newcomers of %(count)s people"),
     "absences_set": _("set who is absent for %(the_round)s: %(count)s"),
+    "player_changed": _("changed a person: %(old)s is now %(new)s"),
+    "club_renamed": _("the club %(old)s is called %(new)s now"),
+    "clubs_joined": _("joined the club %(old)s with %(new)s"),
+    "clubs_parted": _("parted the club %(new)s from %(old)s again"),
     "player_merged": _("joined %(other)s with %(name)s: one person"),
     "player_parted": _("parted %(name)s again"),
     "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
@@ -114,7 +127,10 @@ def log_text(entry: LogEntry) -> str:
     sentence = (ONE if entry.detail.get("count") == 1 else {}).get(entry.action) or ACTIONS.get(entry.action)
     if sentence is None:
         return entry.action
-    return str(sentence) % defaultdict(lambda: "–", _worded(entry.detail))
+    text = str(sentence) % defaultdict(lambda: "–", _worded(entry.detail))
+    if proposer := entry.detail.get("proposer"):
+        text += " " + gettext("(proposed by %(name)s)") % {"name": proposer}
+    return text
 
 
 def _worded(detail: Mapping[str, object]) -> dict[str, object]:

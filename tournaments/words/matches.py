@@ -20,6 +20,10 @@ ARRIVALS: dict[str, str | Promise] = {
         "The result counts. By the points of this tournament the winner is %(names)s, not who won the match by its "
         "rules."
     ),
+    "other_winner": _(
+        "The match is over; its result waits for you: by the points of this tournament the winner is %(names)s, not "
+        "who won the match by its rules. Look whether its choices were changed meanwhile, then confirm."
+    ),
     "to_confirm": _("The match is over; its result waits for you, because it does not settle by itself who won."),
     "adjudicated": _(
         "The referee ended the match by decision. The board is entered as it stood, disputed: look at the note, put "

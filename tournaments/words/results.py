@@ -106,6 +106,7 @@ NOTES: Words = RULE_NOTES | {
     "time_was_up": _("nobody holds %(value)s territories: the time was up, the most win"),
     "hands_time_up": _("the time was up before somebody had %(value)s points: the most win"),
     "as_played": _("places and points are those of the match as it was played, its end is shown as it was"),
+    "as_played_only": _("places and points are those of the match as it was played"),
     "typed_only": _("only the points typed in a spreadsheet are known"),
     "winner_needed": _("%(names)s are equal: count the armies, or let the referee name the winner"),
 }

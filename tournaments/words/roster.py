@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 REFUSALS: dict[str, str | Promise] = {
     "file_empty": _("The file is empty. Choose the file with the list of people."),
     "file_too_large": _(
-        "The file is larger than %(limit)s MB. A list of people is a small text file: check the choice."
+        "The file is larger than %(limit)s KB. A list of people is a small text file: check the choice."
     ),
     "file_not_text": _(
         "This file is not a text table (it looks like a PDF, a spreadsheet or a picture). "
@@ -36,6 +36,7 @@ REFUSALS: dict[str, str | Promise] = {
     "round_of_another_tournament": _("That round belongs to another tournament."),
     "already_revoked": _("This penalty was already taken back."),
     "same_player": _("Choose two different people."),
+    "both_entered_unseen": _("Both are entered in the same tournament, so they are two people there."),
     "both_entered": _("Both are entered in “%(tournament)s”, so they are two people there. Remove one of them first."),
     "already_parted": _("These two people were already parted again."),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.utils.functional import Promise
@@ -10,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant
+from tournaments.seating.club_firsts import Shares
 from tournaments.seating.remarks import Concern
 from tournaments.selectors.draw_lacks import Lack
 from tournaments.words.locks import lock_text
@@ -123,6 +125,7 @@ FIGURES: tuple[tuple[str, str | Promise], ...] = (
     ("club_again", _("Clubs that meet again (0: never; the lower the better)")),
     ("player_club_again", _("People who meet a club again")),
     ("short_twice", _("People at a table of another size more than once")),
+    ("first_moves_by_club", _("First moves by club: whole moves the worst is off its share")),
     ("seat_imbalance", _("Largest difference between the seats of one person")),
     ("first_mover_spread", _("Largest difference in first moves between two people")),
 )
@@ -143,23 +146,12 @@ COSTS = (
     ("distance", _("Distance in the standing between people at one table")),
 )
 
-REPAIRS: dict[str, str | Promise] = {
-    "fewest": _("Move as few people as possible"),
-    "best": _("The best tables from here"),
-    "keep": _("Keep the tables as they were announced"),
-}
-
-
-def repair_title(kind: str) -> str:
-    """Return what a proposal is about, in the reader's language."""
-    return str(REPAIRS[kind])
-
-
 # What a figure counts: where nobody has any, it says nothing.
 COUNTED = {
     "club_clashes": "clubs",
     "club_again": "clubs",
     "player_club_again": "clubs",
+    "first_moves_by_club": "clubs",
     "region_clashes": "regions",
     "family_clashes": "families",
 }
@@ -190,6 +182,16 @@ def figure_rows(
             over = None if bound is None else value - bound
             rows.append({"word": word, "value": value, "bound": bound, "gap": over, "now": (now or {}).get(code)})
     return rows
+
+
+def club_first_rows(shares: Shares, names: Names) -> list[dict[str, Any]]:
+    """Return the clubs by name with the first moves they had and their share of them, rounded to hundredths."""
+    clubs = names.get("clubs", {})
+    rows = [
+        {"club": clubs.get(club, club), "had": had, "share": round(Decimal(share.numerator) / share.denominator, 2)}
+        for club, (had, share) in shares.items()
+    ]
+    return sorted(rows, key=lambda row: str(row["club"]))
 
 
 def nothing_text(clubs: bool, balanced: bool) -> str:

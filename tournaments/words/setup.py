@@ -4,7 +4,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from matches.words.materials import UNREAD
+
 REFUSALS: dict[str, str | Promise] = {
+    # files that somebody sends
+    **UNREAD,
     # the installation
     "setup_done": _("This installation has an organiser already. Sign in."),
     "setup_code_wrong": _("This is not the code. It stands in the window where Planisfero was started last."),
@@ -22,6 +26,9 @@ REFUSALS: dict[str, str | Promise] = {
     "sizes_wrong": _("Choose at least one table size from 2 to 7."),
     "sizes_not_for_rules": _("These rules are for %(least)s to %(most)s players: choose table sizes among these."),
     "deck_without_board": _("These rules have no objective cards of one's own: choose no deck."),
+    "options_wrong": _("The house rules contradict the rules of the game: choose them again."),
+    "options_unknown": _("Some house rules are not options of these rules: choose them again."),
+    "order_is_drawn": _("The draw balances the order of play here; leave the order to the dice to choose another."),
     "formula_needs_board": _("Methods 1 to 3 count a final board of RisiKo!: choose another formula for these rules."),
     "preferred_not_allowed": _("Tables of %(size)s are preferred but not allowed: allow them, or prefer another size."),
     "scope_needs_secondary": _(
@@ -56,10 +63,27 @@ REFUSALS: dict[str, str | Promise] = {
     # copies
     "backup_empty": _("The file is empty."),
     "backup_too_large": _("The file is larger than %(limit)s MB: it is not a copy of a tournament."),
+    "backup_unfolds": _("The file unfolds to more than a copy of a tournament holds, so it was not read."),
     "backup_not_ours": _("This is not a copy of a tournament saved by Planisfero."),
     "backup_damaged": _("The copy is damaged (%(where)s), so nothing was restored. Try an earlier one."),
     "backup_newer": _(
         "The copy was made by a newer Planisfero (format %(found)s, this one reads up to %(known)s). Update this one."
+    ),
+    "backup_field": _(
+        "The copy says “%(value)s” for “%(field)s” (%(where)s), and there is no such thing here: nothing was restored."
+    ),
+    "backup_match": _(
+        "Match %(match)s of the copy (number %(number)s) does not hold: %(defect)s, %(place)s. Nothing was restored."
+    ),
+    "signature_broken": _(
+        "The copy was changed after it was signed: the signature of the key %(key)s does not fit it. "
+        "Nothing was restored."
+    ),
+    "signature_unknown": _(
+        "The signature of the copy cannot be read, so nothing was restored. Update this Planisfero."
+    ),
+    "signing_key_unusable": _(
+        "The key with which copies are signed cannot be used (file %(file)s in the data folder: %(reason)s)."
     ),
     "backup_gone": _("The file of this copy is no longer on the disk."),
     "backup_disk": _("The copy could not be written to the disk (%(reason)s). Nothing else is lost."),

@@ -6,10 +6,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
-from tournaments.seating.draw import draw
+from tournaments.seating.draw import VERSION, draw
 from tournaments.seating.errors import Infeasible, Malformed
 from tournaments.seating.parse import KNOWN_KEYS, parse_input
 from tournaments.seating.problem import canonical
+from tournaments.seating.verify import version_of
 
 
 class Command(JsonCommand):
@@ -36,6 +37,11 @@ class Command(JsonCommand):
         same = known is None or canonical(known) == canonical(answer)
         if not same:
             self.stderr.write("these are not the tables of the certificate")
+            made = version_of(known) if isinstance(known, dict) else ""
+            if made and made != VERSION:
+                self.stderr.write(
+                    f"it was made by {made}, this is {VERSION}: draw it again with the release that made it"
+                )
         return {**answer, "seconds": round(perf_counter() - started, 6)}, same
 
     def _mention_unknown(self, document: dict[str, object]) -> None:

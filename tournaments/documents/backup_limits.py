@@ -1,0 +1,85 @@
+"""What the file of a saved copy may be: read in the child first (`apart`), so it imports nothing of Django."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zlib
+from typing import Any
+
+from tournaments.errors import Refused
+
+FORMAT, VERSION = "planisfero-tournament", 1
+MEGABYTE = 2**20
+MOST_BYTES = 20 * MEGABYTE
+MOST_UNPACKED = 96 * MEGABYTE
+# A copy shrinks to a tenth; a file that shrinks further than this was made to unfold.
+MOST_RATIO = 100
+FREE_OF_RATIO = MEGABYTE
+# A league of 64 people over 8 rounds, all of it played online: about 3 million.
+MOST_VALUES = 6_000_000
+MOST_DEPTH = 40
+GZIP = b"\x1f\x8b"
+VALUE_SIGNS = (b",", b"[", b"{")
+
+
+def check_copy(content: bytes) -> None:
+    """Look at a file, gzipped or plain, before anybody makes values of it.
+
+    Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_not_ours, backup_newer, backup_damaged.
+    """
+    text = unpacked(content)
+    if sum(map(text.count, VALUE_SIGNS)) > MOST_VALUES:
+        raise Refused("backup_unfolds")
+    _check_depth(parsed(text))
+
+
+def unpacked(content: bytes) -> bytes:
+    """Return the text of a copy. Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_damaged."""
+    if not content:
+        raise Refused("backup_empty")
+    if len(content) > MOST_BYTES:
+        raise Refused("backup_too_large", limit=MOST_BYTES // MEGABYTE)
+    if not content.startswith(GZIP):
+        return content
+    most = min(MOST_UNPACKED, max(FREE_OF_RATIO, len(content) * MOST_RATIO))
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+            found = packed.read(most + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise Refused("backup_damaged", where="gzip") from error
+    if len(found) > most:
+        raise Refused("backup_unfolds")
+    return found
+
+
+def parsed(text: bytes) -> dict[str, Any]:
+    """Return the document of a text. Raises Refused: backup_not_ours, backup_newer, backup_damaged."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        ours = f'"{FORMAT}"'.encode() in text[:200]
+        raise Refused("backup_damaged", where="JSON") if ours else Refused("backup_not_ours") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Refused("backup_not_ours")
+    version = document.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise Refused("backup_damaged", where="version")
+    if version > VERSION:
+        raise Refused("backup_newer", found=version, known=VERSION)
+    return document
+
+
+def _check_depth(document: dict[str, Any]) -> None:
+    level: list[Any] = [document]
+    for _depth in range(MOST_DEPTH):
+        level = [
+            inner
+            for one in level
+            for inner in (one.values() if isinstance(one, dict) else one)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return
+    raise Refused("backup_unfolds")

@@ -1,0 +1,74 @@
+"""Sentences for mending a round: the ways there are, and why one of them cannot be gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+REPAIRS: dict[str, str | Promise] = {
+    "fewest": _("Move as few people as possible"),
+    "best": _("The best tables from here"),
+    "keep": _("Keep the tables as they were announced"),
+}
+
+
+def repair_title(kind: str) -> str:
+    """Return what a proposal is about, in the reader's language."""
+    return str(REPAIRS[kind])
+
+
+def repair_lack_text(code: str, params: Mapping[str, object]) -> str:
+    """Return why a round cannot be mended with other tables (selectors.repairs.lack_of)."""
+    people = int(str(params["people"]))
+    return {"sizes": _sizes_lack, "open": _open_lack, "tables": _tables_lack, "most": _most_lack}.get(
+        code, _placed_lack if code == "pinned" else _groups_lack
+    )(people) % params
+
+
+def _sizes_lack(people: int) -> str:
+    return ngettext(
+        "Not possible: %(people)s person cannot sit at tables of %(sizes)s.",
+        "Not possible: %(people)s people cannot sit at tables of %(sizes)s.",
+        people,
+    )
+
+
+def _open_lack(people: int) -> str:
+    return ngettext(
+        "Not possible: tables in play or decided stay as they are, and the %(people)s person at the others cannot make "
+        "tables of %(sizes)s.",
+        "Not possible: tables in play or decided stay as they are, and the %(people)s people at the others cannot make "
+        "tables of %(sizes)s.",
+        people,
+    )
+
+
+def _tables_lack(people: int) -> str:
+    return ngettext(
+        "Not possible: an elimination keeps its tables, and %(people)s person cannot fill %(tables)s of them with "
+        "%(sizes)s people each.",
+        "Not possible: an elimination keeps its tables, and %(people)s people cannot fill %(tables)s of them with "
+        "%(sizes)s people each.",
+        people,
+    )
+
+
+def _most_lack(people: int) -> str:
+    return ngettext(
+        "Not possible: there are %(tables)s tables, and %(people)s person cannot sit at so many of %(sizes)s.",
+        "Not possible: there are %(tables)s tables, and %(people)s people cannot sit at so many of %(sizes)s.",
+        people,
+    )
+
+
+def _groups_lack(people: int) -> str:
+    return gettext(
+        "Not possible: every group plays at tables of its own, and one of them does not make tables of %(sizes)s."
+    )
+
+
+def _placed_lack(people: int) -> str:
+    return gettext("Not possible: with those who sit at another table already no tables of %(sizes)s come out.")
