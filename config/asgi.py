@@ -10,8 +10,10 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
-from config.bodies import LimitedBodies  # noqa: E402 - after the setup, as Django's own entry point does
+from config.door.bodies import LimitedBodies  # noqa: E402 - after the setup, as Django's own entry point does
+from config.door.hosts import KnownHosts  # noqa: E402
+from config.door.streams import LimitedStreams  # noqa: E402
 from config.handler import OneHopHandler  # noqa: E402
 from config.threads import KeptThreads  # noqa: E402
 
-application = KeptThreads(LimitedBodies(OneHopHandler()))
+application = KnownHosts(LimitedStreams(KeptThreads(LimitedBodies(OneHopHandler()))))

@@ -3,7 +3,7 @@
 import logging
 import re
 
-TOKEN = re.compile(r"(/(?:go|invite|setup|ping)/)[A-Za-z0-9_-]{8,}")
+TOKEN = re.compile(r"(/(?:go|invite|setup|ping|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}")
 
 
 class RedactTokens(logging.Filter):

@@ -1,4 +1,4 @@
-"""An address that only takes a button's answer, opened by hand: a page instead of an empty 405, for every app."""
+"""Methods for every app: four are taken at all; a button's address opened by hand shows a page, not an empty 405."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from django.shortcuts import render
 from django.urls import Resolver404, resolve
 
 Answer = Callable[[HttpRequest], HttpResponse]
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+"""What any address may take at all; a view that says nothing must not answer a PUT or DELETE like a GET."""
 
 
 def method_page(answer: Answer) -> Answer:
     """Middleware: who asks for a page and may not (405) gets one that says so and leads back; scripts get it bare."""
 
     def with_page(request: HttpRequest) -> HttpResponse:
-        response = answer(request)
+        response = answer(request) if request.method in METHODS else HttpResponseNotAllowed(METHODS)
         if not isinstance(response, HttpResponseNotAllowed) or response.content or not _wants_page(request):
             return response
         page = render(request, "405.html", {"back": page_above(request.path_info)}, status=405)

@@ -6,10 +6,14 @@ import errno
 import resource
 import signal
 import socket
+from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 import uvicorn
+from django.conf import settings
 
+from config.door.line import Line
 from matches.live import hub as matches_hub
 from tournaments.live import hub
 
@@ -55,19 +59,26 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def server_config(application: str | Callable[..., Any], *, grace: int) -> uvicorn.Config:
+    """Return how uvicorn serves an application: over lines that wait for nobody without end."""
+    return uvicorn.Config(
+        application,
+        http=Line,
+        proxy_headers=settings.HTTPS,  # else anybody on this computer could say to be somebody else
+        ws="none",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=grace,
+    )
+
+
 def serve(sock: socket.socket) -> None:
     """Serve the site on `sock` until SIGINT or SIGTERM, then return."""
     signal.signal(signal.SIGTERM, _stop)
     _allow_many_streams()
-    config = uvicorn.Config(
-        "config.asgi:application",
-        lifespan="off",
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=GRACE,
-    )
     try:
-        Server(config).run(sockets=[sock])
+        Server(server_config("config.asgi:application", grace=GRACE)).run(sockets=[sock])
     except KeyboardInterrupt:
         pass
     finally:

@@ -7,19 +7,21 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config.private import private_database, private_folder
 from config.secret import secret_key
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
-RELEASE = "0.1.0"
+RELEASE = "0.2.0.dev0"
 DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.
-VAR_DIR = Path(env("PLANISFERO_VAR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR = private_folder(Path(env("PLANISFERO_VAR", default=str(BASE_DIR / "var"))))
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(VAR_DIR / "secret_key")
+# Keys of before: what they closed is still opened, nothing new is closed with them.
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 # A hall's laptop answers under whatever address its Wi-Fi gives it; a public server names its hosts.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -28,7 +30,7 @@ INSTALLED_APPS = [
     "config",
     "tournaments",
     "matches",
-    "django.contrib.admin",
+    "config.admin_app.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -38,6 +40,9 @@ INSTALLED_APPS = [
     "django.forms",
     "django_tables2",
     "django_htmx",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "axes",
     "csp",
 ]
@@ -50,10 +55,11 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.signed_in.SignedInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.methods.method_page",
 ]
@@ -89,6 +95,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+    if ":memory:" not in DATABASES["default"]["NAME"]:
+        private_database(Path(DATABASES["default"]["NAME"]))
 elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
 # The threads of requests outlive them (config/threads.py), and so do their connections.
@@ -108,6 +116,10 @@ else:
 LIVE_CHANNEL = "planisfero-live"
 MATCH_CHANNEL = "planisfero-matches"
 MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
+# Seconds after which the answer to a question about hidden cards counts, with the card or without; 0: at once, so that
+# whoever is quick or silent may be read.
+MATCH_ANSWER_SECONDS = env.float("MATCH_ANSWER_SECONDS", default=5)
+MATCH_GRACE_SECONDS = env.float("MATCH_GRACE_SECONDS", default=4)  # to take back the end of a turn or a surrender
 
 # Django writes a UNIX socket as unix://, Celery as redis+socket://.
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"
@@ -117,6 +129,7 @@ CELERY_TASK_DEFAULT_QUEUE = "jobs"
 CELERY_TASK_ROUTES = {
     "matches.tasks.clocks_sweep": {"queue": "clock"},
     "matches.tasks.match_advance": {"queue": "play"},
+    "matches.tasks.match_moment": {"queue": "play"},
 }
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
@@ -129,8 +142,10 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": "tournaments.forms.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "tournaments.forms.passwords.WordsAround"},
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
@@ -142,20 +157,57 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
 
+# A signed-in session ends after this much rest, and after this much time in any case. Players' links have their own.
+ACCOUNT_IDLE_HOURS = env.float("ACCOUNT_IDLE_HOURS", default=24)
+ACCOUNT_MOST_DAYS = env.float("ACCOUNT_MOST_DAYS", default=14)
+PASSWORD_RESET_TIMEOUT = 3600
+
+# Second factors and the second step of the sign-in. Wrong passwords are counted by axes alone, wrong codes by
+# tournaments/services/codes.py: allauth's own limits would be a third word about the same thing.
+ACCOUNT_ADAPTER = "config.adapters.AccountAdapter"
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
+ACCOUNT_REAUTHENTICATION_TIMEOUT = env.int("ACCOUNT_CONFIRMED_SECONDS", default=600)
+MFA_ADAPTER = "config.adapters.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RECOVERY_CODE_DIGITS = 10
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_TOTP_ISSUER = "Planisfero"
+MFA_TOTP_TOLERANCE = 1  # half a minute each way: a laptop in a hall without internet keeps its own time
+
+# Mail is off until somebody names a server (EMAIL_URL=smtp+tls://user:password@host:587). Its links go where SITE_URL
+# says: the address of the request is whatever its sender wrote into it.
+MAIL_ON = bool(env("EMAIL_URL", default=""))
+SITE_URL = env("SITE_URL", default="").rstrip("/")
+if MAIL_ON:
+    if not SITE_URL.startswith(("https://", "http://")):
+        raise ImproperlyConfigured("With EMAIL_URL set, SITE_URL must say where links in mails lead: https://…")
+    vars().update(env.email_url("EMAIL_URL"))
+    DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Planisfero <planisfero@localhost>")
+    EMAIL_TIMEOUT = 20
+
+# On https alone a cookie's name can promise that no other site of the domain has set it.
+HTTPS = env.bool("HTTPS", default=False)
+COOKIES = "__Host-planisfero" if HTTPS else "planisfero"
 # One project at another port of the same laptop must not sign the organiser out.
-SESSION_COOKIE_NAME = "planisfero_session"
-CSRF_COOKIE_NAME = "planisfero_csrf"
-LANGUAGE_COOKIE_NAME = "planisfero_language"
-SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_NAME = f"{COOKIES}_session"
+CSRF_COOKIE_NAME = f"{COOKIES}_csrf"
+LANGUAGE_COOKIE_NAME = f"{COOKIES}_language"
+MESSAGE_STORAGE = "config.flash.Messages"
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+# A hall's Wi-Fi is plain HTTP; a public server says HTTPS=1: it then speaks nothing else.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=365 * 86400) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env.bool("HSTS_SUBDOMAINS", default=False)
+# The proxy in front that ends TLS must set this header itself, whatever the client sent.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-# A hall's Wi-Fi is plain HTTP; a public server says that it stands behind TLS.
-if env.bool("HTTPS", default=False):
-    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 # COOP is ignored, with a console warning, on a plain-HTTP address.
-SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -185,8 +237,20 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_MANIFEST_STRICT = False
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**20
+
+# The door (config/door): how much comes in, how slowly, over how many lines. A whole hall may be one address.
+BODY_MOST = env.int("BODY_MOST", default=2**20)  # bytes of a form
+UPLOAD_MOST = env.int("UPLOAD_MOST", default=20 * 2**20)  # bytes where a page takes a file
+HEAD_SECONDS = env.float("HEAD_SECONDS", default=15)  # until the head of a request is there
+IDLE_SECONDS = env.float("IDLE_SECONDS", default=30)  # without a byte of a body, or of an answer taken
+BODY_SECONDS = env.float("BODY_SECONDS", default=300)  # until a body is whole
+STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", default=2_000)
+STREAMS_MOST = env.int("STREAMS_MOST", default=10_000)
+LINES_MOST = env.int("LINES_MOST", default=15_000)
+LINES_PER_ADDRESS = env.int("LINES_PER_ADDRESS", default=4_000)
 
 LOGGING = {
     "version": 1,
@@ -196,5 +260,8 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Django's own handlers know nothing of tokens: everything goes through the one above.
-    "loggers": {name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+    "loggers": {
+        **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+        "planisfero.security": {"level": "INFO"},
+    },
 }

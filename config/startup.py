@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import io
 import logging
@@ -48,13 +49,18 @@ def _forget_catalogues() -> None:
 
 
 def static_collect() -> None:
-    """Copy and compress the static files into STATIC_ROOT when one of them has changed since the last time."""
+    """Copy and compress the static files into STATIC_ROOT when one of them has changed since the last time.
+
+    Of several processes that start together one does it, and the others wait for it.
+    """
     stamp = Path(settings.STATIC_ROOT) / ".stamp"
-    state = _static_state()
-    if stamp.exists() and stamp.read_text(encoding="ascii") == state:
-        return
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    stamp.write_text(state, encoding="ascii")
+    with (Path(settings.VAR_DIR) / "static.lock").open("w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        state = _static_state()
+        if stamp.exists() and stamp.read_text(encoding="ascii") == state:
+            return
+        call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+        stamp.write_text(state, encoding="ascii")
 
 
 def _static_state() -> str:

@@ -1,0 +1,39 @@
+"""What this installation writes belongs to the account it runs under: folders 0700, keys and database 0600."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+FOLDERS = ("backups", "files", "jobs")
+SECRETS = ("secret_key", "demo-password")
+BESIDE = ("", "-wal", "-shm", "-journal")
+
+
+def private_folder(folder: Path) -> Path:
+    """Make the data directory and what it keeps readable by the owner alone; return it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for kept in (folder, *(folder / name for name in FOLDERS)):
+        _close(kept, 0o700)
+    for name in SECRETS:
+        _close(folder / name, 0o600)
+    return folder
+
+
+def private_database(file: Path) -> None:
+    """Make an SQLite database readable by the owner alone; a new one begins like that.
+
+    SQLite gives what it writes beside the file (-wal, -shm) the same mode.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
+    for ending in BESIDE:
+        _close(file.with_name(file.name + ending), 0o600)
+
+
+def _close(path: Path, mode: int) -> None:
+    # Somebody else's file (a mounted folder) stays as its owner made it.
+    with suppress(OSError):
+        if path.stat().st_mode & 0o077:
+            path.chmod(mode)
