@@ -36,11 +36,12 @@ def league(event: Tournament, rounds: int = 3) -> Stage:
 def entrants(event: Tournament, count: int = 8, clubs: int = 0) -> list[Entrant]:
     """Return `count` new entrants numbered from 1, in `clubs` clubs by turns."""
     names = [NAMES[i] if i < len(NAMES) else f"Giocatore {i + 1}" for i in range(count)]
-    teams = [Club.objects.get_or_create(name=f"Club {letter}")[0] for letter in "ABCDEFGH"[:clubs]]
+    made_for = {"created_by": event.owner, "home": event}
+    teams = [Club.objects.get_or_create(name=f"Club {letter}", defaults=made_for)[0] for letter in "ABCDEFGH"[:clubs]]
     made = []
     for index, name in enumerate(names):
         club = teams[index % clubs] if clubs else None
-        player = Player.objects.create(name=name, club=club)
+        player = Player.objects.create(name=name, club=club, **made_for)
         made.append(Entrant.objects.create(tournament=event, player=player, club=club, number=index + 1))
     return made
 

@@ -11,21 +11,26 @@ import redis
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import cache
 from django.utils import translation
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from config.celery import app as celery_app
 from config.startup import translations_compile
 from tests import cast
 from tests.rig import browser as rig_browser
+from tests.rig import properties
+from tests.rig.connections import connections_close, connections_watch
+from tests.rig.drawn import secrets_follow
+from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.server import Server, running_server
 from tests.rig.services import point_celery_at, running_redis, running_worker
 from tests.rig.together import run_together as together
 
-PATIENCE = 20_000  # milliseconds: a browser among three workers on two cores answers late
+properties.profile_load()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=BROWSER_PATIENCE)
+    connections_watch()
     if not hasattr(config, "workerinput"):
         translations_compile()
 
@@ -58,8 +63,23 @@ def needs_database(item: pytest.Item) -> bool:
     return marked or bool({"db", "transactional_db"} & set(getattr(item, "fixturenames", ())))
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print what the properties found as examples to keep above their tests."""
+    for report in terminalreporter.getreports("failed"):
+        for example in properties.found_examples(report.longreprtext):
+            terminalreporter.write_line(f"{report.nodeid}: keep as {example}")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """The test databases, which nobody uses any more when they go away."""
+    yield
+    connections_close()
+
+
 @pytest.fixture(autouse=True)
-def _each_test_begins_alike() -> Iterator[None]:
+def _each_test_begins_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    secrets_follow(request.node.nodeid, monkeypatch)
     cache.clear()
     translation.activate("it")
     yield
@@ -87,6 +107,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return {**browser_context_args, "locale": "it-IT", "timezone_id": "Europe/Rome", "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    """The browser's context, with patience."""
+    context.set_default_timeout(BROWSER_PATIENCE)
+    return context
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from django.contrib.auth import get_user_model
 from playwright.sync_api import Page
 
 from config.celery import app
+from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
 
 
@@ -26,5 +27,5 @@ def test_the_browser_reaches_the_real_server(server: Server, page: Page) -> None
 
 
 def test_a_real_worker_answers_through_the_private_redis(worker: subprocess.Popen[str]) -> None:
-    answers = app.control.ping(timeout=10, limit=1)
+    answers = app.control.ping(timeout=PATIENCE, limit=1)
     assert [next(iter(answer.values())) for answer in answers] == [{"ok": "pong"}]

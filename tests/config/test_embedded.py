@@ -6,8 +6,7 @@ import threading
 
 from config.celery import app
 from config.embedded import embedded_workers
-
-WAIT = 10  # seconds
+from tests.rig.patience import PATIENCE
 
 
 def test_tasks_run_in_threads_and_a_clock_never_waits_behind_the_jobs() -> None:
@@ -17,7 +16,7 @@ def test_tasks_run_in_threads_and_a_clock_never_waits_behind_the_jobs() -> None:
     @app.task(name="tests.print_slowly")
     def print_slowly() -> None:
         started.release()
-        release.wait(WAIT)
+        release.wait(PATIENCE)
 
     @app.task(name="tests.tick")
     def tick() -> None:
@@ -26,9 +25,9 @@ def test_tasks_run_in_threads_and_a_clock_never_waits_behind_the_jobs() -> None:
     with embedded_workers(app):
         for _ in range(3):
             print_slowly.apply_async(queue="jobs")
-        assert started.acquire(timeout=WAIT) and started.acquire(timeout=WAIT), "two jobs are at work"
+        assert started.acquire(timeout=PATIENCE) and started.acquire(timeout=PATIENCE), "two jobs are at work"
         assert not started.acquire(timeout=0.3), "the third one waits"
         tick.apply_async(queue="clock")
-        assert ticked.wait(WAIT)
+        assert ticked.wait(PATIENCE)
         release.set()
-        assert started.acquire(timeout=WAIT), "the third one has its turn"
+        assert started.acquire(timeout=PATIENCE), "the third one has its turn"

@@ -18,9 +18,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, stop, wait_until
 
-START = 90  # seconds for a first start on a slow laptop
+START = 3 * PATIENCE  # seconds: the first start collects, migrates and loads the demo
 
 
 def free_port() -> int:
@@ -57,7 +58,7 @@ class Laptop:
         return self.said()
 
     def get(self, path: str) -> tuple[int, str]:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE) as answer:
             return answer.status, answer.read().decode()
 
 
@@ -152,7 +153,7 @@ def test_a_port_in_use_is_said_in_one_line(laptop: Laptop) -> None:
         other.listen()
         port = other.getsockname()[1]
         process = laptop.start(PORT=str(port))
-        assert process.wait(START) == 2
+        assert process.wait(PATIENCE) == 2
     assert f"Port {port} is in use" in laptop.said()
     assert "Traceback" not in laptop.said()
 
@@ -167,6 +168,6 @@ def test_a_port_in_use_is_said_in_one_line(laptop: Laptop) -> None:
 )
 def test_a_wrong_setting_is_said_in_one_line(laptop: Laptop, setting: dict[str, str], words: str) -> None:
     process = laptop.start(**setting)
-    assert process.wait(START) == 2
+    assert process.wait(PATIENCE) == 2
     assert words in laptop.said()
     assert "Traceback" not in laptop.said()

@@ -9,9 +9,8 @@ from collections.abc import Awaitable, Callable
 from asgiref.sync import sync_to_async
 
 from config.threads import KeptThreads, Threads
+from tests.rig.patience import PATIENCE
 from tests.rig.together import in_own_loop
-
-WAIT = 10  # seconds
 
 
 def app_with(most: int, work: object) -> KeptThreads:
@@ -55,7 +54,7 @@ def test_more_requests_than_threads_wait_their_turn_and_all_are_served() -> None
 
     async def scene() -> None:
         app = app_with(3, work)
-        await asyncio.wait_for(asyncio.gather(*(app({"number": n}, None, None) for n in range(20))), WAIT)
+        await asyncio.wait_for(asyncio.gather(*(app({"number": n}, None, None) for n in range(20))), PATIENCE)
 
     in_own_loop(scene)
     assert most == 3 and served.index(0) < 3 and sorted(served) == list(range(20))
@@ -73,7 +72,7 @@ def test_a_request_that_gives_up_while_it_waits_leaves_the_thread_to_the_others(
         tasks = [asyncio.create_task(app({"number": n}, None, None)) for n in range(3)]
         await asyncio.sleep(0.02)
         tasks[1].cancel()
-        await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), WAIT)
+        await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
 
     in_own_loop(scene)
     assert done == [0, 2]
@@ -95,7 +94,7 @@ def test_who_gives_up_while_waiting_and_still_has_something_to_clear_away_costs_
             await asyncio.sleep(0.005)
             for task in tasks[3:]:
                 task.cancel()
-            await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), WAIT)
+            await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
         assert len(app.threads._idle) == 2
 
     in_own_loop(scene)
@@ -132,6 +131,6 @@ def test_an_answer_that_is_being_sent_holds_no_thread() -> None:
         while len(begun) < 10:
             await asyncio.sleep(0.01)
         end.set()
-        await asyncio.wait_for(asyncio.gather(*streams), WAIT)
+        await asyncio.wait_for(asyncio.gather(*streams), PATIENCE)
 
-    in_own_loop(lambda: asyncio.wait_for(scene(), WAIT))
+    in_own_loop(lambda: asyncio.wait_for(scene(), PATIENCE))

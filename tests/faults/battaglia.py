@@ -113,8 +113,8 @@ FAULTS = tuple(
         (
             "rounds are not counted",
             "battaglia/turns.py",
-            "state.round + (first or step >= len(seats))",
-            "state.round + first",
+            "new_round = first or step >= len(seats)",
+            "new_round = first",
         ),
         ("ten for everybody", "battaglia/scoring.py", "rules.closing_bonus if closed else 0", "rules.closing_bonus"),
         ("five once only", "battaglia/scoring.py", "rules.complete_bonus * sum(", "rules.complete_bonus * any("),
@@ -128,8 +128,8 @@ FAULTS = tuple(
         (
             "those who left can win",
             "battaglia/scoring.py",
-            "playing = [seat for seat in seats if state.active(seat)]",
-            "playing = list(seats)",
+            "playing = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]",
+            "playing = list(range(1, state.table.seats + 1))",
         ),
         (
             "drawn cards are told",

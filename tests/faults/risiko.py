@@ -46,7 +46,7 @@ FAULTS = tuple(
         ("lots of four", "risiko/deal.py", "new.table.ruleset.placement_lot,", "new.table.ruleset.placement_lot + 1,"),
         ("tied dice keep the first seat", "lands/registry.py", "if die == max(dice))", "if die == max(dice))[:1]"),
         ("clubs play clockwise", "risiko/setup.py", 'play_order == "dice"', 'play_order == "never"'),
-        ("clock stops at once", "risiko/turns.py", "bool(by_round) and is_last_of_round(state, following)", "bool(by_round)"),
+        ("clock stops at once", "risiko/turns.py", "not state.clock.extra and is_last_of_round(state, following)", "not state.clock.extra"),
         ("sdadata a round early", "risiko/sdadata.py", "state.round > clock.expired", "state.round >= clock.expired"),
         ("sdadata a round late", "risiko/sdadata.py", "state.round > clock.expired", "state.round > clock.expired + 1"),
         ("sdadata from five", "risiko/sdadata.py", "rules.sdadata_start + lap - 1", "rules.sdadata_start + lap"),

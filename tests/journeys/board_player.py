@@ -138,7 +138,7 @@ class BoardPlayer:
         """Two attacks a turn at most, the second one to the end."""
         sources = self.lit()
         if self.attacks == 2 or not sources or not self.panel.get_by_role("button", name="Attacca", exact=True).count():
-            self.panel.locator("[data-end]").click()
+            self.ends_turn()
             return
         self.whole_map()
         self.tap(sources[0])
@@ -151,6 +151,13 @@ class BoardPlayer:
         except TimeoutError:
             # On a slow machine the clock may have ended this turn between two taps, or the map moved under one of them.
             self.attacks = 2
+
+    def ends_turn(self) -> None:
+        """Press the end of the turn, and say so again where the page asks."""
+        self.panel.locator("[data-end]").click()
+        sure = self.page.locator("[data-sure-yes]")
+        if sure.count():
+            sure.click()
 
 
 def wild(made: Table, until: Callable[[State], object]) -> None:

@@ -82,5 +82,5 @@ def again(
     expect(page.locator(".bt-patrol")).to_have_count(0)
     page.goto(server.to("match-dice", code))
     page.locator("[data-check]").click()
-    expect(page.locator(".notice--good")).to_be_visible(timeout=30_000)
+    expect(page.locator(".notice--good")).to_be_visible()
     assert ugo.errors == []

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 import rules
+from matches.services.clock import clock_due
+from matches.services.play import action_submit
+from rules.bots import bot
 from rules.futurisiko.state import BUILD
 from rules.italywar.state import COLOURS, TRUCE
 from tests.journeys.conftest import Sit
@@ -63,13 +67,33 @@ def test_every_colour_fits_its_button_and_the_map_shows_ports_and_capitals(
         expect(page.locator(one)).to_be_visible()
 
 
-def test_who_has_no_truce_is_told_so_and_nobody_else_is(sit: Sit) -> None:
+def test_who_has_no_truce_is_not_asked_and_nobody_else_can_tell(sit: Sit, settings: Any) -> None:
+    settings.MATCH_ANSWER_SECONDS = 60.0  # nobody answers while we look
     made = table(ruleset="italywar", seats=4)
-    plays(made, lambda state: state.phase == TRUCE and len(rules.legal_actions(state, rules.to_move(state)[0])) == 2)
-    expect(seen(sit, made, True).locator(".act__prompt")).to_contain_text("(non ne hai)")
+    asked_without(made)
+    page = seen(sit, made, True)
+    expect(page.locator(".act__prompt")).to_contain_text("Qui non hai nulla da decidere")
+    expect(page.locator("[data-act] [data-main]")).to_have_count(0)
     watching = sit(made, None).page
     expect(watching.locator("[data-board]")).to_be_visible()
-    assert "non ne hai" not in watching.locator("main").inner_text()
+    assert "nulla da decidere" not in watching.locator("main").inner_text()
+    page.locator("[data-act] [data-switch=quiet]").click()
+    expect(page.locator("[data-act] [data-switch=quiet]")).to_have_count(0)
+
+
+def asked_without(made: Table) -> None:
+    """Play until somebody is asked for a truce that it does not hold; what waits counts at once."""
+    while True:
+        state, match = made.state, made.now()
+        seat = rules.to_move(state)[0]
+        listed = rules.legal_actions(state, seat)
+        if state.phase == TRUCE and len(listed) == 2:
+            return
+        action = rules.encode(bot("sense", str(seat), state.game).act(rules.view(state, seat), listed))
+        action_submit(match=match, seat=seat, action=action, version=match.version, now=timezone.now())
+        waiting = made.now()
+        if waiting.held_action is not None:
+            clock_due(match=waiting, now=waiting.held_until)
 
 
 def test_the_points_of_every_player_of_battaglia_are_seen_on_a_phone(sit: Sit, picture: Picture) -> None:

@@ -109,6 +109,6 @@ def test_an_evening_from_a_pasted_list_to_standings_and_paper(page, server, ada,
         page.goto(server.to("manage-paper", event.slug))
         press(page)
         link = page.get_by_role("link", name=re.compile("Apri il PDF"))
-        expect(link).to_be_visible(timeout=30_000)
+        expect(link).to_be_visible()
         answer = page.request.get(server.url + str(link.get_attribute("href")))
     assert answer.body().startswith(b"%PDF")

@@ -18,7 +18,7 @@ from tournaments.services.seasons import season_create, season_update, tournamen
 
 pytestmark = pytest.mark.browser
 WIDTHS = {360: 740, 1280: 900}
-SETTLED = 3000  # milliseconds
+SETTLED = 20_000  # milliseconds
 
 
 def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 import rules
+from matches.models import Match
 from matches.services.clock import match_pause, match_resume
 from rules.risiko.state import ATTACK, COLOURS, DEFEND, PLACING, REINFORCE, State
 from tests.journeys.board_player import BoardPlayer, wild
@@ -66,6 +68,20 @@ def test_what_cannot_be_done_is_explained_when_it_is_tapped(sit: Sit) -> None:
     expect(player.page.locator("[data-said]")).to_have_text(re.compile("almeno due|confinanti sono tuoi|difensore"))
 
 
+def test_who_burns_the_reserve_is_told_from_those_who_wait(sit: Sit) -> None:
+    made = table()
+    attacking(made)
+    match = made.now()
+    since = timezone.now() - timedelta(seconds=match.clock_left + 30)
+    Match.objects.filter(pk=match.pk).update(clock_since=since)
+    page = sit(made, made.mover).page
+    own = page.locator(f".seat-chip[data-seat='{made.mover}']")
+    expect(own.locator("[data-time]")).to_have_class(re.compile("is-reserve"))
+    expect(own.locator("[data-time-word]")).to_have_text("il tempo del turno è finito: scorre la riserva")
+    expect(page.locator("[data-time].is-reserve")).to_have_count(1)
+    assert page.locator("[data-time-word]:not(:empty)").count() == 1, "the others are told no word of it"
+
+
 def spelled(page: Page, made: Table, code: str) -> None:
     """Go to a territory by the letters of its first word; one that shares it with others is stepped to."""
     names = {one.code: one.name.split()[0] for one in made.state.table.geo.board.territories}
@@ -112,7 +128,7 @@ def test_a_long_attack_ends_at_the_stop_that_the_player_sets(sit: Sit) -> None:
     stop = int(most.get_attribute("max") or 0) - 3
     most.fill(str(stop))
     player.panel.locator("[data-long]").click()
-    expect(player.panel.get_by_role("button", name="Ferma")).to_have_count(0, timeout=20_000)
+    expect(player.panel.get_by_role("button", name="Ferma")).to_have_count(0)
     after = made.state
     conquered = after.owner[geo.index[target]] == seat
     assert conquered or after.armies[geo.index[strongest]] in (stop, stop - 1, stop - 2)
@@ -184,7 +200,7 @@ def test_a_second_tab_follows_and_an_old_choice_is_never_applied_twice(sit: Sit)
     second = BoardPlayer(tab, touch=False)
     second.sees(made.now().version)
     version = made.now().version
-    first.panel.locator("[data-end]").click()
+    first.ends_turn()
     first.sees(version + 1)
     second.sees(made.now().version)
     expect(second.panel).to_contain_text("Tocca a")

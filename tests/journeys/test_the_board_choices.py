@@ -105,10 +105,12 @@ def test_giving_up_is_asked_twice(sit: Sit) -> None:
     player, version = sit(made, seat), made.now().version
     player.page.locator("[data-drawer=more]").click()
     surrender = player.page.locator("[data-surrender]")
-    player.page.once("dialog", lambda dialog: dialog.dismiss())
     surrender.click()
+    expect(player.page.locator("[data-sure-no]")).to_be_focused()
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("[data-sure]")).to_have_count(0)
     assert made.now().version == version
-    player.page.once("dialog", lambda dialog: dialog.accept())
     surrender.click()
+    player.page.locator("[data-sure-yes]").click()
     player.sees(version + 1)
     assert made.state.people.gone[seat] == "surrendered"

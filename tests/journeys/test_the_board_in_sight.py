@@ -116,7 +116,7 @@ def test_an_action_without_network_says_that_it_waits_and_can_be_given_up(sit: S
     player = sit(made, made.mover)
     version = made.now().version
     player.page.context.set_offline(True)
-    player.panel.locator("[data-end]").click()
+    player.ends_turn()
     expect(player.panel).to_contain_text("Aspetto la rete")
     expect(player.panel.locator("[data-end]")).to_have_count(0)
     player.panel.get_by_role("button", name="Non inviarlo").click()

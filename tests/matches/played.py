@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from matches.models import Match, MatchEvent, MatchSeat
 from rules import encode, load, replay
+from rules.committed import FIRST
 from rules.matchlog import outcome_document
 from rules.risiko.events import Event
 from rules.simulation import Recording, play
@@ -36,7 +37,7 @@ def finished_match(
         **{
             "code": "abcdefgh23", "title": "Finale", "ruleset": ruleset, "state": Match.State.FINISHED,
             "ending": "rules", "started_at": now, "ended_at": now, "version": len(events), "snapshot": encode(state),
-            "outcome": outcome_document(state), "server_seed": recording.secret.hex(),
+            "outcome": outcome_document(state), "server_seed": recording.secret.hex(), "scheme": FIRST,
             "commitment": recording.header["commitment"], **fields,
         }
     )  # fmt: skip

@@ -14,12 +14,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 import rules
-from matches.models import Match, MatchGrant
+from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import SESSION_KEY, Actor
 from matches.selectors.matches import match_read, state_of
 from matches.services.creating import match_create
-from matches.services.lobby import grant_issue, grant_use, seat_join
+from matches.services.lobby import grant_issue, grant_use, seat_join, seat_open
 from matches.services.play import action_submit
+from matches.services.sealing import may_open
+from rules.committed import seal_of
 from rules.quantities import picked, quantity_of
 from tests.cast import NAMES
 
@@ -29,6 +31,19 @@ REFEREE = Actor(AnonymousUser(), (), "Rita Sala")
 
 def nonce_of(seat: int) -> str:
     return f"{seat:02x}" * 16
+
+
+def be_ready(match: Match, seat: int, nonce: str | None = None) -> None:
+    """Seal the share of a seat; once all seats have sealed, open those of `nonce_of`, as their pages do."""
+    seat_join(match=match, seat=seat, seal=seal_of(nonce or nonce_of(seat)))
+    open_all(match)
+
+
+def open_all(match: Match) -> None:
+    """Open every share that is to be opened now."""
+    for row in MatchSeat.objects.filter(match=match, nonce="").order_by("number"):
+        if may_open(Match.objects.get(pk=match.pk)):
+            seat_open(match=match, seat=row.number, nonce=nonce_of(row.number))
 
 
 @dataclass
@@ -111,5 +126,5 @@ def table(*, seats: int = 3, ruleset: str = "risiko-challenge", begun: bool = Tr
     made = Table(match, tokens)
     if begun:
         for seat in tokens:
-            seat_join(match=match, seat=seat, nonce=nonce_of(seat))
+            be_ready(match, seat)
     return made

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from rules.bots.italywar import SenseBot
 from rules.italywar.actions import EndTurn, Pass, Place
+from rules.italywar.geography import MARSHAL, TRUCE
 from rules.italywar.state import State
 from rules.quantities import picked, quantity_of
 from tests.playthroughs.recipe import Recipe
@@ -52,7 +54,21 @@ class Idle:
         return picked(chosen, found.most) if found else chosen
 
 
-PLAYERS = {"idle": Idle}
+class Waiving(SenseBot):
+    """The bot with which these matches were played first: without a card to play it passes for the whole turn."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+
+    def _answer(self, view: Any, actions: Any) -> Any:
+        """The same card as today's, another way to pass."""
+        answer = super()._answer(view, actions)
+        symbols = view.table.geo.symbols
+        holds = any(symbols[card] in (TRUCE, MARSHAL) for card in view.hand)
+        return Pass(not holds) if isinstance(answer, Pass) else answer
+
+
+PLAYERS = {"idle": Idle, "sense": Waiving}
 
 
 def recipes() -> dict[str, Recipe]:

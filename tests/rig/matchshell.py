@@ -15,7 +15,8 @@ def create(wish: Json) -> Json:
 
     from matches.permissions import SESSION_KEY
     from matches.services.creating import match_create
-    from matches.services.lobby import grant_use, match_start, seat_join
+    from matches.services.lobby import grant_use, match_start, seat_join, seat_open
+    from rules.committed import seal_of
 
     match, tokens = match_create(actor=None, **{**wish, "bots": {int(k): v for k, v in wish.pop("bots", {}).items()}})
     sessions = {}
@@ -24,7 +25,9 @@ def create(wish: Json) -> Json:
         session[SESSION_KEY] = [grant_use(token=token).pk]
         session.create()
         sessions[seat] = session.session_key
-        seat_join(match=match, seat=seat, nonce=f"{seat:02x}" * 16)
+        seat_join(match=match, seat=seat, seal=seal_of(f"{seat:02x}" * 16))
+    for seat in tokens:
+        seat_open(match=match, seat=seat, nonce=f"{seat:02x}" * 16)
     if not tokens:
         match_start(match=match)
     return {"code": match.code, "sessions": sessions}
@@ -98,7 +101,7 @@ def report(wish: Json) -> Json:
 
     match, rows = still(wish["code"])
     events = [decode(event) for _, _, event in rows]
-    writer = LogWriter(record_header(match, events[0].names))
+    writer = LogWriter(record_header(match, events[0]))
     lines = [writer.first, *writer.add(events)]
     assert verify(read(lines, complete=False)) == decode(match.snapshot)
     assert (writer.digest, match.version, match.asked) == (match.log_hash, len(events), rules.asked(events))

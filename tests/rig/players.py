@@ -14,6 +14,7 @@ from typing import Any
 
 import rules
 from rules.quantities import picked, quantity_of
+from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT
 
 Json = dict[str, Any]
@@ -43,7 +44,7 @@ class Players:
 
     def ask(self, method: str, name: str, seat: int | None, document: Json | None = None) -> tuple[int, Json]:
         """(status, answer); OSError or HTTPException when the server is away."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         session = f"; planisfero_session={self.sessions[seat]}" if seat else ""
         headers = {"Cookie": f"planisfero_csrf={CSRF}{session}", "X-CSRFToken": CSRF}
         body = None if document is None else json.dumps(document)

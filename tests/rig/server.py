@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import uvicorn
 from django.urls import reverse
 
-START = 20  # seconds
+from config.server import server_config
+from tests.rig.patience import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -34,11 +35,10 @@ def running_server(host: str = "127.0.0.1") -> Iterator[Server]:
 
     sock = socket.socket()
     sock.bind((host, 0))
-    config = uvicorn.Config(application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(server_config(application, grace=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()
-    limit = time.monotonic() + START
+    limit = time.monotonic() + PATIENCE
     while not server.started:
         assert thread.is_alive() and time.monotonic() < limit, "the server did not start"
         time.sleep(0.01)
@@ -47,5 +47,5 @@ def running_server(host: str = "127.0.0.1") -> Iterator[Server]:
         yield Server(f"http://{host}:{port}", port)
     finally:
         server.should_exit = True
-        thread.join(START)
+        thread.join(PATIENCE)
         sock.close()

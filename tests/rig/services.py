@@ -18,12 +18,13 @@ from django.conf import settings
 from django.db import connection
 
 from config.celery import app
+from tests.rig.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-START, STOP = 30, 10  # seconds
+STOP = 10  # seconds; a process that does not stop is killed
 
 
-def wait_until(true: Callable[[], object], what: str, seconds: float = START) -> None:
+def wait_until(true: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
     """Return once `true()` holds; fail with `what` after some seconds."""
     limit = time.monotonic() + seconds
     while not true():

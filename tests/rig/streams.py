@@ -8,14 +8,14 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-WAIT = 20  # seconds
+from tests.rig.patience import PATIENCE
 
 
 class Stream:
     """One open stream; `head` is the status line with the headers, `next()` the next event."""
 
     def __init__(self, port: int, path: str, headers: Mapping[str, str]) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         rows = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", *(f"{name}: {value}" for name, value in headers.items())]
         self._socket.sendall(("\r\n".join(rows) + "\r\n\r\n").encode())
         self._file = self._socket.makefile("rb")
@@ -24,7 +24,7 @@ class Stream:
 
     def next(self, count: int = 1) -> tuple[str, dict[str, Any], int | None]:
         """(event, data, id) of the next event, or of the one `count` further on; comments are passed over."""
-        limit = time.monotonic() + WAIT
+        limit = time.monotonic() + PATIENCE
         while True:
             while b"\n\n" not in self._text:
                 assert time.monotonic() < limit, "nothing but comments came"

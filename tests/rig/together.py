@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 from django.db import connections
 
-WAIT = 60  # seconds
+from tests.rig.patience import PATIENCE
+
 T = TypeVar("T")
 
 
@@ -24,7 +25,7 @@ def run_together(work: Callable[[int], Any], count: int = 2) -> list[Any]:
 
     def run(index: int) -> None:
         try:
-            start.wait(WAIT)
+            start.wait(PATIENCE)
             answers[index] = work(index)
         except Exception as error:
             answers[index] = error
@@ -35,7 +36,7 @@ def run_together(work: Callable[[int], Any], count: int = 2) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(WAIT)
+        thread.join(PATIENCE)
         assert not thread.is_alive(), "a thread never came to an end"
     return answers
 
@@ -43,4 +44,4 @@ def run_together(work: Callable[[int], Any], count: int = 2) -> list[Any]:
 def in_own_loop(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Run `scene()` to its end in a thread with an event loop of its own: Playwright keeps one in the test's thread."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(scene())).result(WAIT)
+        return thread.submit(lambda: asyncio.run(scene())).result(PATIENCE)

@@ -66,7 +66,7 @@ def test_the_help_names_the_bots_of_every_game(capsys: pytest.CaptureFixture[str
     ("change", "said"),
     [
         ("army_cup=3", "these rules have no option “army_cup”"),
-        ("land_limit=many", "“land_limit” must be a number from 0"),
+        ("land_limit=many", "“land_limit” must be a whole number"),
         ("die_hits=9", "“die_hits” may be"),
     ],
 )

@@ -16,12 +16,10 @@ from matches.live import hub, station
 from matches.live.message import Message
 from matches.services.catchup import TELLER
 from matches.services.clock import match_pause
-from matches.services.lobby import seat_ready
 from matches.services.talk import line_say
-from tests.matches.table import REFEREE, Table, nonce_of, table
+from tests.matches.table import REFEREE, Table, be_ready, table
+from tests.rig.patience import PATIENCE
 from tests.rig.together import in_own_loop
-
-WAIT = 20  # seconds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,7 +50,7 @@ class Page:
         return [data for kind, data in self.heard if kind == "step"]
 
     async def until(self, true: Callable[[], object]) -> None:
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(PATIENCE):
             while not true():
                 await asyncio.sleep(0.01)
 
@@ -247,7 +245,7 @@ def test_the_lobby_hears_who_is_ready_and_that_the_match_begins() -> None:
         await page.until(lambda: made.match.pk in {key[0] for one in hub.stations.all() for key in one.channels})
         await asyncio.sleep(0.1)
         for seat in (1, 2, 3):
-            await apart(lambda seat=seat: seat_ready(match=made.match, seat=seat, nonce=nonce_of(seat)))
+            await apart(lambda seat=seat: be_ready(made.match, seat))
         await page.until(lambda: ("seats", {"state": "playing", "version": made.now().version}) in page.heard)
         await apart(lambda: act_once(made))
         await page.until(page.steps)
@@ -286,6 +284,6 @@ def test_a_stopping_server_ends_every_listener() -> None:
         page = Page(made)
         await page.until(lambda: page.heard)
         threading.Thread(target=hub.stations.close).start()
-        await asyncio.wait_for(page.task, WAIT)
+        await asyncio.wait_for(page.task, PATIENCE)
 
     in_own_loop(scene)

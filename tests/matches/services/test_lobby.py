@@ -10,6 +10,7 @@ import rules
 from matches.errors import Refused
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.selectors.matches import matches_waiting
+from matches.services.chance import match_chance
 from matches.services.creating import match_create
 from matches.services.lobby import (
     bot_seat_in_lobby,
@@ -21,9 +22,10 @@ from matches.services.lobby import (
     seat_ready,
     seat_take,
 )
+from rules.committed import seal_of
 from rules.matchfile import setup_of_started
 from tests import cast
-from tests.matches.table import REFEREE, nonce_of, table
+from tests.matches.table import REFEREE, be_ready, nonce_of, open_all, table
 
 pytestmark = pytest.mark.django_db
 
@@ -54,13 +56,13 @@ def test_every_person_gets_a_link_and_only_its_hash_is_stored() -> None:
 def test_the_match_starts_when_the_last_one_is_ready_and_its_dice_are_bound_to_every_nonce() -> None:
     made = table(begun=False)
     for seat in (1, 2):
-        seat_join(match=made.match, seat=seat, nonce=nonce_of(seat))
+        be_ready(made.match, seat)
     assert made.now().state == Match.State.LOBBY
-    seat_ready(match=made.match, seat=3, nonce=nonce_of(3))
+    be_ready(made.match, 3)
     match = made.now()
     assert match.state == Match.State.PLAYING and match.version == match.events.count() > 1
     setup = setup_of_started(made.state.table.started)
-    chance = rules.Committed(bytes.fromhex(match.server_seed), setup, [nonce_of(seat) for seat in (1, 2, 3)])
+    chance = match_chance(match, setup, [nonce_of(seat) for seat in (1, 2, 3)])
     expected = rules.start(rules.load(match.ruleset), setup["seats"], chance)
     assert [rules.decode(row.event) for row in MatchEvent.objects.filter(match=match)] == expected
     assert match.asked == chance.asked
@@ -78,10 +80,12 @@ def test_another_nonce_gives_other_dice() -> None:
 
 def test_the_organiser_starts_without_the_missing_and_it_is_noted_whose_nonce_the_server_drew() -> None:
     made = table(begun=False)
-    seat_join(match=made.match, seat=2, nonce=nonce_of(2))
+    be_ready(made.match, 2)
     with refused("not_ready"):
         match_start(match=made.match)
     match_start(match=made.match, actor=REFEREE)
+    assert made.now().state == Match.State.LOBBY, "seat 2 has sealed a share and opens it first"
+    open_all(made.match)
     assert made.now().state == Match.State.PLAYING
     note = MatchNote.objects.get(match=made.match, action="started")
     assert note.detail["nonces_drawn_for"] == [1, 3] and note.who == "Rita Sala"
@@ -107,7 +111,7 @@ def test_a_reissued_link_ends_the_old_one() -> None:
 def test_anybody_may_take_a_free_seat_of_an_open_match_once() -> None:
     made = table(begun=False, open_seats=True)
     assert matches_waiting().get().free_seats == 3
-    seat, token = seat_take(match=made.match, seat=2, name="Gino Valli", nonce=nonce_of(2))
+    seat, token = seat_take(match=made.match, seat=2, name="Gino Valli", seal=seal_of(nonce_of(2)))
     assert seat.name == "Gino Valli" and grant_use(token=token).seat == seat
     with refused("link_revoked"):
         grant_use(token=made.tokens[2])
@@ -123,11 +127,12 @@ def test_a_closed_seat_is_not_taken() -> None:
 
 def test_an_account_claims_one_seat_of_a_match_and_no_more() -> None:
     made, ada = table(begun=False), cast.account()
-    seat_claim(match=made.match, seat=1, account=ada)
+    held = {seat: grant_use(token=token) for seat, token in made.tokens.items()}
+    seat_claim(match=made.match, seat=1, account=ada, through=held[1])
     with refused("already_seated"):
-        seat_claim(match=made.match, seat=2, account=ada)
+        seat_claim(match=made.match, seat=2, account=ada, through=held[2])
     with refused("seat_taken"):
-        seat_claim(match=made.match, seat=1, account=cast.account("bruno"))
+        seat_claim(match=made.match, seat=1, account=cast.account("bruno"), through=held[1])
     assert MatchSeat.objects.get(match=made.match, user=ada).number == 1
 
 
@@ -140,16 +145,16 @@ def test_a_bot_takes_a_seat_and_its_link_dies() -> None:
         bot_seat_in_lobby(match=made.match, seat=2, bot="genius")
 
 
-@pytest.mark.parametrize("nonce", ["", "xyz", "AB" * 16, "abc" * 5, "ab" * 65, "ab" * 7])
-def test_a_nonce_is_lower_case_hexadecimal_of_a_sensible_length(nonce: str) -> None:
-    with refused("nonce_wrong"):
-        seat_ready(match=table(begun=False).match, seat=1, nonce=nonce)
+@pytest.mark.parametrize("seal", ["", "xyz", "AB" * 32, "ab" * 31, "ab" * 33])
+def test_a_seal_is_lower_case_hexadecimal_of_its_length(seal: str) -> None:
+    with refused("seal_wrong"):
+        seat_ready(match=table(begun=False).match, seat=1, seal=seal)
 
 
 def test_nothing_of_the_lobby_changes_once_the_match_is_on() -> None:
     made = table()
     for change in (
-        lambda: seat_ready(match=made.match, seat=1, nonce=nonce_of(9)),
+        lambda: seat_ready(match=made.match, seat=1, seal=seal_of(nonce_of(9))),
         lambda: seat_join(match=made.match, seat=1, name="Ivo Testa"),
         lambda: match_start(match=made.match, actor=REFEREE),
         lambda: bot_seat_in_lobby(match=made.match, seat=1, bot="random"),

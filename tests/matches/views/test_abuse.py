@@ -9,6 +9,7 @@ import pytest
 
 from matches.views.limits import ADDRESSES, SEATS
 from tests.matches.table import Table, table
+from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,7 +18,7 @@ CSRF = "c" * 32
 
 def raw(server: Server, path: str, headers: str, *bodies: bytes) -> bytes:
     """The head of the answer to a POST sent by hand and the first of its body; sending ends when the server does."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
         line.sendall(f"POST {path} HTTP/1.1\r\nHost: x\r\n{headers}\r\n\r\n".encode())
         try:
             for body in bodies:

@@ -16,12 +16,14 @@ import rules
 from matches.models import Match
 from matches.services.creating import match_create
 from matches.services.play import action_submit
+from rules.committed import seal_of
 from rules.dicecheck import verify_dice
 from rules.matchfile import read, verify
 from rules.outside import TimeUp
 from rules.quantities import picked, quantity_of
 from tests.cast import NAMES
 from tests.matches.table import nonce_of
+from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
 from tests.rig.streams import Stream
 
@@ -37,7 +39,7 @@ class Browser:
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, str, str]:
         """(status, location, text) of an answer; a POST carries the token of the page seen before."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         headers = {
             "Cookie": "; ".join(f"{key}={value}" for key, value in self.cookies.items()),
             "Accept-Language": "it",
@@ -70,7 +72,7 @@ def seated(server: Server, token: str, nonce: str) -> tuple[Browser, str]:
     path = urlsplit(place).path
     status, _, page = browser.ask("GET", path)
     assert status == 200 and token not in page
-    form = f"csrfmiddlewaretoken={browser.cookies['planisfero_csrf']}&do=ready&nonce={nonce}"
+    form = f"csrfmiddlewaretoken={browser.cookies['planisfero_csrf']}&do=ready&seal={seal_of(nonce)}"
     status, _, text = browser.ask("POST", f"{path}join/", form)
     assert status in (200, 302), text[:500]
     return browser, path
@@ -82,6 +84,9 @@ def test_a_whole_match_by_http_alone(server: Server) -> None:
     browsers, path = {}, ""
     for seat, token in tokens.items():
         browsers[seat], path = seated(server, token, nonce_of(seat))
+    for seat, browser in browsers.items():
+        form = f"csrfmiddlewaretoken={browser.cookies['planisfero_csrf']}&do=open&nonce={nonce_of(seat)}"
+        assert browser.ask("POST", f"{path}join/", form)[0] == 204
     spectator = Browser(server)
     assert spectator.json("GET", f"{path}board/")["state"] == "playing"
     stream = Stream(server.port, f"{path}stream/?since=0", {})

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from matches.games import choices, presenter
-from matches.games.presenter import Option, Presenter
+from matches.games.presenter import Presenter
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -18,8 +18,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """RisiKo! and a game of two to four, whose board is of no importance here."""
     risiko = presenter("risiko")
     words = replace(risiko.words, name="Battaglia", rulesets={"battaglia": "Carte in tavola."})
-    options = (Option("hand_size", "Carte in mano", most=9),)
-    other: Presenter = replace(risiko, code="battaglia", words=words, options=options)
+    other: Presenter = replace(risiko, code="battaglia", words=words)
     monkeypatch.setattr(choices, "shown", lambda: ("risiko", "battaglia"))
     monkeypatch.setattr(choices, "presenter", lambda code: {"risiko": risiko, "battaglia": other}[code])
 
@@ -45,3 +44,18 @@ def test_the_seats_bots_and_house_rules_follow_the_rules_chosen(two_games, page,
     expect(rows.nth(4)).to_be_visible()
     expect(second).to_have_value("bot:objective")
     assert "" not in page.locator("#id_kind_3").evaluate("one => [...one.options].map((option) => option.value)")
+
+
+def test_a_wrong_house_rule_of_a_game_not_chosen_holds_up_nothing(page, server, ada, sign_in) -> None:
+    sign_in(ada)
+    page.goto(server.to("match-create"))
+    page.get_by_role("radio", name="Battaglia").first.check()
+    part = page.locator("[data-options=battaglia]")
+    part.evaluate("one => [one, ...one.querySelectorAll('details')].forEach((box) => { box.open = true; })")
+    page.locator("[name=battaglia_hand_size]").fill("60")
+    page.get_by_role("button", name="Crea la partita").click()
+    expect(page.locator("[name=battaglia_hand_size]")).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("radio", name="RisiKo! classico").check()
+    expect(page.locator("[name=battaglia_hand_size]")).to_be_disabled()
+    page.get_by_role("button", name="Crea la partita").click()
+    expect(page.locator(".secret").first).to_be_visible()

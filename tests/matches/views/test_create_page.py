@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
+from django.forms import MultipleChoiceField
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
+from django.utils.translation import override
 
+from matches.forms.option_fields import NumbersField, choosable
+from matches.forms.ordered import OrderedChoiceField
 from matches.games.choices import game_choices, ruleset_text
+from matches.games.option_words import value_text
 from matches.models import Match, MatchGrant
 from matches.services.links import token_hash
 from matches.views.limits import ACCOUNTS, Buckets
-from rules import Ruleset, RulesetError
+from matches.words.rule_options import GROUPS
+from rules import codes, load
+from rules.games import options
+from rules.ruleset import HEAD
 from tests import cast
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +42,8 @@ def ada(client: Client) -> Client:
 def filled(client: Client, **changes: str) -> dict[str, Any]:
     """The form as the page offers it, with changes."""
     form = client.get(NEW).context["form"]
-    fields = {name: form[name].value() for name in form.fields}
-    plain = {name: "on" if value is True else value for name, value in fields.items() if value not in (None, False)}
+    shown = {name: form[name].value() for name in form.fields}
+    plain = {name: "on" if value is True else value for name, value in shown.items() if value not in (None, False)}
     return {**plain, **changes}
 
 
@@ -130,24 +140,92 @@ def test_a_house_rule_as_the_rules_have_it_is_no_change(ada: Client) -> None:
     assert Match.objects.get().options == {}
 
 
-def test_options_that_contradict_the_rules_are_refused_with_the_reason(ada: Client) -> None:
+def test_options_that_contradict_the_rules_are_refused_with_the_reason_beside_the_field(ada: Client) -> None:
     answer = ada.post(NEW, filled(ada, risiko_defence_dice="free"))
     assert answer.status_code == 422
-    assert "Queste opzioni non vanno d’accordo con le regole" in str(answer.context["form"].non_field_errors())
+    (reason,) = answer.context["form"].errors["risiko_attack_dice"]
+    assert reason[0].isupper() and reason.endswith(".")
+    html = answer.content.decode()
+    assert html.rindex(escape(reason)) > html.index('name="risiko_attack_dice"'), "the summary at the top names it too"
+    with override("it"):
+        heading = re.escape(str(GROUPS["combat"]))
+    assert re.search(rf"data-option-group open>\s*<summary>{heading}", html)
 
 
-def test_every_option_offered_is_one_of_its_rules_and_every_value_fits_some() -> None:
+def test_every_option_that_has_another_value_is_offered_under_its_chapter(ada: Client) -> None:
+    form = ada.get(NEW).context["form"]
+    shown = {
+        game.code: [field.name for chapter in chapters for field in chapter.fields]
+        for game, chapters in form.option_rows()
+    }
     for game in game_choices():
-        for option in game.options:
-            for value in option.values or (option.least, option.most):
-                assert any(fits(ruleset, option.name, value) for ruleset in game.rulesets), (option.name, value)
+        kind = options(game.code)
+        for name in {one.name for one in fields(kind)} - set(HEAD) - set(kind.DOCUMENTS):
+            values, (least, most) = kind.CHOICES.get(name, ()), kind.RANGES.get(name, (0, 0))
+            asked_apart = name == "time_limit_minutes" and "end_of_time" in kind.CHOICES
+            offered = (len(values) > 1 or least < most or name == "colours") and not asked_apart
+            assert (f"{game.code}_{name}" in shown[game.code]) is offered, name
 
 
-def fits(ruleset: Ruleset, option: str, value: object) -> bool:
-    try:
-        return getattr(ruleset.varied(**{option: value}), option) == value
-    except RulesetError:
-        return False
+def test_every_value_of_every_option_can_be_sent(ada: Client) -> None:
+    """What the form takes is what the rules declare, to the last value; a value beyond is refused at its field."""
+    form = ada.get(NEW).context["form"]
+    for game in game_choices():
+        kind = options(game.code)
+        for names in choosable(game.code).values():
+            for name in names:
+                field = form.fields[f"{game.code}_{name}"]
+                for value in kind.CHOICES.get(name, kind.RANGES.get(name, ())):
+                    given = [value] if isinstance(getattr(game.rulesets[0], name), tuple) else value
+                    sent = ", ".join(map(str, given)) if isinstance(field, NumbersField) else given
+                    assert field.clean(sent if isinstance(sent, list) else str(sent)) == given, name
+                least, most = kind.RANGES.get(name, (0, 0))
+                for bad in ("§", str(least - 1), str(most + 1)):
+                    with pytest.raises(ValidationError):
+                        field.clean([bad] if isinstance(field, LISTS) else bad)
+
+
+LISTS = (OrderedChoiceField, MultipleChoiceField)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_what_the_rules_say_is_told_at_every_option(ada: Client, code: str) -> None:
+    form, game = ada.get(NEW).context["form"], load(code).game
+    with override("it"):
+        for names in choosable(game).values():
+            for name in names:
+                told = value_text(game, name, getattr(load(code), name))
+                assert told in form.fields[f"{game}_{name}"].help_text, name
+
+
+def test_lists_and_an_end_by_cards_reach_the_match(ada: Client) -> None:
+    chosen = {
+        "risiko_end_of_time": "cards",
+        "risiko_reshuffles_limit": "1",
+        "risiko_endowment": "30, 25 20 18",
+        "risiko_table_tie_0": "outside",
+        "risiko_table_tie_1": "armies",
+        "risiko_colours": ["nero", "verde", "rosso", "giallo", "blu", "arancio"],
+    }
+    answer = ada.post(NEW, {**filled(ada), **chosen, "ruleset": "risiko-time-attack"})
+    assert answer.status_code == 200, answer.context["form"].errors
+    assert Match.objects.get().options == {
+        "end_of_time": "cards",
+        "reshuffles_limit": 1,
+        "endowment": [30, 25, 20, 18],
+        "table_tie": ["outside", "armies"],
+        "colours": ["nero", "verde", "rosso", "giallo", "blu", "arancio"],
+    }
+    assert Match.objects.get().limit_seconds is None
+
+
+def test_a_clock_without_minutes_is_refused_beside_the_minutes(ada: Client) -> None:
+    """The classic rules have no time of their own: the bell would never ring."""
+    clocked = {"ruleset": "risiko-classico", "risiko_end_of_time": "complete_round"}
+    answer = ada.post(NEW, filled(ada, **clocked))
+    assert answer.status_code == 422 and "limit_minutes" in answer.context["form"].errors
+    ada.post(NEW, filled(ada, **clocked, limit_minutes="40"))
+    assert Match.objects.get().limit_seconds == 2400
 
 
 def test_rules_are_grouped_by_game_and_each_has_its_line(ada: Client) -> None:

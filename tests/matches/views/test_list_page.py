@@ -72,7 +72,7 @@ def test_the_list_costs_the_same_however_many_there_are(client: Client, django_a
                 actor=None, ruleset="risiko-challenge", names=["A", "B", "C"], open_seats=True, title=str(number)
             )
         table()
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             client.get(LIST)
 
 

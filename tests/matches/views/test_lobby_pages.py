@@ -8,10 +8,11 @@ from django.urls import reverse
 
 from matches.models import Match, MatchGrant
 from matches.permissions import SESSION_KEY
-from matches.services.lobby import seat_join
+from matches.services.lobby import seat_join, seat_open, seat_ready
 from matches.views.limits import ADDRESSES, Buckets
+from rules.committed import seal_of
 from tests import cast
-from tests.matches.table import Table, nonce_of, table
+from tests.matches.table import Table, be_ready, nonce_of, open_all, table
 
 pytestmark = pytest.mark.django_db
 
@@ -70,25 +71,29 @@ def test_the_page_of_links_says_when_no_other_device_can_open_them(
 
 def test_when_the_last_one_is_ready_the_match_begins(lobby: Table) -> None:
     for seat in (1, 2):
-        seat_join(match=lobby.match, seat=seat, nonce=nonce_of(seat))
+        be_ready(lobby.match, seat)
     client = lobby.client(3)
-    answer = client.post(lobby.address("match-join"), {"do": "ready", "nonce": nonce_of(3), "name": "Lia M."})
+    answer = client.post(lobby.address("match-join"), {"do": "ready", "seal": seal_of(nonce_of(3)), "name": "Lia M."})
     assert answer.status_code == 302
+    assert lobby.now().state == Match.State.LOBBY, "all are sealed, and none is opened"
+    for seat in (1, 2, 3):
+        opened = lobby.client(seat).post(lobby.address("match-join"), {"do": "open", "nonce": nonce_of(seat)})
+        assert (opened.status_code, opened.content) == (204, b""), "a script asks, and needs no page"
     match = lobby.now()
     assert match.state == Match.State.PLAYING
     assert [seat.name for seat in match.seats.all()][2] == "Lia M."
 
 
-@pytest.mark.parametrize("nonce", ["", "xyz", "00" * 3, "FF" * 16])
-def test_a_wrong_share_in_the_dice_is_refused(lobby: Table, nonce: str) -> None:
-    answer = lobby.client(1).post(lobby.address("match-join"), {"do": "ready", "nonce": nonce}, follow=True)
-    assert "dadi" in str(next(iter(answer.context["messages"])))
+@pytest.mark.parametrize("seal", ["", "xyz", "00" * 31, "FF" * 32])
+def test_a_wrong_seal_is_refused(lobby: Table, seal: str) -> None:
+    answer = lobby.client(1).post(lobby.address("match-join"), {"do": "ready", "seal": seal}, follow=True)
+    assert "sigillo" in str(next(iter(answer.context["messages"])))
     assert not lobby.now().seats.get(number=1).is_ready
 
 
 def test_the_names_of_an_official_match_are_not_the_players_to_change() -> None:
     official = table(begun=False, is_official=True)
-    official.client(1).post(official.address("match-join"), {"do": "ready", "nonce": nonce_of(1), "name": "Re"})
+    official.client(1).post(official.address("match-join"), {"do": "ready", "seal": seal_of(nonce_of(1)), "name": "Re"})
     seat = official.now().seats.get(number=1)
     assert (seat.name, seat.is_ready) == ("Nora Bassi", True)
 
@@ -121,7 +126,7 @@ def test_a_seat_can_be_kept_on_an_account(lobby: Table) -> None:
 
 
 def test_without_a_seat_nobody_is_ready(lobby: Table) -> None:
-    assert Client().post(lobby.address("match-join"), {"do": "ready", "nonce": nonce_of(1)}).status_code == 403
+    assert Client().post(lobby.address("match-join"), {"do": "ready", "seal": seal_of(nonce_of(1))}).status_code == 403
     assert lobby.client(1).post(lobby.address("match-join"), {"do": "dance"}).status_code == 404
 
 
@@ -140,6 +145,17 @@ def test_a_lobby_of_bots_says_how_it_begins() -> None:
     assert "comincia con «Comincia ora»" in mine and "comincia quando la fa partire chi la organizza" in others
 
 
+def test_a_share_that_is_not_opened_is_said_to_be_missing_and_not_to_need_a_start(lobby: Table) -> None:
+    for seat in (1, 2, 3):
+        seat_ready(match=lobby.match, seat=seat, seal=seal_of(nonce_of(seat)))
+    for seat in (1, 3):
+        seat_open(match=lobby.match, seat=seat, nonce=nonce_of(seat))
+    whole = said(lobby.organiser, lobby)
+    assert "comincia con «Comincia ora»" not in whole and "quando ogni parte è aperta" in whole
+    part = lobby.organiser.get(lobby.address("match-lobby")).content.decode()
+    assert "Manca ancora la parte di Ugo Ferri: basta riaprire" in part
+
+
 def test_battaglia_speaks_of_shuffles_and_never_of_dice() -> None:
     made = table(ruleset="battaglia", begun=False)
     for name in ("match", "match-start"):
@@ -148,10 +164,11 @@ def test_battaglia_speaks_of_shuffles_and_never_of_dice() -> None:
 
 
 def test_the_organiser_sees_what_the_start_means_before_it(lobby: Table) -> None:
-    seat_join(match=lobby.match, seat=1, nonce=nonce_of(1))
+    be_ready(lobby.match, 1)
     page = lobby.organiser.get(lobby.address("match-start")).content.decode()
     assert "Ugo Ferri, Lia Monti" in page and "Nora Bassi, " not in page
     lobby.organiser.post(lobby.address("match-start"))
+    open_all(lobby.match)
     assert lobby.now().state == Match.State.PLAYING
     assert lobby.now().notes.get(action="started").detail["nonces_drawn_for"] == [2, 3]
 
@@ -196,22 +213,22 @@ def test_who_lost_the_seat_in_the_lobby_is_told_and_gets_a_page_with_a_way_on(lo
     assert "Sei al posto 2" in said(client, lobby)
     lobby.organiser.post(lobby.address("match-links"), {"do": "seat", "seat": "2"})
     assert "Il tuo link per il posto 2 non vale più" in said(client, lobby)
-    answer = client.post(lobby.address("match-join"), {"do": "ready", "nonce": nonce_of(2)})
+    answer = client.post(lobby.address("match-join"), {"do": "ready", "seal": seal_of(nonce_of(2))})
     assert answer.status_code == 403 and "Guarda la partita" in answer.content.decode()
     assert "Il tuo link" not in said(Client(), lobby)
 
 
 def test_who_is_ready_may_think_again_and_the_match_waits(lobby: Table) -> None:
     for seat in (1, 2):
-        seat_join(match=lobby.match, seat=seat, nonce=nonce_of(seat))
+        be_ready(lobby.match, seat)
     lobby.client(1).post(lobby.address("match-join"), {"do": "wait"})
-    seat_join(match=lobby.match, seat=3, nonce=nonce_of(3))
+    be_ready(lobby.match, 3)
     match = lobby.now()
     assert match.state == Match.State.LOBBY
-    assert [(seat.is_ready, bool(seat.nonce)) for seat in match.seats.all()] == [
-        (False, False),
-        (True, True),
-        (True, True),
+    assert [(seat.is_ready, bool(seat.seal), seat.nonce) for seat in match.seats.all()] == [
+        (False, False, ""),
+        (True, True, ""),
+        (True, True, ""),
     ]
 
 

@@ -7,12 +7,13 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
 from matches.models import Match, MatchSeat
-from matches.services.lobby import grant_issue, seat_join
+from matches.services.lobby import grant_issue
+from rules.committed import seal_of
 from rules.risiko.state import PLACING
 from tests import cast
 from tests.journeys.test_every_page import looked_at
 from tests.matches.played import finished_match
-from tests.matches.table import REFEREE, Table, nonce_of, table
+from tests.matches.table import REFEREE, Table, be_ready, table
 from tests.rig.browser import sign_in as signed_in
 from tests.tournaments.matches.cast import online
 from tests.tournaments.results.cast import tables
@@ -30,6 +31,11 @@ def another(browser: Browser) -> Page:
 
 
 def test_two_people_meet_in_the_lobby_and_the_board_appears(page, server, ada, sign_in, another) -> None:
+    opened = {page: 0, another: 0}
+    for one in opened:
+        one.on(
+            "request", lambda sent, one=one: opened.update({one: opened[one] + ("\nopen" in (sent.post_data or ""))})
+        )
     sign_in(ada)
     page.goto(server.to("match-create"))
     for number in (3, 4):
@@ -43,11 +49,14 @@ def test_two_people_meet_in_the_lobby_and_the_board_appears(page, server, ada, s
     another.get_by_role("button", name="Sono pronto").click()
     expect(page.locator(".lobbyseat").nth(1)).to_contain_text("Ugo Ferri")
     expect(page.locator(".lobbyseat").nth(1).locator(".tag")).to_have_text("pronto")
-    nonce = MatchSeat.objects.get(number=2).nonce
-    assert len(nonce) == 64 and len(set(nonce)) > 4
+    sealed = MatchSeat.objects.get(number=2)
+    assert len(sealed.seal) == 64 and not sealed.nonce, "the share itself stays on the device"
     page.get_by_role("button", name="Sono pronto").click()
     for one in (page, another):
         expect(one.locator("[data-board]")).to_be_visible()
+    assert list(opened.values()) == [1, 1], "each device opens its share once"
+    share = MatchSeat.objects.get(number=2)
+    assert seal_of(share.nonce) == share.seal == sealed.seal and len(share.nonce) == 64
     assert Match.objects.get().state == Match.State.PLAYING
 
 
@@ -83,7 +92,7 @@ def test_every_page_around_a_match_is_sound(page, server, ada) -> None:
     empty = {"matches-empty": reverse("matches")}
     assert looked_at(page, server.url, empty) == []
     waiting = table(begun=False, open_seats=True, title="Serata di prova", seats=4)
-    seat_join(match=waiting.match, seat=1, nonce=nonce_of(1))
+    be_ready(waiting.match, 1)
     live = table()
     live.play_on(lambda state: state.phase >= PLACING)
     finished_match()

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
+from django.utils.text import capfirst
 from django.utils.translation import override
 
 import rules
@@ -15,7 +16,7 @@ from matches.games.option_words import value_text
 from matches.rulebooks import rule_book
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
 from rules.games import GAMES
-from rules.rows import marks_of, rows_of
+from rules.rows import decisions, marks_of, rows_of
 
 pytestmark = pytest.mark.django_db
 
@@ -41,15 +42,57 @@ def test_every_game_stands_in_the_index_with_its_rulesets(client: Client) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_is_said_with_its_options_and_values(client: Client, game: str, language: str) -> None:
     html = page(client, game, language)
-    book = rule_book(game)
-    assert book is not None
-    for number in book.rows:
+    for number in decisions(game):
         assert f'id="{number}"' in html
     for ruleset in rulesets(game):
         for option in rows_of(ruleset.code):
             with override(language):
                 shown = value_text(game, option, getattr(ruleset, option))
             assert f">{option}</code>" in html and f"<b>{escape(shown)}</b>" in html
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_stands_on_the_page_with_its_sources(client: Client, game: str, language: str) -> None:
+    html = page(client, game, language)
+    book = rule_book(game)
+    assert book is not None
+    for clause in book.clauses:
+        with override(language):
+            assert escape(str(clause.text)) in html
+            for source in clause.sources:
+                assert escape(str(capfirst(source.title.short))) in html and escape(str(source.paragraph)) in html
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_that_the_page_points_to_is_on_it_once(client: Client, game: str) -> None:
+    html = page(client, game)
+    places = re.findall(r'\bid="([^"]+)"', html)
+    assert len(places) == len(set(places))
+    assert set(re.findall(r'href="#([^"]+)"', html)) <= set(places)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_says_that_the_publisher_has_no_part_in_it(client: Client, game: str) -> None:
+    assert (
+        page(client, game).count("non è affiliato all&#x27;editore")
+        + page(client, game).count("non è affiliato all'editore")
+        >= 2
+    )
+
+
+def test_the_objectives_of_risiko_are_told_card_by_card(client: Client) -> None:
+    html = page(client, "risiko")
+    assert "I quattordici classici" in html and "I sedici da torneo" in html
+    section = html[html.index('id="decks"') : html.index('id="options"')]
+    assert section.count("<li>") == 14 + 16
+
+
+def test_every_territory_of_risiko_is_told_with_its_value(client: Client) -> None:
+    html = page(client, "risiko")
+    section = html[html.index('id="board"') : html.index('id="decks"')]
+    board = rules.load_board("risiko")
+    assert all(f"{escape(one.name)} {one.value}" in section for one in board.territories)
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
@@ -69,18 +112,9 @@ def test_no_raw_code_of_an_option_or_a_value_stands_outside_a_code_mark(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_row_that_an_option_names_is_written_down_and_every_ruleset_has_its_source(game: str) -> None:
-    book = rule_book(game)
-    assert book is not None
-    named = {number for one in rulesets(game) for numbers in rows_of(one.code).values() for number in numbers}
-    assert named <= set(book.rows)
-    assert {one.code for one in rulesets(game)} == set(book.sources)
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_every_option_but_the_plain_facts_of_a_ruleset_has_its_row(game: str) -> None:
     plain = {"code", "version", "name", "game", "source", "board", "deck", "seats_min", "seats_max", "colours",
-             "time_limit_minutes", "hand_size", "land_cost", "air_cost", "sea_cost",
+             "time_limit_minutes", "leavers", "most_rounds", "hand_size", "land_cost", "air_cost", "sea_cost",
              *rulesets(game)[0].DOCUMENTS}  # fmt: skip
     for one in rulesets(game):
         assert {option for option, _ in one.values()} - set(rows_of(one.code)) <= plain
@@ -119,3 +153,44 @@ def test_the_objectives_of_tournaments_are_listed_and_can_be_downloaded(client: 
     assert f"{address}?of=italywar-torneo" in html and "(20)" in html
     assert client.get(address, {"of": "italywar-torneo"}).json()["card_value"] == 95
     assert client.get(address, {"of": "monopoli"}).status_code == 404
+
+
+def words_of(client: Client, game: str) -> str:
+    return re.sub(r"<code.*?</code>|<[^>]*>|\s+", " ", page(client, game))
+
+
+def test_nobody_chooses_the_number_of_dice_in_italy_war(client: Client) -> None:
+    """I11, I28."""
+    words = words_of(client, "italywar")
+    assert "quanti ne vuole" not in words and "sempre il massimo, e non meno del difensore" in words
+
+
+def test_italy_war_has_a_blog_and_no_box(client: Client) -> None:
+    """I35."""
+    words = words_of(client, "italywar")
+    assert "scatola" not in words.replace("riserva", "") and "blog dell" in words
+
+
+def test_used_cards_of_battaglia_go_under_the_discards_which_open_after_the_first_patrol(client: Client) -> None:
+    """B5, B18."""
+    words = words_of(client, "battaglia")
+    assert "vanno sotto gli scarti" in words and "vanno sotto il mazzo" not in words
+    assert "Dopo aver deposto la tua prima pattuglia" in words
+
+
+def test_futurisiko_has_one_word_for_each_thing_its_costs_and_every_card(client: Client) -> None:
+    words = words_of(client, "futurisiko")
+    assert not re.search(r"sottomarin|bandier[ae]\b|linee del mare|carta missile|Carte Missile\b", words, re.I)
+    assert "costa 1 PP, un&#x27;armata aerea 2, un sommergibile 5" in words or (
+        "costa 1 PP, un'armata aerea 2, un sommergibile 5" in words
+    )
+    cards = (
+        "Arma Segreta",
+        "Missili Balistici",
+        "Siluro Killer",
+        "Scudo Spaziale",
+        "Super Produzione",
+        "Tregua",
+        "Tradimento",
+    )
+    assert all(f"{card}: " in words for card in cards)

@@ -4,19 +4,23 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests import cast
 from tests.tournaments.elimination.cast import elimination, league_with_final, played
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, LogEntry, Qualifier
+from tournaments.selectors.final import final_standing
 from tournaments.selectors.rounds import current_stage
 from tournaments.services import qualifiers, roster
 from tournaments.services.draws import round_draw
 from tournaments.services.paper import chunk_html
 from tournaments.services.rounds import tournament_finish, tournament_reopen
 from tournaments.services.standings import standings_rebuild
-from tournaments.tables.files import standings_file
+from tournaments.services.tournaments import stage_of_finalists
+from tournaments.tables.files import final_file, standings_file
+from tournaments.words.final import came_text
 
 pytestmark = pytest.mark.django_db
 
@@ -159,7 +163,7 @@ def test_a_standing_of_an_elimination_alone_says_why_everybody_stands_there(clie
     event, standings = stage.tournament, reverse("standings", args=[stage.tournament.slug])
     for address in (standings, f"{standings}?all=1", f"{standings}?screen=1"):
         html = client.get(address).content.decode()
-        assert "Finale, 1º" in html and "Fuori al turno 1, tavolo" in html
+        assert "Finale, 1º" in html and "Fuori in semifinale, tavolo" in html
     csv = standings_file(stage, "csv").decode("utf-8-sig").splitlines()
     assert csv[0].endswith("Perché") and "Finale, 1º" in csv[1]
     job = Job.objects.create(tournament=event, kind=Job.Kind.STANDINGS, options={"language": "it"})
@@ -175,3 +179,34 @@ def test_a_standing_of_a_league_has_no_such_column(client):
     league, _final = league_with_final()
     html = client.get(reverse("standings", args=[league.tournament.slug]) + "?stage=1").content.decode()
     assert "Perché" not in html
+
+
+def test_the_whole_standing_names_the_round_and_has_a_column_for_each_stage(client):
+    """A league, then semifinals before a final: points of different stages stand in columns of their own."""
+    league, _final = league_with_final(20)
+    event = league.tournament
+    event.stages.filter(number=2).delete()
+    stage_of_finalists(tournament=event, number=2, finalists=16, final=4)
+    knockout = event.stages.get(number=2)
+    advance(league)
+    while len(made := list(knockout.rounds.all())) < knockout.rounds_planned:
+        played(knockout, seed=len(made) + 1)
+    for stage in (league, knockout):
+        standings_rebuild(stage=stage)
+    rows = {row.entrant.number: row for row in final_standing(event)}
+    out = [row for row in rows.values() if row.came.kind == "semifinal"]
+    assert len(out) == 12 and all(row.came.is_out and row.came.place in (2, 3, 4) for row in out)
+    with override("en"):
+        told = {came_text(row.came) for row in out}
+    assert "Out in the semifinals, table 3, place 2" in told and not any("round 1" in one for one in told)
+    first = next(row for row in rows.values() if row.position == 1)
+    points = {row.stage_id: row.total for row in first.entrant.standings.all()}
+    assert [(stage.pk, total) for stage, total in first.by_stage] == [
+        (pk, points[pk]) for pk in (league.pk, knockout.pk)
+    ]
+    behind = next(row for row in rows.values() if row.came.kind == "standing")
+    assert behind.by_stage[1][1] is None and not behind.adds_up
+    html = client.get(reverse("standings", args=[event.slug])).content.decode()
+    assert html.count('<th scope="col" class="num extra">') == 2 and "Punti</th>" not in html
+    with override("it"):
+        assert "All'italiana;Eliminazione diretta" in final_file(event, "csv").decode("utf-8-sig").splitlines()[0]

@@ -134,7 +134,7 @@ def test_the_chart_of_futurisiko_is_walked_and_given_out_with_the_keys(opened) -
 def test_a_game_offers_the_colours_of_its_own_armies_alone(opened) -> None:
     page, _table = opened("futurisiko")
     assert page.locator("#colour-1 option").all_inner_texts() == [
-        "Rosso (R)", "Giallo (G)", "Blu (B)", "Verde (V)", "Viola (L)", "Nero (N)",
+        "Rosso (R)", "Giallo (G)", "Blu (B)", "Verde (V)", "Lilla (L)", "Nero (N)",
     ]  # fmt: skip
 
 

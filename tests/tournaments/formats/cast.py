@@ -49,7 +49,7 @@ def played(round: Round, only: Table | None = None) -> Round:
              "completed_in_time": False, "eliminated": False}
             for seat, points in zip(seats, inside, strict=True)
         ]  # fmt: skip
-        rows[-1]["outside"] = str(164 - sum(inside))
+        rows[inside.index(max(inside))]["outside"] = str(164 - sum(inside))  # the best one is first by every formula
         result = result_submit(
             table=table, document={"seats": rows}, kind=Result.Kind.NUMBERS, submission_id=f"p-{table.pk}",
             base_version=0, draw_version=round.draw_version, actor=ADA,

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tournaments.formats.advisor import Advice, Wanted, advise
 from tournaments.seating.errors import Infeasible
 
@@ -103,7 +104,7 @@ def test_what_cannot_be_advised_is_refused_with_its_reason(wanted: Wanted, code:
     assert refused.value.code == code
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(low=st.integers(3, 60), more=st.integers(0, 20), hours=st.integers(2, 12), tables=st.none() | st.integers(1, 20))
 def test_there_is_always_a_way_and_everybody_is_counted(low: int, more: int, hours: int, tables: int | None) -> None:
     for advice in advise(Wanted((low, low + more), hours * 60, tables)):

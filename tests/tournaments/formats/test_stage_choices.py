@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.security.copies import restored_document
 from tests.tournaments.formats.cast import drawn, made, play_on, played, seated, whole
 from tests.tournaments.results.cast import confirmed, numbers, refused
 from tests.tournaments.rounds.cast import ADA
@@ -24,7 +25,6 @@ from tournaments.selectors.teams import team_rows, team_views
 from tournaments.services.draws import round_draw
 from tournaments.services.formats import format_preview, stage_format_update
 from tournaments.services.qualifiers import stage_advance
-from tournaments.services.restore import restore_document
 from tournaments.services.roster import entrant_update
 
 pytestmark = pytest.mark.django_db
@@ -229,7 +229,7 @@ def test_a_copy_keeps_the_format_and_the_groups() -> None:
     groups(event, "Bologna", "Modena")
     change(event, counting=Counting(best=2), draw=(DrawRow("random"),))
     play_on(event)
-    again, _ = restore_document(document=document_of(event), owner=event.owner)
+    again, _ = restored_document(document_of(event), event.owner)
     assert [stage.format for stage in again.stages.all()] == [stage.format for stage in event.stages.all()]
     assert group_of(again) == group_of(event)
 

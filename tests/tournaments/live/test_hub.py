@@ -11,11 +11,10 @@ import redis
 from django.db import transaction
 
 from tests import cast
+from tests.rig.patience import PATIENCE
 from tests.rig.together import in_own_loop
 from tournaments.live import hub, station
 from tournaments.models import Tournament
-
-WAIT = 10  # seconds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,10 +43,10 @@ def test_every_listener_of_a_tournament_hears_a_version_and_no_other_does() -> N
         apart = asyncio.create_task(following(other))
         await asyncio.sleep(0.05)
         from_thread((1, 6))
-        assert await asyncio.wait_for(asyncio.gather(*waiting), WAIT) == [6] * 50
+        assert await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE) == [6] * 50
         assert not apart.done()
         from_thread((2, 9))
-        assert await asyncio.wait_for(apart, WAIT) == 9
+        assert await asyncio.wait_for(apart, PATIENCE) == 9
         for versions in (*ours, other):
             await versions.aclose()
 
@@ -64,9 +63,9 @@ def test_an_older_version_is_never_told_and_several_may_come_as_one() -> None:
         hub.announce(1, 5)
         hub.announce(1, 7)
         hub.announce(1, 8)
-        heard = [await asyncio.wait_for(first, WAIT)]
+        heard = [await asyncio.wait_for(first, PATIENCE)]
         if heard != [8]:
-            heard.append(await asyncio.wait_for(following(versions), WAIT))
+            heard.append(await asyncio.wait_for(following(versions), PATIENCE))
         await versions.aclose()
         return heard
 
@@ -79,7 +78,7 @@ def test_who_comes_with_an_old_version_is_told_at_once() -> None:
 
     async def scene() -> int:
         versions = hub.listen(event.pk, 11)
-        heard = await asyncio.wait_for(following(versions), WAIT)
+        heard = await asyncio.wait_for(following(versions), PATIENCE)
         await versions.aclose()
         return heard
 
@@ -99,7 +98,7 @@ def test_a_lost_message_heals_from_the_database(monkeypatch: pytest.MonkeyPatch)
         await asyncio.sleep(0.3)
         assert not waiting.done()
         await asyncio.to_thread(change_unseen)
-        heard = await asyncio.wait_for(waiting, WAIT)
+        heard = await asyncio.wait_for(waiting, PATIENCE)
         await versions.aclose()
         return heard
 
@@ -109,7 +108,7 @@ def test_a_lost_message_heals_from_the_database(monkeypatch: pytest.MonkeyPatch)
 def test_when_nothing_happens_there_is_a_heartbeat() -> None:
     async def scene() -> int | None:
         versions = hub.listen(1, 5, heartbeat=0.05)
-        beat = await asyncio.wait_for(anext(versions), WAIT)
+        beat = await asyncio.wait_for(anext(versions), PATIENCE)
         await versions.aclose()
         return beat
 
@@ -124,7 +123,7 @@ def test_closing_the_hub_ends_every_stream() -> None:
         stream = asyncio.create_task(whole())
         await asyncio.sleep(0.05)
         hub.stations.close()
-        return await asyncio.wait_for(stream, WAIT)
+        return await asyncio.wait_for(stream, PATIENCE)
 
     assert in_own_loop(scene) == []
 
@@ -161,7 +160,7 @@ def test_through_redis_another_process_is_heard(redis_site: str, settings) -> No
             if client.publish(settings.LIVE_CHANNEL, f"{event.pk} 77"):
                 break
             await asyncio.sleep(0.05)
-        heard = await asyncio.wait_for(waiting, WAIT)
+        heard = await asyncio.wait_for(waiting, PATIENCE)
         await versions.aclose()
         return heard
 
@@ -171,9 +170,9 @@ def test_through_redis_another_process_is_heard(redis_site: str, settings) -> No
 def test_announcing_goes_to_redis_and_survives_its_loss(redis_site: str, settings) -> None:
     with redis.Redis.from_url(redis_site).pubsub() as heard:
         heard.subscribe(settings.LIVE_CHANNEL)
-        heard.get_message(timeout=WAIT)
+        heard.get_message(timeout=PATIENCE)
         hub.announce(3, 30)
-        message = heard.get_message(timeout=WAIT)
+        message = heard.get_message(timeout=PATIENCE)
     assert message is not None and message["data"] == b"3 30"
     settings.REDIS_URL = "unix:///nobody/listens/here.sock"
     hub.announce(3, 31)

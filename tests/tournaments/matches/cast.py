@@ -10,14 +10,13 @@ from django.utils import timezone
 from matches.models import Match
 from matches.permissions import Actor as MatchActor
 from matches.selectors.matches import match_read, state_of
-from matches.services.lobby import seat_join
 from matches.services.play import action_submit
 from matches.services.referee import match_void
 from rules import legal_actions, to_move, view
 from rules.bots import bot
 from rules.outside import TimeUp
 from rules.risiko.state import ATTACK
-from tests.matches.table import nonce_of
+from tests.matches.table import be_ready
 from tests.tournaments.results.cast import ADA, evening, tables
 from tournaments.models import Table, TableMatch, Tournament
 from tournaments.services.matches import table_match_create
@@ -25,12 +24,9 @@ from tournaments.services.matches import table_match_create
 REFEREE = MatchActor(AnonymousUser(), (), "Rita Sala")
 
 
-def online(players: int = 4, ruleset: str = "risiko-challenge", **choices: Any) -> tuple[Tournament, Table, TableMatch]:
-    """An evening whose first table is played online; the match waits for its players.
-
-    The points inside the objective decide here and there, so that both name the same winner.
-    """
-    event = evening(players, **{"ruleset": ruleset, "formula": "method2", **choices})
+def online(players: int = 4, **choices: Any) -> tuple[Tournament, Table, TableMatch]:
+    """An evening whose first table is played online, counted by another method than its rules name; it waits."""
+    event = evening(players, **{"ruleset": "risiko-torneo", "formula": "method2", **choices})
     table = tables(event)[0]
     row, _tokens = table_match_create(table=table, actor=ADA)
     return event, table, row
@@ -39,7 +35,7 @@ def online(players: int = 4, ruleset: str = "risiko-challenge", **choices: Any) 
 def begun(row: TableMatch) -> Match:
     """Let every seat be ready: the match begins."""
     for seat in row.match.seats.filter(bot=""):
-        seat_join(match=row.match, seat=seat.number, nonce=nonce_of(seat.number))
+        be_ready(row.match, seat.number)
     return match_read(row.match_id)
 
 

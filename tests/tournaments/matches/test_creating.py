@@ -11,7 +11,7 @@ from rules import load
 from tests import cast
 from tests.tournaments.matches.cast import online, voided
 from tests.tournaments.results.cast import ADA, confirmed, evening, refused, tables
-from tournaments.models import Deck, LogEntry, Round, Seat, TableMatch, Tournament
+from tournaments.models import Deck, LogEntry, Round, Seat, Stage, TableMatch, Tournament
 from tournaments.selectors.decks import tournament_cards
 from tournaments.services.choices import tournament_update
 from tournaments.services.matches import table_match_create
@@ -34,17 +34,18 @@ def test_seats_rules_and_time_come_from_the_tournament() -> None:
 
 def test_an_order_of_play_that_the_draw_has_balanced_is_kept() -> None:
     _event, _table, row = online(seats=Tournament.Seats.BALANCED)
-    assert row.match.options == {"play_order": "seats"}
+    assert row.match.options == {"play_order": "seats", "winner_by": "method2"}
 
 
 def test_an_order_left_to_the_dice_is_rolled() -> None:
     _event, _table, row = online(seats=Tournament.Seats.DICE)
-    assert row.match.options == {}
+    assert row.match.options == {"winner_by": "method2"}
 
 
 def test_rules_without_a_clock_are_played_without_one() -> None:
-    _event, _table, row = online(ruleset="risiko-classico")
+    _event, _table, row = online(ruleset="risiko-classico", formula="method1")
     assert row.match.limit_seconds is None and load("risiko-classico").end_of_time == "none"
+    assert row.match.options["winner_by"] == "method1"
 
 
 def test_an_own_deck_is_played_with() -> None:
@@ -128,3 +129,23 @@ def test_after_a_void_match_the_table_can_be_played_again(django_capture_on_comm
         voided(row)
     again, _tokens = table_match_create(table=table, actor=ADA)
     assert again.match_id != row.match_id
+
+
+def test_every_choice_that_decides_the_winner_reaches_the_match() -> None:
+    """Formula, scope, own options and shared wins; the minutes of the tournament where its options bring a clock."""
+    rules = {"end_of_time": "complete_round", "sets_per_turn": 2}
+    event, _table, row = online(
+        ruleset="risiko-classico", formula="method1+3", shared_winner=True, rule_options=rules, match_minutes=45
+    )
+    assert row.match.options == {**rules, "winner_by": "method1+3", "table_tie": [], "play_order": "seats"}
+    assert row.match.limit_seconds == 45 * 60 and not row.match.winner_open
+    Stage.objects.filter(tournament=event).update(kind=Stage.Kind.ELIMINATION)
+    row.delete()
+    row, _tokens = table_match_create(table=tables(event)[0], actor=ADA)
+    assert "table_tie" not in row.match.options, "where one must go on no win is shared"
+
+
+def test_a_formula_that_the_match_cannot_follow_is_told_to_its_players(monkeypatch) -> None:
+    monkeypatch.setattr("tournaments.services.matches.winner_rule", lambda tournament: "")
+    _event, _table, row = online()
+    assert row.match.winner_open

@@ -17,6 +17,7 @@ from rules import legal_actions, load, to_move
 from rules.battaglia.options import BattagliaRuleset
 from rules.bots import bot
 from rules.chance import Seeded
+from rules.outside import Withdraw
 from rules.simulation import play
 from tests.tournaments.matches.cast import REFEREE, begun, online
 from tests.tournaments.matches.test_arriving import deliver
@@ -114,6 +115,31 @@ def test_an_adjudicated_match_of_territories_keeps_its_map(django_capture_on_com
     assert {code: tuple(held) for code, held in document["ended"]["board"].items()} == owners
     page = signed_in(table.round.stage.tournament.owner).get(at("result-check", table)).content.decode()
     assert 'data-atlas="italywar"' in page
+
+
+@pytest.mark.parametrize("hands", [0, 1])
+def test_a_match_that_others_left_counts_without_a_referee(django_capture_on_commit_callbacks, hands: int) -> None:
+    """R32: whoever left is last, whatever their points; also where no hand came to its end."""
+    _event, _table, row = online(3, ruleset="battaglia", formula="points", deck=None, sizes=[3, 4])
+    match = played_until(row, lambda state: len(state.gains) >= hands)
+    totals = state_of(match).totals
+    best = max((1, 2, 3), key=lambda seat: totals[seat])
+    for seat in (best, best % 3 + 1):
+        match = match_read(match.pk)
+        action_submit(
+            match=match, seat=None, action=Withdraw(seat, "surrendered"), version=match.version, now=timezone.now()
+        )
+    arrival = deliver(django_capture_on_commit_callbacks)
+    assert arrival is not None and arrival.outcome == "counted", arrival.code
+    lines = Result.objects.get().lines
+    assert lines.get(place=1).won and lines.get(place=3).position == best
+
+
+def test_a_match_ended_by_its_last_round_says_that_the_time_was_up() -> None:
+    ruleset = load("battaglia").stored(most_rounds=4)
+    state = play(ruleset, [bot("random", str(seat), "battaglia") for seat in range(3)], Seeded("rounds")).state
+    part = presenter("battaglia").ended(state, {1: 1, 2: 2, 3: 3})
+    assert state.outcome.reason in ("rounds", "shared") and part["time_up"]
 
 
 def test_no_page_can_say_that_its_places_were_played() -> None:

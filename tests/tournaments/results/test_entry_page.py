@@ -216,7 +216,7 @@ def test_without_network_it_waits_and_goes_out_by_itself_once(open_entry):
     expect(page.locator(".result-state")).to_have_attribute("data-state", "waiting")
     assert not Result.objects.exists()
     page.context.set_offline(False)
-    expect(page.locator("[data-sent]")).to_be_visible(timeout=40_000)
+    expect(page.locator("[data-sent]")).to_be_visible()
     assert Result.objects.count() == 1
     assert page.evaluate("Object.keys(localStorage).filter((k) => k.includes('result')).length") == 0
 
@@ -229,7 +229,7 @@ def test_a_sending_that_waited_goes_out_after_a_reload(open_entry):
     expect(page.locator(".result-state")).to_have_attribute("data-state", "waiting")
     page.unroute("**/submit/")
     again = open_entry(page)
-    expect(again.locator("[data-sent]")).to_be_visible(timeout=40_000)
+    expect(again.locator("[data-sent]")).to_be_visible()
     assert Result.objects.count() == 1
 
 

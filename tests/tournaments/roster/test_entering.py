@@ -9,7 +9,8 @@ from tournaments.models import Club, Entrant, LogEntry, Player, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.people import match_people, suspected_duplicates
-from tournaments.services.people import club_rename, player_merge, player_part, player_update
+from tournaments.services.people import player_merge, player_part, player_update
+from tournaments.services.people_changes import club_change
 from tournaments.services.roster import absences_set, entrant_remove, entrant_return, entrant_withdraw, entrants_add
 
 pytestmark = pytest.mark.django_db
@@ -52,16 +53,17 @@ def test_the_same_name_twice_in_a_list_is_entered_once_unless_chosen():
 def test_a_name_one_letter_off_is_pointed_out_but_entered_as_new():
     event = cast.tournament()
     add(event, "Nora Bassi")
-    (matched,) = match_people(event, lines("Nora Basssi"))
+    (matched,) = match_people(event, lines("Nora Basssi"), event.owner)
     assert [c.player.name for c in matched.candidates] == ["Nora Bassi"]
     assert matched.proposal == "new"
 
 
 def test_a_homonym_with_the_club_of_the_line_is_proposed_first():
     gufi, lupi = Club.objects.create(name="Gufi"), Club.objects.create(name="Lupi")
-    Player.objects.create(name="Nora Bassi", club=gufi)
-    with_lupi = Player.objects.create(name="Nora Bassi", club=lupi)
-    (matched,) = match_people(cast.tournament(), lines("Nora Bassi", club="lupi"))
+    event = cast.tournament()
+    Player.objects.create(name="Nora Bassi", club=gufi, created_by=event.owner)
+    with_lupi = Player.objects.create(name="Nora Bassi", club=lupi, created_by=event.owner)
+    (matched,) = match_people(event, lines("Nora Bassi", club="lupi"), event.owner)
     assert matched.proposal == str(with_lupi.pk)
 
 
@@ -156,7 +158,7 @@ def test_joining_two_people_can_be_undone():
     twin = Player.objects.create(name="Bassi Nora", nickname="Volpe")
     Entrant.objects.create(tournament=first, player=nora, number=1)
     entry = Entrant.objects.create(tournament=second, player=twin, number=1)
-    assert [[p.name for p in group] for group in suspected_duplicates()] == [["Nora Bassi", "Bassi Nora"]]
+    assert [[p.name for p in group] for group in suspected_duplicates(first.owner)] == [["Nora Bassi", "Bassi Nora"]]
     merge = player_merge(kept=nora, other=twin, actor=ADA)
     assert nora.entries.count() == 2
     again = player_part(merge=merge, actor=ADA)
@@ -173,9 +175,10 @@ def test_two_entrants_of_one_tournament_are_never_joined():
 
 
 def test_a_club_renamed_like_another_becomes_one_with_it():
-    gufi, gufo = Club.objects.create(name="Gufi"), Club.objects.create(name="I Gufi")
+    owner = cast.account()
+    gufi, gufo = (Club.objects.create(name=name, created_by=owner) for name in ("Gufi", "I Gufi"))
     nora = Player.objects.create(name="Nora Bassi", club=gufo)
-    assert club_rename(club=gufo, name="GUFI") == gufi
+    assert club_change(club=gufo, name="GUFI", actor=Actor(owner)).club == gufi
     nora.refresh_from_db()
     assert nora.club == gufi
 
@@ -183,5 +186,5 @@ def test_a_club_renamed_like_another_becomes_one_with_it():
 def test_changing_a_person_changes_the_version_of_their_tournaments():
     event = cast.tournament()
     nora = cast.entrants(event, 1)[0]
-    player_update(player=nora.player, name="Nora Bassi Rossi", nickname="", club=None)
+    player_update(player=nora.player, name="Nora Bassi Rossi", nickname="", club=None, actor=ADA)
     assert Tournament.objects.get(pk=event.pk).version > event.version

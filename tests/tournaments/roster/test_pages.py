@@ -93,7 +93,7 @@ def test_bad_lines_are_named_and_block_until_left_out_on_purpose(client, event):
 
 
 def test_a_person_known_already_is_proposed_and_can_be_somebody_new(client, event):
-    known = Player.objects.create(name="Nora Bassi", club=Club.objects.create(name="Gufi"))
+    known = Player.objects.create(name="Nora Bassi", club=Club.objects.create(name="Gufi"), created_by=event.owner)
     html = pasted(client, event, "nora bassi")
     assert f'<option value="{known.pk}" selected>' in html
     client.post(address(event, "manage-save-people"), {"people": hidden(html), "line-2": "new"})
@@ -131,7 +131,7 @@ def test_one_typed_player_is_entered_at_once(client, event):
 
 
 def test_a_typed_homonym_is_asked_about_first(client, event):
-    Player.objects.create(name="Nora Bassi")
+    Player.objects.create(name="Nora Bassi", created_by=event.owner)
     html = client.post(address(event, "manage-entrants"), {"name": "Nora Bassi"}).content.decode()
     assert not event.entrants.exists()
     assert "è Nora Bassi" in html
@@ -199,7 +199,7 @@ def test_a_penalty_needs_a_reason_and_points(client, event):
 
 def test_joining_two_people_shows_what_changes_first(client, event):
     nora = cast.entrants(event, 1)[0].player
-    twin = Player.objects.create(name="Bassi Nora")
+    twin = Player.objects.create(name="Bassi Nora", created_by=event.owner)
     html = client.get(reverse("player-merge"), {"kept": twin.pk, "other": nora.pk}).content.decode()
     assert "Serata al club: Nora Bassi → Bassi Nora" in html
     assert Player.objects.count() == 2
@@ -210,7 +210,7 @@ def test_joining_two_people_shows_what_changes_first(client, event):
 
 
 def test_two_clubs_become_one_only_after_being_asked(client, event):
-    gufi, gufo = Club.objects.create(name="Gufi"), Club.objects.create(name="Gufo")
+    gufi, gufo = (Club.objects.create(name=name, created_by=event.owner) for name in ("Gufi", "Gufo"))
     html = client.post(reverse("clubs"), {"club": gufo.pk, "name": "gufi"}).content.decode()
     assert Club.objects.count() == 2
     assert "Unire Gufo a Gufi" in html

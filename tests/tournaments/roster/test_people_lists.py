@@ -115,7 +115,7 @@ def test_the_usual_encodings_are_read(encoding):
         (b"PK\x03\x04rest", "file_not_text"),
         (b"a\0b", "file_not_text"),
         (b"\x81\x8d\x8f", "file_not_text"),
-        (b"x" * (2 * 2**20 + 1), "file_too_large"),
+        (b"x" * 250_001, "file_too_large"),
     ],
 )
 def test_a_file_that_is_no_list_is_refused_with_the_reason(content, code):
@@ -153,3 +153,11 @@ def test_what_is_written_is_read_back_unchanged(rows):
         return
     again = parse_csv(write_people(once)).people if once else ()
     assert [(p.name, p.club, p.nickname) for p in again] == [(p.name, p.club, p.nickname) for p in once]
+
+
+def test_two_thousand_people_are_a_list_with_and_without_titles():
+    lines = "\n".join(f"Nora Bassi {number};Gufi" for number in range(2000))
+    assert len(parse_csv(lines).people) == len(parse_csv(f"Nome;Club\n{lines}").people) == 2000
+    with pytest.raises(Refused) as refused:
+        parse_csv(f"Nome;Club\n{lines}\nUgo Ferri;Lupi")
+    assert refused.value.code == "list_too_long"

@@ -6,18 +6,19 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tests.security.copies import restored_document
 from tests.tournaments.elimination.cast import drawn, elimination, league_with_final
 from tests.tournaments.rounds.cast import ADA, confirmed, play
 from tests.tournaments.rounds.repairing import mended, put_back, told_of
 from tournaments.documents.backup import document_of
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, LogEntry, Player, Qualifier, Round, SeatChange
-from tournaments.selectors.repairs import not_seated, proposals, round_now
+from tournaments.models import Absence, Entrant, LogEntry, Player, Qualifier, Round, SeatChange, Tournament
+from tournaments.selectors.repairs import lack_of, not_seated, proposals, round_now
 from tournaments.services.draws import round_draw
 from tournaments.services.matches import table_match_create
 from tournaments.services.repairs import round_repair
-from tournaments.services.restore import restore_document
 from tournaments.services.tables import no_show_set
+from tournaments.words.repairs import repair_lack_text
 
 pytestmark = pytest.mark.django_db
 
@@ -160,7 +161,7 @@ def test_what_went_before_holds_in_a_restored_copy_too(evening):
     mended(made, "fewest", gone=[people[5]])
     event = made.stage.tournament
     document = document_of(event)
-    copy, _differences = restore_document(document=document, owner=event.owner)
+    copy, _differences = restored_document(document, event.owner)
     again = Round.objects.get(stage__tournament=copy)
     assert not set(again.seats.values_list("entrant_id", flat=True)) & {one.pk for one in people}
     put_back(again)
@@ -288,6 +289,23 @@ def test_the_page_says_why_a_way_cannot_be_gone(client, evening):
     assert reasons[0] == "Non si può: 13 persone non si siedono a tavoli da 4."
     assert reasons[2] == "Non si può: al tavolo 2 resterebbero meno di due persone."
     assert not shown.context["possible"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "decided", "code"),
+    [({"sizes": [4]}, 0, "sizes"), ({"sizes": [4, 5]}, 2, "open"), ({"sizes": [4, 5], "most_tables": 2}, 0, "most")],
+)
+def test_the_reason_named_is_the_true_one(evening, changes, decided, code):
+    """14 people do sit at tables of 4 and 5; the six at the tables still open do not, nor do 14 at two tables."""
+    made, _people = evening
+    Tournament.objects.update(**changes)
+    made = Round.objects.get(pk=made.pk)
+    for table in made.tables.order_by("number")[:decided]:
+        confirmed(table)
+    told = told_of(gone=[seat.entrant for seat in made.tables.get(number=4).seats.all()[:2]])
+    found, params = lack_of(round_now(made), told)
+    assert found == code and params["people"] == (6 if code == "open" else 14)
+    assert "%(" not in repair_lack_text(found, params)
 
 
 def test_who_withdraws_and_leaves_a_seat_leads_to_mending_the_round(client, evening):

@@ -13,7 +13,8 @@ from tournaments.models import Absence, Club, Entrant, SeatChange
 from tournaments.selectors.draws import drawn_tables, figures_of
 from tournaments.selectors.repairs import Told, round_now, ways_of
 from tournaments.services.draws import round_draw
-from tournaments.services.grants import grant_use, grants_issue_for_tables, table_codes_revoke
+from tournaments.services.grants import grant_use, grants_issue_for_tables
+from tournaments.services.grants_ending import table_codes_revoke
 from tournaments.services.repairs import round_repair
 from tournaments.services.tables import no_show_set
 

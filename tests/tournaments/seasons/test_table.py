@@ -202,11 +202,11 @@ def test_a_new_season_keeps_its_numbers_when_the_usual_ones_change(ada):
 
 def test_a_co_organiser_is_an_account_of_this_place(ada):
     berta, row = cast.account("berta"), season(ada)
-    member_add(season=row, username=" berta ")
-    member_add(season=row, username="berta")
+    member_add(season=row, username=" berta ", actor=actor_of(ada))
+    member_add(season=row, username="berta", actor=actor_of(ada))
     assert [one.user for one in row.memberships.all()] == [berta]
-    assert refused(member_add, season=row, username="nessuno").code == "account_unknown"
-    assert refused(member_add, season=row, username="ada").code == "account_owns"
+    assert refused(member_add, season=row, username="nessuno", actor=actor_of(ada)).code == "account_unknown"
+    assert refused(member_add, season=row, username="ada", actor=actor_of(ada)).code == "account_owns"
 
 
 def test_people_who_sat_at_no_counting_table_are_not_listed(ada):

@@ -220,3 +220,19 @@ def test_the_planners_numbers_are_taken_over(client: Client, ada: Any) -> None:
     asked = {"preset": "elimination", "entrants": "60", "final": "5", "sizes": ["4", "5"]}
     form = client.get(reverse("tournament-create"), asked).context["form"]
     assert (form["entrants"].value(), form["final"].value(), form["sizes"].value()) == ("60", "5", [4, 5])
+
+
+@pytest.mark.parametrize("preset", ["raduno", "league"])
+@pytest.mark.parametrize("ruleset", ["risiko-classico", "risiko-1997", "risiko-time-attack"])
+def test_the_classic_rules_take_a_formula_that_their_objectives_allow(
+    client: Client, ada: Any, preset, ruleset
+) -> None:
+    """Their cards list no territories, so that nothing can be counted inside them (R25)."""
+    form = client.get(reverse("tournament-create"), {"preset": preset, "ruleset": ruleset}).context["form"]
+    assert form["formula"].initial == "method1"
+    answer = client.post(reverse("tournament-create"), page_data(client, preset, ruleset=ruleset))
+    assert answer.status_code == 302, answer.context["form"].errors
+    assert Tournament.objects.get().formula == "method1"
+    assert create(ada, preset=preset, name="Altra", ruleset=ruleset).formula == "method1"
+    with pytest.raises(Refused, match="formula_needs_lists"):
+        create(ada, name="Terza", ruleset=ruleset, formula="raduno")

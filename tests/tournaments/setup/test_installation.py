@@ -130,6 +130,7 @@ def test_the_administrator_makes_accounts_sets_passwords_and_closes_them(client:
 
 def test_ones_own_password_changes_without_signing_out(client: Client) -> None:
     client.force_login(cast.account(), backend="django.contrib.auth.backends.ModelBackend")
-    client.post(reverse("account"), {"password": "altra-parola-2", "again": "altra-parola-2"})
+    new = {"old": PASSWORD, "password": "altra-parola-2", "again": "altra-parola-2"}
+    client.post(reverse("own-password"), new)
     assert client.get(reverse("account")).status_code == 200
     assert User.objects.get().check_password("altra-parola-2")

@@ -14,6 +14,7 @@ from matches.selectors.materials import latest
 from matches.services.materials import material_create, material_delete
 from rules.replaceable import materials_of
 from tests import cast
+from tests.security.copies import restored_document
 from tests.tournaments.results.cast import ADA, evening, tables
 from tests.tournaments.setup.cast import actor_of
 from tests.tournaments.setup.cast import evening as played_evening
@@ -22,7 +23,6 @@ from tournaments.errors import Refused
 from tournaments.models import LogEntry, Tournament
 from tournaments.services.matches import table_match_create
 from tournaments.services.materials import tournament_materials_set
-from tournaments.services.restore import restore_document
 
 pytestmark = pytest.mark.django_db
 
@@ -84,9 +84,9 @@ def test_a_copy_of_the_tournament_brings_its_cards_along() -> None:
     tournament_materials_set(tournament=event, actor=ADA, versions=[version])
     document = document_of(event)
     other = cast.account("bruno")
-    made, _changed = restore_document(document=document, owner=other)
+    made, _changed = restored_document(document, other)
     assert made.materials.get().version.document == version.document
     assert made.materials.get().version.material.owner == other
-    again, _changed = restore_document(document=document, owner=event.owner)
+    again, _changed = restored_document(document, event.owner)
     assert again.materials.get().version == version
     assert Material.objects.count() == 2

@@ -24,7 +24,7 @@ def settings_data(client: Client, event: Tournament, **changes: Any) -> dict[str
     form = client.get(reverse("manage-settings", args=[event.slug])).context["form"]
     data: dict[str, Any] = {}
     for name in form.fields:
-        value = form[name].initial
+        value = form[name].value()
         if name == "tie_breaks":
             data |= {f"tie_breaks_{place}": code for place, code in enumerate(value)}
         elif value not in (None, False, ""):
@@ -46,7 +46,7 @@ def test_before_any_result_nothing_is_locked() -> None:
 
 
 def test_what_results_refer_to_is_locked_and_says_so(client: Client, event: Tournament) -> None:
-    assert locked_choices(event) == dict.fromkeys(("ruleset", "deck", "scope"), "results_refer")
+    assert locked_choices(event) == dict.fromkeys(("ruleset", "rule_options", "deck", "scope"), "results_refer")
     with pytest.raises(Refused, match="choice_locked"):
         tournament_update(tournament=event, actor=actor_of(event.owner), ruleset="risiko-challenge")
     form = client.get(reverse("manage-settings", args=[event.slug])).context["form"]

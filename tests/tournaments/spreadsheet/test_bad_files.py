@@ -109,7 +109,7 @@ def test_a_bad_cell_is_named_by_page_and_command(
         (b"\x89PNG\r\n\x1a\n" + bytes(99), "immagine"),
         (made(), "foglio di calcolo"),
         ("Nome,Club\nNicolò,Città".encode("utf-16-le"), "testo"),
-        (b"x" * (3 * 2**20), "2 MB"),
+        (b"x" * (3 * 2**20), "250 KB"),
     ],
 )
 def test_a_list_of_people_that_is_none_is_told(client: Client, content: bytes, words: str) -> None:

@@ -106,9 +106,11 @@ def test_another_type_or_another_owner_makes_another_tournament() -> None:
 
 
 def test_a_person_already_known_is_recognised_and_namesakes_stay_two() -> None:
-    known = Player.objects.create(name="Meridiana Ada", club=Club.objects.create(name="Circolo Meridiana"))
+    owner = cast.account()
+    club = Club.objects.create(name="Circolo Meridiana")
+    known = Player.objects.create(name="Meridiana Ada", club=club, created_by=owner)
     twins = (entry(1), entry(2, name="Ada", surname="Meridiana"), entry(3), entry(4), entry(5))
-    made = imported(book(entries=twins))
+    made = imported(book(entries=twins), owner=owner)
     players = list(made.entrants.order_by("number").values_list("player_id", flat=True))
     assert players[0] == known.pk
     assert len(set(players)) == 5

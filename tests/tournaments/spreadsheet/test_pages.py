@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.security.copies import restored_document
 from tests.tournaments.spreadsheet.goldens import case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, made, table
 from tests.tournaments.spreadsheet.test_importing import book_of_case, imported
@@ -22,7 +23,6 @@ from tournaments.documents.backup import document_of
 from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.forms.spreadsheet import packed, unpacked
 from tournaments.models import Player, Result, Tournament
-from tournaments.services.restore import restore_document
 from tournaments.services.tournaments import tournament_create
 from tournaments.spreadsheet.book import GHOST, Chair
 from tournaments.spreadsheet.book import Table as Sheet
@@ -49,7 +49,7 @@ def test_the_front_page_leads_to_the_import(organiser: Client) -> None:
 
 
 def test_the_preview_saves_nothing_and_says_what_is_in_the_file(organiser: Client) -> None:
-    Player.objects.create(name="Ada Meridiana")
+    Player.objects.create(name="Ada Meridiana", created_by=User.objects.get())
     rounds = ((table("44", "44.1", "-1", (GHOST, 0)),), (table(0, 0, 0),))
     answer = send(organiser, write_book(book(*rounds)))
     preview = answer.context["preview"]
@@ -192,7 +192,7 @@ def test_the_files_to_take_away(organiser: Client) -> None:
 
 def test_a_copy_keeps_what_the_file_said() -> None:
     event = imported(spreadsheet("open-n16"))
-    restored, differences = restore_document(document=document_of(event), owner=event.owner)
+    restored, differences = restored_document(document_of(event), event.owner)
     assert differences == 0
     assert read_book(spreadsheet_file(restored)) == read_book(spreadsheet("open-n16"))
 

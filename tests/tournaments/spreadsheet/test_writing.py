@@ -7,9 +7,10 @@ from decimal import Decimal
 
 import pytest
 import xlrd
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.properties import examples
 from tests.tournaments.spreadsheet.goldens import FILES, spreadsheet
 from tests.tournaments.spreadsheet.sheets import EVENT, book, entry, table
 from tournaments.spreadsheet.book import GHOST, Book, Event, StandingLine, TeamLine
@@ -60,7 +61,7 @@ def books(draw: st.DrawFn) -> Book:
     return Book(entries, tuple(rounds), event, title, True)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(books())
 def test_any_book_is_read_back_as_it_was_written(given_book: Book) -> None:
     found = read_book(write_book(given_book))

@@ -63,6 +63,7 @@ class Player:
                 self.met.add(name)
         if phase == FLAGS:
             self.tap(self.lit()[0])
+            self.page.locator("[data-sure-yes]").click()
         elif phase == BUILD:
             self.tap(self.lit()[0])
             self.press(".button--primary")
@@ -74,6 +75,8 @@ class Player:
         else:
             self.moves = 0
             self.press("[data-main]")
+            if self.page.locator("[data-sure-yes]").count():  # with a truce in hand the end of a turn is a choice
+                self.page.locator("[data-sure-yes]").click()
 
 
 def others_play(made: Table, players: dict[int, Any]) -> None:

@@ -69,7 +69,7 @@ def test_every_kind_of_card_has_a_name_and_a_use() -> None:
 
 def test_armies_are_told_with_their_kinds() -> None:
     assert forces(1, 2, 0) == "1 armata terrestre e 2 aerei"
-    assert forces(sea=1) == "1 sottomarino"
+    assert forces(sea=1) == "1 sommergibile"
     assert forces() == ""
 
 

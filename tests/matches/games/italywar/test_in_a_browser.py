@@ -60,6 +60,9 @@ class Player:
         elif phase == ATTACK:
             self.attacks = 0
             self.press("[data-end]")
+            sure = self.page.locator("[data-sure-yes]")
+            if sure.count():
+                sure.click()
         else:
             self.press("[data-main]")
 

@@ -1,0 +1,154 @@
+"""The boards at 360 px: every seat, every legal target and every number is there, nothing is wider than the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rules
+from rules.risiko.state import ATTACK
+from tests.journeys.board_player import wild
+from tests.journeys.conftest import Sit
+from tests.journeys.test_the_projector import plays
+from tests.matches.table import Table, table
+
+pytestmark = pytest.mark.browser
+Picture = Callable[..., Any]
+SEATS = {"risiko-challenge": 6, "risiko-classico": 6, "italywar": 6, "futurisiko": 6, "battaglia": 6}
+OUTSIDE = """() => {
+  const row = document.querySelector('.seats').getBoundingClientRect(), found = [];
+  for (const chip of document.querySelectorAll('.seat-chip')) {
+    const box = chip.getBoundingClientRect();
+    if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > row.bottom + 1) found.push(chip.textContent);
+    for (const part of chip.querySelectorAll('.seat-chip__numbers > span, .seat-chip__time')) {
+      const { left, right } = part.getBoundingClientRect();
+      if (left < box.left - 1 || right > box.right + 1) found.push(part.textContent);
+    }
+  }
+  return found;
+}"""
+WIDE = "document.documentElement.scrollWidth"
+TRUCES = "Tregue: " + ", ".join(f"Massimiliano Bellini non va contro Alessandra Colombo {n}" for n in range(6))
+
+
+def at_the_table(ruleset: str, until: Callable[[rules.State], object], seats: int = 0) -> Table:
+    made = table(ruleset=ruleset, seats=seats or SEATS[ruleset])
+    play = wild if made.state.game == "risiko" else plays
+    play(made, lambda state: state.outcome is None and rules.to_move(state) and until(state))
+    return made
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_all_seats_and_their_figures_fit_a_phone(sit: Sit, picture: Picture, ruleset: str, seats: int) -> None:
+    made = at_the_table(ruleset, lambda state: state.round >= 2, min(seats, rules.load(ruleset).seats_max))
+    page = sit(made, made.mover, touch=True).page
+    expect(page.locator("[data-act].is-mine")).to_be_visible()
+    page.evaluate("document.querySelectorAll('[data-forces]').forEach((one) => { one.textContent = '32·11·10'; })")
+    assert page.evaluate(OUTSIDE) == [] and page.evaluate(WIDE) == 360
+    picture(page, f"phone-{ruleset}-{seats}", whole=False)
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-classico", "futurisiko"])
+def test_a_truce_or_a_word_about_the_end_never_widens_the_page(sit: Sit, ruleset: str) -> None:
+    made = at_the_table(ruleset, lambda state: state.round >= 1)
+    page = sit(made, made.mover, touch=True).page
+    expect(page.locator("[data-act].is-mine")).to_be_visible()
+    page.evaluate(
+        "text => { const one = document.querySelector('[data-finale]'); one.textContent = text; one.hidden = false; }",
+        TRUCES,
+    )
+    assert page.evaluate(WIDE) == 360
+    box = page.locator("[data-finale]").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 361
+
+
+COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+  const notes = boxes("[data-note] rect"), numbers = [...boxes(".play-far text"), ...boxes(".pl-army rect")];
+  return { notes: notes.length, covered: notes.flatMap(([one, note]) =>
+    numbers.filter(([, box]) => over(note, box)).map(() => one.closest("[data-note]").dataset.note)) };
+}"""
+NEAR = """(codes) => codes.map((code) => {
+  const svg = document.querySelector("svg.planisphere"), frame = svg.getBoundingClientRect();
+  const circle = svg.querySelector(`.pl-touch circle[data-code="${code}"]`), map = svg.getScreenCTM();
+  const { x, y } = new DOMPoint(circle.cx.baseVal.value, circle.cy.baseVal.value).matrixTransform(map);
+  const centre = (one) => new DOMPoint(one.cx.baseVal.value, one.cy.baseVal.value).matrixTransform(map);
+  const room = Math.min(...[...svg.querySelectorAll(".pl-touch circle")].filter((one) => one !== circle).map(centre)
+    .map((other) => Math.hypot(other.x - x, other.y - y)));
+  return { code, room, hit: svg.contains(document.elementFromPoint(x, y)),
+    inside: x > frame.left && x < frame.right && y > frame.top && y < frame.bottom };
+})"""
+NAMES = """() => {
+  const svg = document.querySelector("svg.planisphere"), grown = parseFloat(svg.style.getPropertyValue("--pl-k"));
+  return [...svg.querySelectorAll(".pl-tag:not(.is-dim) .pl-name")].filter((one) => one.getBoundingClientRect().width)
+    .map((one) => parseFloat(getComputedStyle(one).fontSize) * svg.getScreenCTM().a * grown);
+}"""
+LIT = """[...document.querySelectorAll('.play-lit')].map((use) => document.querySelector(
+  `.pl-t use[href="${use.getAttribute('href')}"]`).closest('.pl-t').dataset.code)"""
+CHOOSE = """(code) => { const one = document.querySelector('[data-act] select'); one.value = code;
+  one.dispatchEvent(new Event('change')); }"""
+ZOOM = "(code) => document.querySelector(`.pl-bar [data-zoom='${code}']`).click()"
+SOURCES = "one => [...one.options].map((o) => o.value).filter(Boolean)"
+FRAMES = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  requestAnimationFrame(done))))"""
+FIGHTS = {"risiko-challenge": ATTACK, "risiko-classico": ATTACK}
+LEAST = 24  # pixels to the next place: a finger that falls between takes the nearer one
+
+
+def fighting(sit: Sit, ruleset: str, turn: int) -> tuple[Page, Mapping[str, str]]:
+    """The page of whoever attacks, in one of several generated positions, and the part of the map of each territory."""
+
+    def may_attack(state: rules.State) -> bool:
+        listed = rules.legal_actions(state, state.seat) if state.phase == FIGHTS[ruleset] else ()
+        return state.round == 1 + turn and sum(type(one).__name__ == "Attack" for one in listed) >= 3
+
+    made = at_the_table(ruleset, may_attack, 4)
+    page = sit(made, made.mover, touch=True).page
+    expect(page.locator("[data-act].is-mine [data-end]")).to_be_visible()
+    return page, {one.code: one.continent for one in made.state.table.geo.board.territories}
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("ruleset", FIGHTS)
+def test_odds_never_cover_an_armys_number_and_targets_can_be_touched(
+    sit: Sit, picture: Picture, ruleset: str, turn: int
+) -> None:
+    page, parts = fighting(sit, ruleset, turn)
+    sources = page.locator("[data-act] select").first.evaluate(SOURCES)
+    for source in sources[:6]:
+        page.evaluate(ZOOM, "")
+        page.evaluate(CHOOSE, source)
+        page.evaluate(FRAMES)
+        far = page.evaluate(COVERED)
+        assert far["notes"] and far["covered"] == [], (source, far)
+        targets = page.evaluate(LIT)
+        for zoom in sorted({parts[code] for code in targets}):
+            page.evaluate(ZOOM, zoom)
+            page.evaluate(FRAMES)
+            inside = [code for code in targets if parts[code] == zoom]
+            for one in page.evaluate(NEAR, inside):
+                assert one["inside"] and one["hit"] and one["room"] >= LEAST, (source, zoom, one)
+            near = page.evaluate(COVERED)
+            assert near["covered"] == [], (source, zoom, near)
+            assert all(pixels >= 9.9 for pixels in page.evaluate(NAMES)), (zoom, page.evaluate(NAMES))
+    picture(page, f"phone-odds-{ruleset}-{turn}", whole=False)
+
+
+def test_near_the_view_goes_where_somebody_fights(sit: Sit) -> None:
+    made = at_the_table("risiko-classico", lambda state: state.round == 2 and state.phase == ATTACK, 3)
+    page = sit(made, made.mover % 3 + 1, touch=True).page
+    page.evaluate(ZOOM, "oceania")
+    geo, version = made.state.table.geo, made.now().version
+    listed = (one for one in rules.legal_actions(made.state, made.mover) if type(one).__name__ == "Attack")
+    attack = next(one for one in listed if geo.board.territories[one.target].continent != "oceania")
+    made.act(made.mover, rules.encode(type(attack)(attack.source, attack.target, 1)))
+    page.wait_for_function(f"Number(document.querySelector('[data-board]').dataset.version) > {version}")
+    for one in page.evaluate(NEAR, [geo.codes[attack.source], geo.codes[attack.target]]):
+        assert one["inside"], one

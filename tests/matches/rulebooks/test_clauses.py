@@ -1,0 +1,85 @@
+"""The rule books tell every decision and every option, each with its source, and no mark contradicts the table."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+import rules
+from matches.rulebooks import rule_book
+from matches.rulebooks.clauses import RuleBook
+from matches.words.rule_rows import MARKS
+from rules.games import GAMES, options
+from rules.rows import decisions, rows_of
+
+PLAIN = {"code", "version", "name", "game", "source"}
+"""What a ruleset is called and where it comes from: no rule of play."""
+
+
+def book(game: str) -> RuleBook:
+    found = rule_book(game)
+    assert found is not None
+    return found
+
+
+def rulesets(game: str) -> list[rules.Ruleset]:
+    return [one for one in map(rules.load, rules.codes()) if one.game == game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_row_of_the_table_has_a_clause_and_every_clause_names_rows_of_the_table(game: str) -> None:
+    told = {row for clause in book(game).clauses for row in clause.rows}
+    assert told == set(decisions(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_marks_of_the_clauses_are_those_of_the_table(game: str) -> None:
+    told: dict[str, set[str]] = {row: set() for row in decisions(game)}
+    for clause in book(game).clauses:
+        for row in clause.rows:
+            told.setdefault(row, set()).add(clause.mark)
+    assert {row: marks for row, marks in told.items() if row in decisions(game)} == {
+        row: set(marks) for row, marks in decisions(game).items()
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mark_of_the_table_is_one_that_the_pages_explain(game: str) -> None:
+    order = ("book", "club", "other", "choice", "reconstructed")
+    for row, marks in decisions(game).items():
+        assert marks and list(marks) == sorted(set(marks), key=order.index), row
+        assert all(mark in MARKS for mark in marks)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_a_game_stands_in_a_clause_and_every_clause_names_options_of_its_game(game: str) -> None:
+    known = {field.name for field in fields(options(game))} - PLAIN
+    told = {option for clause in book(game).clauses for option in clause.options}
+    assert told == known
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clause_tells_each_option_together_with_its_row(game: str) -> None:
+    pairs = {(option, row) for clause in book(game).clauses for option in clause.options for row in clause.rows}
+    for ruleset in rulesets(game):
+        for option, rows in rows_of(ruleset.code).items():
+            assert {(option, row) for row in rows} <= pairs, option
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_a_source_and_all_its_sources_have_one_mark(game: str) -> None:
+    for clause in book(game).clauses:
+        assert clause.sources, clause.id
+        assert {source.title.mark for source in clause.sources} == {clause.mark}, clause.id
+        for source in clause.sources:
+            assert bool(source.paragraph) == (source.title.mark in ("book", "other")), clause.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_its_own_anchor_and_names_rulesets_of_its_game(game: str) -> None:
+    for chapter in book(game).chapters:
+        assert len({clause.id for clause in chapter.clauses}) == len(chapter.clauses)
+    codes = {one.code for one in rulesets(game)}
+    assert all(set(clause.only) < codes for clause in book(game).clauses if clause.only)
+    assert set(book(game).editions) == codes

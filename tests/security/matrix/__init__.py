@@ -1,0 +1,1 @@
+"""The permission matrix: who knocks, what every address answers, and the world they knock at."""

@@ -1,0 +1,54 @@
+"""Django's admin: behind the product's sign-in with its second step, and the password again."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from tests import cast
+from tests.security.accounts import PASSWORD, aged, code, fresh, sign_in, signed_in, with_app
+
+pytestmark = pytest.mark.django_db
+
+
+def test_its_own_form_does_not_exist() -> None:
+    with_app(is_superuser=True, is_staff=True)
+    for path in ("/admin/", "/admin/login/", "/admin/auth/user/"):
+        client = Client()
+        answer = client.post(path, {"username": "ada", "password": PASSWORD})
+        assert answer.status_code == 302 and "planisfero_session" not in answer.cookies
+        at = client.get(path, follow=True)
+        assert at.redirect_chain[-1][0].startswith("/login/?next=")
+
+
+def test_the_second_step_stands_before_it() -> None:
+    _, secret, _ = with_app(is_superuser=True, is_staff=True)
+    client = Client()
+    sign_in(client)
+    assert client.get("/admin/").status_code == 302
+    client.post(reverse("mfa_authenticate"), {"code": code(secret)})
+    assert client.get("/admin/").status_code == 200
+
+
+def test_the_password_is_asked_again_after_a_while() -> None:
+    root, berta = cast.account("root", is_superuser=True, is_staff=True), cast.account("berta")
+    client = signed_in(root)
+    aged(client, proof=3600)
+    for path in ("/admin/", f"/admin/auth/user/{berta.pk}/change/", f"/admin/auth/user/{berta.pk}/password/"):
+        assert client.get(path)["Location"].startswith(reverse("account_reauthenticate"))
+        assert client.post(path, {"password1": "x"})["Location"].startswith(reverse("account_reauthenticate"))
+    assert fresh(berta).check_password(PASSWORD)
+
+
+def test_an_account_without_the_right_is_refused() -> None:
+    client = signed_in(cast.account())
+    assert client.get("/admin/").status_code in (302, 403)
+    assert client.get("/admin/", follow=True).status_code == 403
+
+
+def test_ones_own_password_has_one_page_and_factors_have_none() -> None:
+    client = signed_in(cast.account("root", is_superuser=True, is_staff=True))
+    assert client.get("/admin/password_change/")["Location"] == reverse("own-password")
+    with pytest.raises(NoReverseMatch):
+        reverse("admin:mfa_authenticator_changelist")

@@ -1,0 +1,104 @@
+"""Whatever changes who takes part or who sits where, the standing is what a recount makes of it: copies agree."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import cast
+from tests.security.copies import restored_document
+from tests.tournaments.elimination.cast import drawn, elimination, played
+from tests.tournaments.rounds.cast import ADA, play
+from tournaments.documents.backup import document_of
+from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
+from tournaments.people_lists import PersonLine
+from tournaments.selectors.played import played as played_of
+from tournaments.services import roster, tables
+from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.standings import rows_of, standings_rebuild
+
+pytestmark = pytest.mark.django_db
+
+
+def stale(event: Tournament) -> list[tuple[Stage, object]]:
+    """Return what stands in a standing otherwise than a recount has it."""
+    found = []
+    for stage in event.stages.all():
+        kept = {row.entrant_id: row for row in Standing.objects.filter(stage=stage)}
+        now = {row.entrant_id: row for row in rows_of(stage, played_of(stage))}
+        for pk in kept.keys() | now.keys():
+            one, other = kept.get(pk), now.get(pk)
+            if one is None or other is None or said(one) != said(other):
+                found.append((stage, pk))
+    return found
+
+
+def said(row: Standing) -> list[object]:
+    return [row.order, row.position, row.total, row.played, row.detail]
+
+
+@pytest.fixture
+def league() -> Stage:
+    event = cast.tournament()
+    stage = cast.league(event, 3)
+    play(cast.seated(stage, cast.by_fours(cast.entrants(event, 8))))
+    standings_rebuild(stage=stage)
+    assert Standing.objects.filter(stage=stage).count() == 8 and not stale(event)
+    return stage
+
+
+def late(event: Tournament, name: str = "Vera Neri") -> Entrant:
+    (entrant,) = roster.entrants_add(tournament=event, people=[PersonLine(1, name)], actor=ADA)
+    return entrant
+
+
+def test_a_late_entrant_is_in_the_standing_at_once(league: Stage) -> None:
+    entrant = late(league.tournament)
+    assert league.standings.filter(entrant=entrant).exists() and not stale(league.tournament)
+
+
+def test_who_leaves_without_having_played_and_who_comes_back(league: Stage) -> None:
+    entrant = late(league.tournament)
+    roster.entrant_withdraw(entrant=entrant, reason="", actor=ADA)
+    assert not league.standings.filter(entrant=entrant).exists() and not stale(league.tournament)
+    roster.entrant_return(entrant=entrant, actor=ADA)
+    assert league.standings.filter(entrant=entrant).exists() and not stale(league.tournament)
+    roster.entrant_remove(entrant=entrant, actor=ADA)
+    assert league.standings.count() == 8 and not stale(league.tournament)
+
+
+def test_other_changes_of_people_leave_it_right(league: Stage) -> None:
+    entrant = league.standings.get(order=8).entrant
+    roster.entrant_withdraw(entrant=entrant, reason="", actor=ADA)
+    assert not stale(league.tournament)
+    roster.entrant_update(entrant=entrant, club_name="Gufo", joined_round=2, actor=ADA, group="B", is_newcomer=True)
+    roster.absences_set(stage=league, round_number=2, absent=[entrant.pk], actor=ADA)
+    assert not stale(league.tournament)
+
+
+def test_a_round_published_and_seats_changed_after_it_leave_it_right(league: Stage) -> None:
+    late(league.tournament)
+    made = round_draw(stage=league, actor=ADA, seed=3)
+    round_publish(round=made, actor=ADA)
+    assert not stale(league.tournament)
+    seat = Seat.objects.filter(round=made).order_by("pk").first()
+    tables.no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
+    assert not stale(league.tournament)
+    made.refresh_from_db()
+    seat = Seat.objects.get(pk=seat.pk)
+    tables.no_show_undo(seat=seat, actor=ADA, draw_version=made.draw_version)
+    assert not stale(league.tournament)
+
+
+def test_a_round_of_an_elimination_published_leaves_it_right() -> None:
+    stage = elimination(12, 4)
+    played(stage)
+    standings_rebuild(stage=stage)
+    drawn(stage, seed=2)
+    assert not stale(stage.tournament)
+
+
+def test_a_copy_with_a_late_entrant_raises_no_false_alarm(league: Stage) -> None:
+    event = league.tournament
+    late(event)
+    _copy, differing = restored_document(document_of(event), event.owner)
+    assert differing == 0
