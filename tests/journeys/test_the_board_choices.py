@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -57,6 +58,11 @@ def moves(state: rules.engine.State) -> list[object]:
     return [one for one in rules.legal_actions(state, state.seat) if type(one).__name__ == "Move"]
 
 
+def later(board: dict[str, Any], hours: int) -> dict[str, Any]:
+    """The same board, read after everything that the page has asked for itself."""
+    return {**board, "clock": {**board["clock"], "now": board["clock"]["now"] + 3_600_000 * hours}}
+
+
 def test_a_hand_that_is_too_large_asks_for_a_card(sit: Sit) -> None:
     """An elimination by chance is rare: the server's answer is made up, what the page sends is read."""
     made = table()
@@ -68,11 +74,11 @@ def test_a_hand_that_is_too_large_asks_for_a_card(sit: Sit) -> None:
         for code, name in (("cina", "Cina"), ("india", "India"))
     ]
     discards = [{"type": "discard", "card": card["card"]} for card in hand]
-    full = {**board, "phase": "discard", "you": {**board["you"], "hand": hand, "legal": discards}}
+    full = {**later(board, 1), "phase": "discard", "you": {**board["you"], "hand": hand, "legal": discards}}
 
     def act(route: Route) -> None:
         sent.append(route.request.post_data_json)
-        route.fulfill(json=board)
+        route.fulfill(json=later(board, 2))
 
     player.page.route("**/board/", lambda route: route.fulfill(json=full))
     player.page.route("**/act/", act)

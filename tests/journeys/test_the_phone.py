@@ -31,6 +31,12 @@ OUTSIDE = """() => {
   return found;
 }"""
 WIDE = "document.documentElement.scrollWidth"
+FINALE = """(text) => {
+  const one = document.querySelector("[data-finale]");
+  [one.textContent, one.hidden] = [text, false];
+  const { left, right } = one.getBoundingClientRect();
+  return [document.documentElement.scrollWidth, left, right];
+}"""
 TRUCES = "Tregue: " + ", ".join(f"Massimiliano Bellini non va contro Alessandra Colombo {n}" for n in range(6))
 
 
@@ -57,13 +63,8 @@ def test_a_truce_or_a_word_about_the_end_never_widens_the_page(sit: Sit, ruleset
     made = at_the_table(ruleset, lambda state: state.round >= 1)
     page = sit(made, made.mover, touch=True).page
     expect(page.locator("[data-act].is-mine")).to_be_visible()
-    page.evaluate(
-        "text => { const one = document.querySelector('[data-finale]'); one.textContent = text; one.hidden = false; }",
-        TRUCES,
-    )
-    assert page.evaluate(WIDE) == 360
-    box = page.locator("[data-finale]").bounding_box()
-    assert box["x"] >= 0 and box["x"] + box["width"] <= 361
+    wide, left, right = page.evaluate(FINALE, TRUCES)
+    assert wide == 360 and left >= 0 and right <= 361
 
 
 COVERED = """() => {
@@ -96,6 +97,7 @@ CHOOSE = """(code) => { const one = document.querySelector('[data-act] select');
   one.dispatchEvent(new Event('change')); }"""
 ZOOM = "(code) => document.querySelector(`.pl-bar [data-zoom='${code}']`).click()"
 SOURCES = "one => [...one.options].map((o) => o.value).filter(Boolean)"
+PASSED = "version => Number(document.querySelector('[data-board]').dataset.version) > version"
 FRAMES = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
   requestAnimationFrame(done))))"""
 FIGHTS = {"risiko-challenge": ATTACK, "risiko-classico": ATTACK}
@@ -149,6 +151,6 @@ def test_near_the_view_goes_where_somebody_fights(sit: Sit) -> None:
     listed = (one for one in rules.legal_actions(made.state, made.mover) if type(one).__name__ == "Attack")
     attack = next(one for one in listed if geo.board.territories[one.target].continent != "oceania")
     made.act(made.mover, rules.encode(type(attack)(attack.source, attack.target, 1)))
-    page.wait_for_function(f"Number(document.querySelector('[data-board]').dataset.version) > {version}")
+    page.wait_for_function(PASSED, arg=version)
     for one in page.evaluate(NEAR, [geo.codes[attack.source], geo.codes[attack.target]]):
         assert one["inside"], one

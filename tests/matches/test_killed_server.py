@@ -77,5 +77,9 @@ def test_a_match_survives_the_death_of_its_server_at_any_moment(laptop: Laptop) 
     stored = matchshell(environment(laptop), "report", {"code": made["code"]})
     steps = [tuple(step) for step in stored["steps"]]
     for before_version, after, seat, action in players.acknowledged:
-        assert steps.count((before_version, after, seat, action)) == 1
+        if after == before_version:  # it waited for its moment of grace: done then, or taken back by another action
+            done = [step for step in steps if (step[0], step[2]) == (before_version, seat)]
+            assert len(done) == 1, (before_version, seat, action)
+        else:
+            assert steps.count((before_version, after, seat, action)) == 1
     assert len(players.acknowledged) > KILLS * MOVES_BETWEEN / 2

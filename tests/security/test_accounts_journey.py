@@ -106,8 +106,8 @@ def sets_up_an_app(page: Page, home: str) -> tuple[str, list[str]]:
     looked_at(page, "app", "Collega un'app con codici")
     page.get_by_label("Codice che l'app mostra").fill(code(secret))
     page.get_by_role("button", name="Chiedi i codici da ora in poi").click()
+    expect(page.locator("ol.codes code")).to_have_count(10)
     recovery = page.locator("ol.codes code").all_inner_texts()
-    assert len(recovery) == 10
     looked_at(page, "codes", "Codici di recupero")
     page.get_by_role("link", name="Li ho su carta").click()
     return secret, recovery

@@ -11,11 +11,11 @@ if (form) {
 document.addEventListener("submit", ({ submitter }) => {
   if (["wait", "leave"].includes(submitter?.value)) forgetShare(lobbyPart());
 });
-openShare(lobbyPart());
+let sharing = openShare(lobbyPart());
 
 let late = false, begun = false;
 
-/** The match has begun: nothing is asked any more, the page becomes the board. */
+/** The match has begun, or the own seat is another: nothing is asked any more, the page comes anew. */
 function leave() {
   if (begun) return;
   begun = true;
@@ -56,9 +56,13 @@ async function fetchPart() {
   if (answer?.status === 204) return leave();
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lobby]");
-  if (fresh && fresh.dataset.own !== part.dataset.own) location.reload(); // the own seat was given, taken or made ready elsewhere
+  if (fresh && fresh.dataset.own !== part.dataset.own) { // the own seat was given, taken or made ready elsewhere
+    await sharing;
+    return leave();
+  }
   if (fresh && !isTyping()) replace(part, fresh);
-  await openShare(lobbyPart());
+  sharing = openShare(lobbyPart());
+  await sharing;
 }
 
 /** Whoever stands on a control of the part that is drawn anew stays on it. */

@@ -42,8 +42,10 @@ CLUB = "risiko-challenge"
 
 
 def test_r27_scope_both_is_refused_for_cards_without_a_secondary_part() -> None:
+    with pytest.raises(rules.RulesetError, match="scope_without_secondary"):
+        ruleset("risiko-torneo", scope="both")
     with pytest.raises(SetupError, match="scope_without_secondary"):
-        begun(ruleset("risiko-torneo", scope="both"))
+        begun(rules.load("risiko-torneo").stored(scope="both"))
 
 
 def test_r27_with_both_parts_both_must_be_conquered() -> None:
@@ -53,7 +55,8 @@ def test_r27_with_both_parts_both_must_be_conquered() -> None:
     ]
     deck = rules.deck_from_rows(rows)
     for scope, count in (("principal", 1), ("both", 2)):
-        events = rules.start(ruleset("risiko-torneo", scope=scope), 3, Seeded("scope"), deck)
+        edition = rules.load("risiko-torneo").varied_for(deck, scope=scope)
+        events = rules.start(edition, 3, Seeded("scope"), deck)
         assert [goal.mask.bit_count() for goal in rules.replay(events).table.goals] == [count] * 3
 
 

@@ -55,7 +55,7 @@ def test_the_page_names_every_option_beside_its_rows(letter: str) -> None:
 def test_a_port_that_is_a_capital_is_refused_where_the_option_says_never(monkeypatch: pytest.MonkeyPatch) -> None:
     """I34."""
     board = rules.load_board("italywar")
-    both = SimpleNamespace(codes=board.codes, ports=board.ports, capitals=board.ports[:1])
+    both = SimpleNamespace(codes=board.codes, ports=board.ports, capitals=board.ports[:1], continents=board.continents)
     monkeypatch.setattr(options, "load_board", lambda code: both)
     with pytest.raises(rules.RulesetError, match="port_capitals"):
         rules.load("italywar").varied(truces=3)
