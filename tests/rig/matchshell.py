@@ -115,7 +115,12 @@ def report(wish: Json) -> Json:
             steps.append([number - 1, last, asked[0], encode(asked[1])])
         end = max(end, last)
         state = rules.evolve(state, event)
-    return {"version": match.version, "state": match.state, "steps": steps}
+    return {
+        "version": match.version,
+        "state": match.state,
+        "steps": steps,
+        "held": [match.held_seat, match.held_action],
+    }
 
 
 def main() -> None:
