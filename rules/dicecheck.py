@@ -1,7 +1,5 @@
 """Every roll of an official match checked against the revealed seed (docs/dice.md)."""
 
-from itertools import zip_longest
-
 from rules.chance import FACES, ROLLS
 from rules.committed import FIRST, Committed, commitment_of
 from rules.errors import ChanceError, LogError
@@ -14,7 +12,7 @@ def verify_dice(match: StoredMatch) -> int:
 
     LogError: no_commitment, seed_not_revealed, seed_wrong, commitment_wrong, nonce_missing, nonce_wrong,
     scheme_unknown, outside_wrong, or roll_wrong with the number of the roll, from 1; then those of `verify`: a roll
-    that no rule asks for would let all later ones be chosen.
+    that no rule asks for would let all later ones be chosen; deal_was_fair for a deal left out although it was valid.
     """
     header, closed = match.header, match.closed or {}
     commitment, seed_text = header.get("commitment"), closed.get("seed")
@@ -22,14 +20,33 @@ def verify_dice(match: StoredMatch) -> int:
         raise LogError("no_commitment", 0)
     if not isinstance(seed_text, str):
         raise LogError("seed_not_revealed", len(match.events))
-    chance = _chance(match, commitment, seed_text)
-    count = 0
-    for count, (kind, values) in enumerate(game_of_header(match.header).results(match.events), 1):
-        found = _again(chance, kind, len(values))
-        if any(one != other for one, other in zip_longest(found, values)):
-            raise LogError("roll_wrong", None, roll=count)
+    drawn = _drawn(match, _chance(match, commitment, seed_text))
     verify(match)
-    return count
+    _check_unwritten(match, [cards for cards, written in drawn if not written])
+    return len(drawn)
+
+
+def _drawn(match: StoredMatch, chance: Committed) -> list[tuple[tuple[int, ...], bool]]:
+    """Every roll and shuffle drawn again, and whether its values stand in the match; LogError(roll_wrong)."""
+    played = game_of_header(match.header)
+    drawn: list[tuple[tuple[int, ...], bool]] = []
+    sizes = (len(values) for _, values in played.results(played.filled(match.events, None)))
+    for (kind, values), size in zip(played.results(match.events), sizes, strict=True):
+        found, written = _again(chance, kind, size), len(values) == size
+        if written and found != values:
+            raise LogError("roll_wrong", None, roll=len(drawn) + 1)
+        drawn.append((found, written))
+    return drawn
+
+
+def _check_unwritten(match: StoredMatch, drawn: list[tuple[int, ...]]) -> None:
+    """Plays a match that leaves out shuffles once more with what was drawn; LogError(deal_was_fair)."""
+    if not drawn:
+        return
+    try:
+        verify(match._replace(events=game_of_header(match.header).filled(match.events, drawn)))
+    except LogError as error:
+        raise LogError("deal_was_fair", error.event) from None
 
 
 def _again(chance: Committed, kind: str, size: int) -> tuple[int, ...]:

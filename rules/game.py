@@ -27,6 +27,10 @@ Result = tuple[str, tuple[int, ...]]
 """A roll or shuffle as it fell: ("roll", faces of d6), ("roll8", faces of d8) or ("shuffle", permutation)."""
 
 
+def _whole(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None) -> tuple[Event, ...]:
+    return tuple(events)
+
+
 class Bot(Protocol):
     """A player. One that does not look (`sees` False) is given None for its view."""
 
@@ -46,6 +50,8 @@ class Game:
     does for a seat whose time is up: who acts (None: the outside) and how. `pace` says which time runs: "setup", "turn"
     or the short "reaction". `began` tells whether with this event a new turn begins. `upcast` brings an event of an old
     format (number given) to the next one. `final_board` is None where a match ends without a board to be counted.
+    `shortened` gives stored events as the game writes them today, where it once wrote more; `filled` gives those that
+    leave out a shuffle its values: the ones given, in their order, else some that fit the event.
     """
 
     code: str
@@ -70,3 +76,5 @@ class Game:
     began: Callable[[Event], bool]
     bots: Mapping[str, Callable[[str], Bot]]
     upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
+    shortened: Callable[[Sequence[Event]], tuple[Event, ...]] = tuple
+    filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole

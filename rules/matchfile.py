@@ -153,13 +153,13 @@ def _as_first_released(match: StoredMatch) -> StoredMatch | None:
 
 def _verified(match: StoredMatch) -> State:
     setup = setup_of(ruleset_of(match.header), match.header["seats"])
-    stored = match.events
+    stored = game_of_header(match.header).shortened(match.events)
     if not stored or not isinstance(stored[0], Started):
         raise LogError("not_legal", 1)
     if setup_of_started(stored[0]) != setup:
         raise LogError("header_wrong", 1)
     played = game_of_first(stored[0])
-    chance = Recorded(played.results(stored))
+    chance = Recorded(played.results(played.filled(match.events, None)))
     state: State | None = None
     place = 0
     while place < len(stored):

@@ -31,6 +31,7 @@ CODES: Mapping[str, Promise | str] = {
     "commitment_wrong": _("The revealed seed is not the one that was promised before the match."),
     "nonce_missing": _("The number of a seat is missing."),
     "scheme_unknown": _("The record binds its dice in a way that this page does not know."),
+    "deal_was_fair": _("The deal of event {at} was set aside although nobody had too much of a continent."),
     "seals_wrong": _("The shares are not the ones whose seals this device saw before it opened its own."),
 }
 DICE: Mapping[str, object] = {

@@ -5,6 +5,7 @@ from rules.risiko.events import TerritoriesDealt
 from rules.risiko.registry import Course, evolves
 from rules.risiko.state import OPENING, PLACING, Draft, State, fork, seal
 from rules.risiko.table import Table
+from rules.risiko.void_deals import as_written
 
 
 def deal(course: Course) -> None:
@@ -13,7 +14,8 @@ def deal(course: Course) -> None:
     while state.phase == OPENING and not state.held[1]:
         cards = course.chance.shuffle(state.table.geo.size, "deal")
         held = hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
-        state = course.add(TerritoriesDealt(cards, _fair(state.table, held)))
+        dealt = TerritoriesDealt(cards, _fair(state.table, held))
+        state = course.add(as_written(dealt, state.table.seats))
 
 
 def _fair(table: Table, held: list[int]) -> bool:

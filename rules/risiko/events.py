@@ -18,7 +18,10 @@ from rules.values import value
 
 @value
 class TerritoriesDealt:
-    """R2: the 42 cards as shuffled; `valid` False: too much of one continent for one player, dealt again."""
+    """R2: the 42 cards as shuffled; `valid` False: too much of one continent for one player, dealt again.
+
+    Void deals of a table of three have no cards (rules/risiko/void_deals.py).
+    """
 
     cards: tuple[int, ...]
     valid: bool

@@ -6,7 +6,7 @@ from rules.documents import Documents
 from rules.game import Game
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
-from rules.risiko import legal, match, pace, position, requests, results, setup, view
+from rules.risiko import legal, match, pace, position, requests, results, setup, view, void_deals
 from rules.risiko.codec import CODEC
 from rules.risiko.codec_state import decode_state, encode_state
 from rules.risiko.codec_view import encode_view
@@ -37,4 +37,6 @@ GAME = Game(
     began=pace.began,
     bots={"random": RandomBot, "objective": ObjectiveBot},
     upcast=UPCASTERS,
+    shortened=void_deals.shortened,
+    filled=void_deals.filled,
 )

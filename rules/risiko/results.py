@@ -21,7 +21,8 @@ ROLLED = (OrderRolled, SdadataRolled, Fought, ObjectivesDealt, TerritoriesDealt,
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Every roll and shuffle of a match in the order in which the engine asked: ("roll" or "shuffle", values).
 
-    A reshuffle is recorded as the cards in their new order; its permutation follows from the discards.
+    A reshuffle is recorded as the cards in their new order; its permutation follows from the discards. A void deal
+    whose cards are not written is a shuffle without values.
     """
     discards: list[int] = []
     for number, event in enumerate(events, 1):

@@ -43,6 +43,7 @@ FAULTS = tuple(
         ("cap forgets armies in hand", "risiko/reinforcements.py", "cap - waiting", "cap"),
         ("clockwise deal from the right", "lands/dealing.py", '== "left" else -1', '== "right" else -1'),
         ("a whole continent is fair", "risiko/deal.py", "<= share", "<= 2 * share"),
+        ("void deals of four without cards", "risiko/void_deals.py", "SEATS = 3", "SEATS = 4"),
         ("lots of four", "risiko/deal.py", "new.table.ruleset.placement_lot,", "new.table.ruleset.placement_lot + 1,"),
         ("tied dice keep the first seat", "lands/registry.py", "if die == max(dice))", "if die == max(dice))[:1]"),
         ("clubs play clockwise", "risiko/setup.py", 'play_order == "dice"', 'play_order == "never"'),
@@ -84,7 +85,8 @@ FAULTS = tuple(
         ("a strategic move goes on", "risiko/movement.py", "    course.add(Moved(source, target, armies))\n    finish_turn(course)", "    course.add(Moved(source, target, armies))"),
         ("colours change in mid-match", "risiko/setup.py", "if state.phase != COLOURS:", "if False:"),
         ("no extra army", "risiko/reinforcements.py", "+ rules.extra_army", "+ 0"),
-        ("forged rolls pass", "dicecheck.py", "if any(one != other", "if False and any(one != other"),
+        ("forged rolls pass", "dicecheck.py", "if written and found != values", "if False and found != values"),
+        ("a fair deal left out passes", "dicecheck.py", "if not drawn:", "if True:"),
         ("edited events pass", "matchfile.py", 'if _sha(f"{last}{number}{found[2]}") != found[3]:', "if False:"),
         ("moves jump over borders", "risiko/movement.py", "if not state.table.geo.borders[source] >> target & 1:", "if False:"),
     )

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.matches.played import finished_match
 from tests.rig.browser import axe_violations, picture
 from tests.rig.server import Server
+from tests.rules.engine.forging import forged
+from tests.rules.engine.redeals import official
 
 pytestmark = pytest.mark.browser
 
@@ -79,3 +81,23 @@ def test_a_forged_record_is_found_out(server: Server, page: Page, tmp_path: Path
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     page.locator("[data-file]").set_input_files(file)
     expect(page.locator("[data-verdict]")).to_contain_text(f"L'evento {number} è stato cambiato")
+
+
+def test_the_browser_draws_deals_without_cards_again_and_finds_one_that_was_fair(
+    server: Server, page: Page, tmp_path: Path
+) -> None:
+    page.goto(server.to("match-dice", finished_match(rounds=4).code))
+    verdict, honest, cheat = page.locator("[data-verdict]"), official(), official(skips=True)
+    *_, last = honest.deals()
+    bare = forged(honest.lines(), "territories_dealt", lambda event: {**event, "cards": []}, -1)
+    for lines, said in (
+        (honest.lines(), f"{len(honest.events)} eventi sono concatenati"),
+        (cheat.lines(), f"La distribuzione dell'evento {list(cheat.deals())[33]} è stata scartata"),
+        (cheat.lines(cheat.with_cards()), f"La distribuzione dell'evento {list(cheat.deals())[33]} è stata scartata"),
+        (honest.lines(honest.with_cards()), f"{len(honest.events)} eventi sono concatenati"),
+        (bare, f"La distribuzione dell'evento {last} è stata scartata"),
+    ):
+        file = tmp_path / "record.jsonl"
+        file.write_text("".join(lines), encoding="utf-8")
+        page.locator("[data-file]").set_input_files(file)
+        expect(verdict).to_contain_text(said)

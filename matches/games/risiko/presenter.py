@@ -6,14 +6,13 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games import lands
 from matches.games.presenter import Documents, Pages, Presenter, Words
-from matches.games.risiko import page, position, replay, result
+from matches.games.risiko import dice, page, position, replay, result
 from matches.games.risiko.private import private_document
 from matches.games.risiko.question import question
 from matches.games.risiko.words.board_texts import board_texts
 from matches.games.risiko.words.endings import ending_words
 from matches.games.risiko.words.events import event_words
 from matches.games.risiko.words.refusals import illegal_text
-from rules.risiko.geography import geography
 
 RULESETS = {
     "risiko-challenge": _("As the clubs play: 16 objectives of 86 points, at most 130 armies, the sdadata at the end."),
@@ -66,5 +65,5 @@ PRESENTER = Presenter(
     question=question,
     held=frozenset({"end_turn"}),
     switches=("auto_defence",),
-    dice={"cards": geography("risiko").cards},
+    dice=dice.known(),
 )

@@ -32,7 +32,7 @@ async function verified(text) {
   const record = readRecord(text), faces = { roll: Array(6).fill(0), roll8: Array(8).fill(0) };
   bar.max = record.events.length;
   let rolls = 0;
-  for (const one of checkedRolls(record, asked(record.events, known))) {
+  for (const one of checkedRolls(record, asked(record.events, known, record.header))) {
     rolls += 1;
     if (one.kind in faces) for (const face of one.values) faces[one.kind][face - 1] += 1;
     if (rolls % SLICE === 0) { bar.value = one.event; await breath(); }
@@ -52,7 +52,8 @@ function show(kind, title, ...lines) {
   verdict.replaceChildren(notice);
 }
 
-/** Starts the page with the function of a game that reads its rolls and shuffles: asked(events, known), in their order. */
+/** Starts the page with the function of a game that reads its rolls and shuffles: asked(events, known, header), in
+ *  their order. */
 export function startCheck(reader) {
   asked = reader;
   listen();

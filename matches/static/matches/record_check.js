@@ -58,7 +58,8 @@ export function sealsHold({ header }) {
 }
 
 /** Checks each roll of a record against its revealed seed and yields it; RecordError at the first that differs. `results`
- *  are { kind: "roll", "roll8" or "shuffle", values, event, type } in the order in which the match asked (docs/dice.md). */
+ *  are { kind: "roll", "roll8" or "shuffle", values, event, type } in the order in which the match asked (docs/dice.md); one
+ *  whose values are not written has its size instead. `fits` tells whether the event may follow from the values drawn. */
 export function* checkedRolls({ header, closed }, results) {
   if (typeof header.commitment !== "string") fail("no_commitment");
   if (typeof closed.seed !== "string") fail("seed_not_revealed");
@@ -68,8 +69,10 @@ export function* checkedRolls({ header, closed }, results) {
   const dice = new OfficialDice(closed.seed, header);
   for (const one of results) {
     const number = dice.asked + 1;
-    const again = one.kind in FACES ? dice.roll(one.values.length, FACES[one.kind]) : dice.shuffle(one.values.length);
-    if (again.some((value, place) => value !== one.values[place])) fail("roll_wrong", number);
-    yield { ...one, number };
+    const size = one.values?.length ?? one.size;
+    const again = one.kind in FACES ? dice.roll(size, FACES[one.kind]) : dice.shuffle(size);
+    if (one.values && again.some((value, place) => value !== one.values[place])) fail("roll_wrong", number);
+    if (one.fits && !one.fits(again)) fail("deal_was_fair", one.event);
+    yield { ...one, values: again, number };
   }
 }

@@ -10,11 +10,13 @@ import pytest
 
 import rules
 from rules.bots import bot
+from rules.chance import Seeded
 from rules.errors import LogError
 from rules.games import game
 from rules.matchfile import StoredMatch, read, verify
 from rules.matchlog import header_of, lines_of, outcome_document, setup_of
 from rules.outside import Withdraw
+from rules.risiko.events import TerritoriesDealt
 from rules.ruleset import edition, first_options
 from rules.simulation import EventDigest, Recording, play
 from rules.started import Started
@@ -29,12 +31,35 @@ CHANGED = {
 """Rulesets whose play a rule has changed since; under what was played then they play as they did."""
 
 
+class Dealing(Seeded):
+    """Chance that keeps the cards of the deals, the last of which is valid."""
+
+    __slots__ = ("dealt",)
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.dealt: list[tuple[int, ...]] = []
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        cards = super().shuffle(size, purpose)
+        self.dealt += [cards] if purpose == "deal" else []
+        return cards
+
+
 def digest(ruleset: Any, seats: int, matches: int) -> str:
-    """The digest of `simulate RULESET --seats N --matches M --seed 1`, as if options of later releases had no name."""
+    """The digest of `simulate RULESET --seats N --matches M --seed 1`, as if options of later releases had no name.
+
+    Void deals of three have their cards, as they had in release 0.1.0.
+    """
     found = sha256()
     for number in range(matches):
         recording, one = Recording(ruleset, ["random"] * seats, f"1/{number}"), EventDigest()
-        play(ruleset, recording.bots, recording.chance, record=lambda events, one=one: one.add(unnamed(events)))
+        chance = Dealing(f"1/{number}/chance")
+
+        def record(events: list[Any], one: EventDigest = one, chance: Dealing = chance) -> None:
+            one.add(with_cards(unnamed(events), chance.dealt))
+
+        play(ruleset, recording.bots, chance, record=record)
         found.update(one.hexdigest().encode())
     return found.hexdigest()
 
@@ -45,6 +70,12 @@ def unnamed(events: list[Any]) -> list[Any]:
         return events
     named = tuple((key, value) for key, value in events[0].options if key not in first_options())
     return [replace(events[0], options=named), *events[1:]]
+
+
+def with_cards(events: list[Any], dealt: list[tuple[int, ...]]) -> list[Any]:
+    """The events with the cards of every deal of RisiKo!."""
+    cards = iter(dealt)
+    return [replace(one, cards=next(cards)) if type(one) is TerritoriesDealt else one for one in events]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['ruleset']}-{row['seats']}")

@@ -1,9 +1,10 @@
 // The rolls and shuffles of RisiKo!, read off the events of a stored match (docs/dice.md).
 
 import { startCheck } from "../dice_page.js";
+import { dealt } from "./void_deals.js";
 
 /** Every roll and shuffle in the order in which the match asked: { kind, values, event } (docs/dice.md). */
-export function* asked(events, { cards }) {
+export function* asked(events, { cards, void: ofVoid }, header) {
   const place = new Map(cards.map((card, index) => [card, index]));
   let discards = [];
   for (const [index, event] of events.entries()) {
@@ -11,7 +12,7 @@ export function* asked(events, { cards }) {
     if (event.type === "order_rolled" || event.type === "sdadata_rolled") yield found("roll", event.dice);
     else if (event.type === "fought") yield found("roll", [...event.attack, ...event.defence]);
     else if (event.type === "objectives_dealt") yield found("shuffle", event.cards);
-    else if (event.type === "territories_dealt") yield found("shuffle", event.cards.map((card) => place.get(card)));
+    else if (event.type === "territories_dealt") yield { ...found("shuffle"), ...dealt(event, place, ofVoid, header) };
     else if (event.type === "deck_shuffled") {
       yield found("shuffle", event.cards.map((card) => (event.again ? discards.indexOf(card) : place.get(card))));
       discards = [];

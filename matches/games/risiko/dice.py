@@ -1,0 +1,24 @@
+"""What the browser must know to draw every roll of RisiKo! again, and to judge a deal whose cards are not written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.lands.bits import members
+from rules.risiko import void_deals
+from rules.risiko.geography import geography
+from rules.risiko.options import RisikoRuleset
+from rules.ruleset import codes_of, load
+
+
+def known() -> dict[str, Any]:
+    """Return the cards in board order and what makes a deal void: `seats` write such deals without cards."""
+    geo = geography("risiko")
+    return {
+        "cards": geo.cards,
+        "void": {
+            "seats": void_deals.SEATS,
+            "continents": [members(one) for one in geo.continents],
+            "shares": {code: load(code, RisikoRuleset).deal_share_percent for code in codes_of(RisikoRuleset)},
+        },
+    }
