@@ -43,7 +43,9 @@ async def listen(
 ) -> AsyncIterator[int | None]:
     """Yield each version above `since` as it comes (a later one may stand for several), None when nothing happens.
 
-    A `since` above the newest version means now: what comes next is told, whatever the listener has claimed. Ends when the server stops, and, where `may` is given, as soon as the tournament is not public any more and `may`
+    A `since` above the newest version means now: what comes next is told, whatever the listener has claimed.
+
+    Ends when the server stops, and, where `may` is given, as soon as the tournament is not public any more and `may`
     says no: it is asked before anything is told.
     """
     station = stations.here()
