@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.roster import ClubForm, PlayerForm
 from tournaments.models import PeopleChange, PlayerMerge
@@ -116,7 +117,7 @@ def merge(request: HttpRequest) -> HttpResponse:
 
 def _key(request: HttpRequest, name: str) -> int:
     value = request.POST.get(name) or request.GET.get(name) or ""
-    return int(value) if value.isdecimal() and len(value) < 18 else 0
+    return whole_number(value, 17) or 0
 
 
 @login_required

@@ -10,6 +10,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 from django_tables2 import RequestConfig
 
+from matches.digits import whole_number
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors import public as selectors
@@ -128,12 +129,12 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _standings_query(request: HttpRequest) -> dict[str, object]:
     """Return what the page understands of its address, so that nonsense shares one cached page."""
-    sort, page = request.GET.get("sort", ""), request.GET.get("page", "")
+    stage, sort, page = (request.GET.get(name, "") for name in ("stage", "sort", "page"))
     return {
-        "stage": request.GET.get("stage", "") if request.GET.get("stage", "").isdigit() else "",
+        "stage": stage if whole_number(stage, 5) is not None else "",
         "q": request.GET.get("q", "").strip().casefold()[:80],
         "sort": sort if sort in SORTS else "",
-        "page": page if page.isdigit() and len(page) < 6 else "",
+        "page": page if whole_number(page, 5) is not None else "",
         "all": request.GET.get("all") == "1",
         "screen": _screen(request),
     }

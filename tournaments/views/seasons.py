@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
+from matches.digits import whole_number
 from tournaments.models import Player, Season
 from tournaments.models.people import name_key
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions
@@ -67,7 +68,7 @@ def _query(request: HttpRequest) -> dict[str, object]:
     return {
         "q": request.GET.get("q", "").strip().casefold()[:80],
         "venue": request.GET.get("venue", "").strip()[:120],
-        "page": page if page.isdigit() and len(page) < 6 else "",
+        "page": page if whole_number(page, 5) is not None else "",
         "all": request.GET.get("all") == "1",
         "screen": request.GET.get("screen") == "1",
     }
