@@ -6,8 +6,10 @@ views use `require`, templates get the answers through `allowed_actions`.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NoReturn
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
@@ -27,6 +29,7 @@ from tournaments.models import (
 )
 
 SESSION_KEY = "grants"
+security = logging.getLogger("planisfero.security")
 
 
 class Action(StrEnum):
@@ -141,8 +144,17 @@ def require(request: HttpRequest, action: Action, tournament: Tournament, table:
     """Return the actor, or raise PermissionDenied (403), or Http404 for who may not even know of the tournament."""
     actor = actor_of(request)
     if not may(actor, action, tournament, table):
-        raise PermissionDenied if Action.VIEW in allowed_actions(actor, tournament) else Http404
+        _refuse(request, knows=Action.VIEW in allowed_actions(actor, tournament))
     return actor
+
+
+def _refuse(request: HttpRequest, *, knows: bool) -> NoReturn:
+    """Raise PermissionDenied, which Django logs, or for who may not know of it Http404, which only this line tells."""
+    if knows:
+        raise PermissionDenied
+    account, address = request.user.pk or "-", request.META.get("REMOTE_ADDR", "-")
+    security.info("hidden: %r from account %s at %s", request.path, account, address)
+    raise Http404
 
 
 def require_still(actor: Actor, action: Action, tournament: Tournament) -> None:
@@ -215,7 +227,7 @@ def season_require(request: HttpRequest, action: SeasonAction, season: Season) -
     actor = actor_of(request)
     allowed = season_actions(actor, season)
     if action not in allowed:
-        raise PermissionDenied if SeasonAction.VIEW in allowed else Http404
+        _refuse(request, knows=SeasonAction.VIEW in allowed)
     return actor
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
@@ -12,7 +12,7 @@ from django_tables2 import RequestConfig
 
 from matches.digits import whole_number
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
-from tournaments.permissions import Action, actor_of, may, require
+from tournaments.permissions import Action, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
 from tournaments.selectors.columns import standing_columns
@@ -32,8 +32,7 @@ SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("",
 def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
     """Return the tournament if this reader may see it; a private one does not exist for others."""
     event = get_object_or_404(Tournament, slug=slug)
-    if not may(actor_of(request), Action.VIEW, event):
-        raise Http404
+    require(request, Action.VIEW, event)
     return event
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import condition, require_safe
 from matches.digits import whole_number
 from tournaments.models import Player, Season
 from tournaments.models.people import name_key
-from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions
+from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
 from tournaments.selectors.person import public_entries
 from tournaments.selectors.seasons import (
     PRIVATE,
@@ -36,8 +36,7 @@ PAGE = 100
 def visible_season(request: HttpRequest, slug: str) -> Season:
     """Return the season if this reader may see it; a private one does not exist for others."""
     season = get_object_or_404(Season, slug=slug)
-    if SeasonAction.VIEW not in season_actions(actor_of(request), season):
-        raise Http404
+    season_require(request, SeasonAction.VIEW, season)
     return season
 
 
