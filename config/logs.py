@@ -1,4 +1,4 @@
-"""What must never stand in a log: the tokens of links."""
+"""What must never stand in a log, the tokens of links, and what would only fill it."""
 
 import logging
 import re
@@ -17,3 +17,13 @@ class RedactTokens(logging.Filter):
         if clean != message:
             record.msg, record.args = clean, ()
         return True
+
+
+class LeaveOutMisses(logging.Filter):
+    """Let every refusal and error of a request pass but the plain 404: old links and crawlers are nobody's work.
+
+    What is hidden from who asks is a 404 too; `tournaments.permissions` writes that one itself.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return getattr(record, "status_code", None) != 404

@@ -255,13 +255,18 @@ LINES_PER_ADDRESS = env.int("LINES_PER_ADDRESS", default=4_000)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"redact": {"()": "config.logs.RedactTokens"}},
+    "filters": {
+        "redact": {"()": "config.logs.RedactTokens"},
+        "leave_out_misses": {"()": "config.logs.LeaveOutMisses"},
+    },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Django's own handlers know nothing of tokens: everything goes through the one above.
     "loggers": {
         **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+        "django.request": {"filters": ["leave_out_misses"]},
         "planisfero.security": {"level": "INFO"},
+        "axes": {"level": "ERROR"},  # its lines hide whom they are about; ours say it (tournaments/receivers.py)
     },
 }

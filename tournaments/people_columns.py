@@ -86,9 +86,13 @@ def _titled(cells: Sequence[str]) -> tuple[str, ...]:
     return tuple(found) if "name" in found or "surname" in found else ()
 
 
+def _digits(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
+
+
 def _by_values(columns: Sequence[Sequence[str]], lines: int) -> tuple[str, ...]:
     """Numbers first are left out; then come name and club; more columns by what stands in them."""
-    numbered = len(columns) > 1 and bool(columns[0]) and all(cell.strip(".)").isdigit() for cell in columns[0])
+    numbered = len(columns) > 1 and bool(columns[0]) and all(_digits(cell.strip(".)")) for cell in columns[0])
     found = [LEFT_OUT] if numbered else []
     for values in columns[len(found) :]:
         expected = "name" if "name" not in found else "club" if "club" not in found else _third(values, lines)

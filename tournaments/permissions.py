@@ -6,17 +6,30 @@ views use `require`, templates get the answers through `allowed_actions`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import logging
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NoReturn
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from matches.sessions import session_now
-from tournaments.models import Club, Grant, Membership, Player, PlayerMerge, Season, Table, Tournament
+from tournaments.models import (
+    Club,
+    Grant,
+    Membership,
+    PeopleChange,
+    Player,
+    PlayerMerge,
+    Season,
+    Table,
+    Tournament,
+)
 
 SESSION_KEY = "grants"
+security = logging.getLogger("planisfero.security")
 
 
 class Action(StrEnum):
@@ -52,11 +65,16 @@ ORGANISER = set(Action)
 
 @dataclass(frozen=True)
 class Actor:
-    """Who is asking; `label` is what the log and the results show."""
+    """Who is asking; `label` is what the log and the results show.
+
+    `member_of` are the tournaments that the account organises with others, where they were read for a whole list
+    (`asking_often`); None asks for each.
+    """
 
     user: User | AnonymousUser
     grants: tuple[Grant, ...] = ()
     label: str = ""
+    member_of: frozenset[int] | None = None
 
     @property
     def account(self) -> User | None:
@@ -85,6 +103,15 @@ def actor_anew(request: HttpRequest) -> Actor:
     store, user = now
     live = Grant.objects.live().filter(pk__in=store.get(SESSION_KEY, []))
     return Actor(user, tuple(live), actor_of(request).label)
+
+
+def asking_often(actor: Actor) -> Actor:
+    """Return the actor with its memberships read at once, to ask about many rows of one page; not to be kept."""
+    account = actor.account
+    if account is None:
+        return actor
+    held = Membership.objects.filter(user_id=account.pk).values_list("tournament", flat=True)
+    return replace(actor, member_of=frozenset(held))
 
 
 def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
@@ -117,8 +144,17 @@ def require(request: HttpRequest, action: Action, tournament: Tournament, table:
     """Return the actor, or raise PermissionDenied (403), or Http404 for who may not even know of the tournament."""
     actor = actor_of(request)
     if not may(actor, action, tournament, table):
-        raise PermissionDenied if Action.VIEW in allowed_actions(actor, tournament) else Http404
+        _refuse(request, knows=Action.VIEW in allowed_actions(actor, tournament))
     return actor
+
+
+def _refuse(request: HttpRequest, *, knows: bool) -> NoReturn:
+    """Raise PermissionDenied, which Django logs, or for who may not know of it Http404, which only this line tells."""
+    if knows:
+        raise PermissionDenied
+    account, address = request.user.pk or "-", request.META.get("REMOTE_ADDR", "-")
+    security.info("hidden: %r from account %s at %s", request.path, account, address)
+    raise Http404
 
 
 def require_still(actor: Actor, action: Action, tournament: Tournament) -> None:
@@ -162,7 +198,11 @@ def _is_owner(actor: Actor, tournament: Tournament) -> bool:
 
 def _is_member(actor: Actor, tournament: Tournament) -> bool:
     account = actor.account
-    return account is not None and Membership.objects.filter(tournament=tournament, user_id=account.pk).exists()
+    if account is None:
+        return False
+    if actor.member_of is not None:
+        return tournament.pk in actor.member_of
+    return Membership.objects.filter(tournament=tournament, user_id=account.pk).exists()
 
 
 class SeasonAction(StrEnum):
@@ -187,7 +227,7 @@ def season_require(request: HttpRequest, action: SeasonAction, season: Season) -
     actor = actor_of(request)
     allowed = season_actions(actor, season)
     if action not in allowed:
-        raise PermissionDenied if SeasonAction.VIEW in allowed else Http404
+        _refuse(request, knows=SeasonAction.VIEW in allowed)
     return actor
 
 
@@ -213,6 +253,25 @@ def may_change_club(actor: Actor, club: Club) -> bool:
 def may_part(actor: Actor, merge: PlayerMerge) -> bool:
     """Say whether the actor may part two people again: who owns the one person, or owned the one that went."""
     return _owns(actor, merge.kept) or _owns(actor, merge)
+
+
+def owned_parts(actor: Actor, change: PeopleChange) -> list[int]:
+    """Return the keys of those people or clubs of a change that the actor owns: for these it may say yes or no."""
+    return [part.pk for part in change.parts if _owns(actor, part)]
+
+
+def may_withdraw(actor: Actor, change: PeopleChange) -> bool:
+    """Say whether the actor may take a proposal back: who made it."""
+    return actor.account is not None and change.proposed_by_id == actor.account.pk
+
+
+def may_undo(actor: Actor, change: PeopleChange) -> bool:
+    """Say whether the actor may undo a change that is done: an owner of what it changed."""
+    if change.state != PeopleChange.State.DONE:
+        return False
+    if change.kind == PeopleChange.Kind.MERGE:
+        return change.merge is not None and change.merge.undone_at is None and may_part(actor, change.merge)
+    return bool(owned_parts(actor, change))
 
 
 def _owns(actor: Actor, row: Player | Club | PlayerMerge) -> bool:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from allauth.account.internal.flows.login import record_authentication
+from axes.signals import user_locked_out
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db import transaction
@@ -73,6 +74,12 @@ def log_failed_sign_in(
 ) -> None:
     """Write that somebody failed to sign in; the name is quoted, so that it cannot forge a line."""
     security.warning("sign-in failed: %r from %s", str(credentials.get("username", ""))[:150], _address(request))
+
+
+@receiver(user_locked_out)
+def log_locked_out(sender: object, request: HttpRequest | None, username: str | None, **_: object) -> None:
+    """Write that a name may not be tried again for a while from this address."""
+    security.warning("sign-in rests: %r from %s", str(username or "")[:150], _address(request))
 
 
 def _address(request: HttpRequest | None) -> str:

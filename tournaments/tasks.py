@@ -15,10 +15,12 @@ from django.utils.translation import get_language
 
 from tournaments.documents.pdf import render_apart
 from tournaments.documents.pictures import picture_folder
+from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk
 from tournaments.selectors.browsers import browser_name
 from tournaments.selectors.devices import rough
 from tournaments.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed, job_folder
+from tournaments.services.letter_limits import letter_count
 from tournaments.services.letters import letter_send, reset_letters_send
 from tournaments.services.paper import chunk_html
 
@@ -70,9 +72,14 @@ def reset_letters(name: str, language: str) -> None:
 
 
 def account_told(account: User, kind: str, request: HttpRequest | None = None, *, to: str = "") -> None:
-    """Have a letter about a change sent, where mail is set up and the account has an address."""
+    """Have a letter about a change sent, where mail is set up, the account has an address and it got not too many."""
     to = to or account.email
     if not (settings.MAIL_ON and to):
+        return
+    try:
+        letter_count(account=account, to=to, kind=kind)
+    except Refused:
+        logger.warning("Account %s had too many letters in an hour; one about %s was left out.", account.pk, kind)
         return
     facts = {"when": timezone.localtime().isoformat()}
     if request is not None:

@@ -17,6 +17,7 @@ from django.urls import Resolver404, resolve
 
 from config.door.answers import refuse
 from config.door.types import App, Message, Receive, Scope, Send, header
+from matches.digits import whole_number
 
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 UPLOADS = ("restore", "import-spreadsheet", "manage-import", "deck-new", "material-new", "material-replace")
@@ -95,7 +96,7 @@ def _announced(scope: Scope, most: int) -> int:
     text = header(scope, b"content-length")
     if not text:
         return most if header(scope, b"transfer-encoding") else 0
-    return int(text) if text.isdigit() and len(text) < 19 else 0
+    return whole_number(text.decode("latin-1"), 18) or 0
 
 
 def _counted(receive: Receive, most: int) -> Receive:

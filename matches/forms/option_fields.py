@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.digits import whole_number
 from matches.forms.ordered import OrderedChoiceField
 from matches.games.choices import GameChoice
 from matches.games.option_words import option_label, value_text, value_words
@@ -165,7 +166,8 @@ class NumbersField(forms.CharField):
             return list(value)
         parts = (super().to_python(value) or "").replace(",", " ").split()
         least, most = self.bounds
-        if not all(one.isascii() and one.isdigit() and least <= int(one) <= most for one in parts):
+        numbers = [number for one in parts if (number := whole_number(one, 9)) is not None]
+        if len(numbers) < len(parts) or not all(least <= number <= most for number in numbers):
             words = _("Write whole numbers from %(least)s to %(most)s, with commas between them.")
             raise forms.ValidationError(words % {"least": least, "most": most})
-        return [int(one) for one in parts]
+        return numbers

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
+from matches.digits import whole_number
+
 DEFAULT_PORT = 8000
 # Documentation address (RFC 5737): nothing is sent, the socket only tells which way a packet would leave.
 ELSEWHERE = ("192.0.2.1", 9)
@@ -18,7 +20,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 def server_port() -> int:
     """The port this server was started on (`PORT`)."""
     text = os.environ.get("PORT", "")
-    return int(text) if text.isdigit() else DEFAULT_PORT
+    return whole_number(text, 5) or DEFAULT_PORT
 
 
 def lan_addresses() -> list[str]:
@@ -76,4 +78,6 @@ def only_here(request: HttpRequest) -> bool:
 
 def _asked_at_home(request: HttpRequest) -> bool:
     host = urlsplit(f"//{request.get_host()}").hostname or ""
-    return host in ("localhost", "::1") or (host.replace(".", "").isdigit() and host.startswith("127."))
+    return host in ("localhost", "::1") or (
+        whole_number(host.replace(".", ""), 12) is not None and host.startswith("127.")
+    )

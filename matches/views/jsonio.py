@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
+from matches.digits import whole_number
 from matches.documents.board import public_board, seat_board
 from matches.errors import Refused
 from matches.games.refusing import refusal_text
@@ -111,8 +112,8 @@ def replay_address(match: Match) -> str:
 
 def body_of(request: HttpRequest) -> Json:
     """The JSON object of a request. Raises Refused: malformed; RequestDataTooBig beyond 4 KB."""
-    size = request.META.get("CONTENT_LENGTH") or "0"
-    if (size.isdecimal() and int(size) > MOST_BYTES) or len(request.body) > MOST_BYTES:
+    size = whole_number(request.META.get("CONTENT_LENGTH") or "0", 18)
+    if (size is not None and size > MOST_BYTES) or len(request.body) > MOST_BYTES:
         raise RequestDataTooBig
     try:
         document = json.loads(request.body)

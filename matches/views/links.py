@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_safe
 
+from matches.digits import whole_number
 from matches.documents.qr import qr_svg
 from matches.errors import Refused
 from matches.forms.desk import LinkForm
@@ -133,7 +134,7 @@ def _missing(match: Match) -> list[MatchSeat]:
 
 def _number(request: HttpRequest, name: str) -> int:
     text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 18 else 0
+    return whole_number(text, 17) or 0
 
 
 @sensitive_variables("tokens")

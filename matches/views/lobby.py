@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from matches.digits import whole_number
 from matches.documents.seats import AWAY
 from matches.errors import Refused
 from matches.forms.outside import DrawnForm, OutsideForm
@@ -168,7 +169,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def _take(request: HttpRequest, match: Match, actor: Actor) -> None:
     text = request.POST.get("seat", "")
-    number = int(text) if text.isdecimal() and len(text) < 3 else 0
+    number = whole_number(text, 2) or 0
     name = request.POST.get("name", "") or actor.label
     if actor.seat_of(match) is not None:
         messages.error(request, refusal_text(Refused("already_seated")))

@@ -12,6 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from matches.digits import whole_number
 from matches.documents.materials import board_document, lists_document
 from matches.errors import Refused
 from matches.forms.material_rows import BLANK, NewCardForm, RowForm, new_card
@@ -121,10 +122,11 @@ def choose_card(request: HttpRequest, pk: int) -> HttpResponse:
 def remove_card(request: HttpRequest, pk: int, code: str) -> HttpResponse:
     """An objective less."""
     row = own_material(request, pk)
-    if row.part != Material.Part.DECK or not code.isdigit():
+    number = whole_number(code, 9)
+    if row.part != Material.Part.DECK or number is None:
         raise Http404
     kind = kind_or_404(row.game, row.part)
-    kept, flaws = _changed(request, row, with_row(kind, latest(row).document, "cards", int(code), None), None)
+    kept, flaws = _changed(request, row, with_row(kind, latest(row).document, "cards", number, None), None)
     for text in flaws:
         messages.error(request, text)
     return kept or redirect("material-edit", pk)

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, StreamingHttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from matches.digits import whole_number
 from matches.live import hub
 from matches.models import Match, MatchSeat
 from matches.permissions import actor_anew, actor_of, standing
@@ -44,7 +45,7 @@ def _asked(request: HttpRequest, code: str) -> tuple[Match, MatchSeat | None]:
 
 def _since(request: HttpRequest) -> int | None:
     text = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
-    return int(text) if text.isdecimal() and len(text) < 9 else None
+    return whole_number(text, 8)
 
 
 def _holding(request: HttpRequest, match: Match) -> Callable[[], Awaitable[bool]] | None:

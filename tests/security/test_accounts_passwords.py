@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.security.accounts import NEW, PASSWORD, aged, fresh, is_in, sign_in, signed_in, text_of
-from tournaments.models import Club
+from tests.security.people import entered
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
     ],
 )  # fmt: skip
 def test_what_others_try_first_is_no_password(password: str) -> None:
-    Club.objects.create(name="Gufo Arrabbiato Notturno")
+    entered(cast.tournament(), "Nora Bassi", "Gufo Arrabbiato Notturno")
     with pytest.raises(ValidationError):
         validate_password(password, User(username="berta", first_name="Berta Riva"))
 
@@ -45,6 +45,19 @@ def test_the_name_of_ones_own_tournament_is_no_password() -> None:
     with pytest.raises(ValidationError):
         validate_password("barbagianni-coppa-7", event.owner)
     validate_password("barbagianni-coppa-7", User(username="berta"))
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+def test_no_refusal_tells_that_there_is_a_club_one_may_not_know(is_public: bool) -> None:
+    event = cast.tournament(is_public=is_public)
+    entered(event, "Nora Bassi", "Barbagianni Solitari")
+    stranger = cast.account("berta")
+    for account in (event.owner, stranger, User(username="carla")):
+        if is_public or account == event.owner:
+            with pytest.raises(ValidationError):
+                validate_password("barbagianni-solitari", account)
+        else:
+            validate_password("barbagianni-solitari", account)
 
 
 @pytest.mark.parametrize("name", ["setup", "own-password"])

@@ -21,10 +21,13 @@ from config.celery import app
 from config.logs import TOKEN
 from tests import cast
 from tests.security.accounts import NEW, PASSWORD, code, fresh, is_in, sign_in, signed_in, text_of, with_app
+from tournaments.services.letter_limits import MOST, MOST_TOLD
 from tournaments.services.letters import mail_token, reset_path
+from tournaments.tasks import account_told
 from tournaments.views.throttle import TRIES
 
 pytestmark = pytest.mark.django_db
+OF_ACCOUNT, TO_ADDRESS = MOST["mail_check"]
 
 
 @pytest.fixture
@@ -89,6 +92,41 @@ def test_letters_cannot_be_asked_for_without_end(letters: list[Any]) -> None:
     for _ in range(TRIES):
         Client().post(reverse("password-reset"), {"name": "ada"})
     assert Client().post(reverse("password-reset"), {"name": "ada"}).status_code == 429
+
+
+def test_no_account_fills_mailboxes_with_letters_to_addresses_it_typed(letters: list[Any]) -> None:
+    clients = [signed_in(cast.account(name)) for name in ("ada", "berta")]
+    for number in range(OF_ACCOUNT):
+        assert clients[0].post(reverse("own-mail"), {"email": f"nuova{number}@example.it"}).status_code == 302
+    answer = clients[0].post(reverse("own-mail"), {"email": "altra@example.it"})
+    assert answer.status_code == 429 and "Per ora bastano" in text_of(answer)
+    assert len(letters) == OF_ACCOUNT
+    assert clients[1].post(reverse("own-mail"), {"email": "berta@example.it"}).status_code == 302, "others may still"
+
+
+def test_an_address_gets_few_letters_whoever_asks_for_them(letters: list[Any]) -> None:
+    for number in range(TO_ADDRESS + 2):
+        client = signed_in(cast.account(f"conto{number}"))
+        client.post(reverse("own-mail"), {"email": "Vittima@example.it" if number % 2 else "vittima@example.it"})
+    assert len(letters) == TO_ADDRESS
+
+
+def test_a_known_account_gets_few_reset_letters_from_however_many_networks(
+    letters: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.services.letters.AGAIN", 0)
+    cast.account(email="ada@example.it")
+    for number in range(MOST["reset"][0] + 3):
+        Client(REMOTE_ADDR=f"192.0.2.{number}").post(reverse("password-reset"), {"name": "ada"})
+    assert len(letters) == MOST["reset"][0]
+
+
+def test_what_changes_about_an_account_is_told_but_not_without_end(letters: list[Any], committed: Any) -> None:
+    account = fresh(cast.account(email="ada@example.it"))
+    for _ in range(MOST_TOLD[0] + 3):
+        with committed():
+            account_told(account, "password")
+    assert len(letters) == MOST_TOLD[0]
 
 
 def test_without_mail_the_page_says_how_it_goes() -> None:

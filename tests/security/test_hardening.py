@@ -155,6 +155,37 @@ def test_who_signs_in_fails_to_and_signs_out_is_logged_without_a_way_to_forge_a_
 
 
 @pytest.mark.django_db
+def test_the_log_leaves_out_who_came_by_an_old_link_and_tells_who_was_refused(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    event, hidden = cast.tournament(), cast.tournament(name="Di nascosto", is_public=False, owner=cast.account("berta"))
+    carla = cast.account("carla")
+    client.force_login(carla, backend="django.contrib.auth.backends.ModelBackend")
+    caplog.clear()
+    client.get("/nessuno/")
+    client.get(reverse("tournament", args=["nessuno"]))
+    assert caplog.records == []
+    client.get(reverse("tournament", args=[hidden.slug]))
+    client.get(reverse("manage", args=[event.slug]))
+    assert [record.getMessage() for record in caplog.records] == [
+        f"hidden: '/t/{hidden.slug}/' from account {carla.pk} at 127.0.0.1",
+        f"Forbidden (Permission denied): /t/{event.slug}/manage/",
+    ]
+
+
+@pytest.mark.django_db
+def test_wrong_passwords_are_one_line_each_and_the_rest_after_them_one_more(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    cast.account("ada")
+    for _ in range(settings.AXES_FAILURE_LIMIT):
+        client.post(reverse("login"), {"username": "ada", "password": "sbagliata"})
+    lines = [record.getMessage() for record in caplog.records if not record.name.startswith("django")]
+    failed = "sign-in failed: 'ada' from 127.0.0.1"
+    assert sorted(lines) == [*[failed] * settings.AXES_FAILURE_LIMIT, "sign-in rests: 'ada' from 127.0.0.1"]
+
+
+@pytest.mark.django_db
 def test_an_error_tells_a_reader_nothing_of_the_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_args: object) -> None:
         raise RuntimeError("secret inside")

@@ -75,6 +75,15 @@ def test_the_page_for_a_broken_server_needs_nothing_that_may_be_broken() -> None
     assert "<script" not in html
 
 
+@pytest.mark.parametrize("status", [400, 413, 503])
+def test_a_refusal_at_the_door_is_the_page_of_a_broken_server_but_for_its_words(status: int) -> None:
+    refusal = render_to_string("door.html", {"status": status, "megabytes": 1.5})
+    broken = render_to_string("500.html")
+    cut = re.compile(r"<title>.*?</title>|<div class=\"titleblock\">.*?</div>", re.DOTALL)
+    assert len(cut.findall(refusal)) == 2 and refusal.count("<h1>") == 1
+    assert cut.sub("", refusal) == cut.sub("", broken)
+
+
 def test_the_projector_shows_no_navigation() -> None:
     html = page("base_screen.html")
     assert "<nav" not in html

@@ -9,6 +9,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from matches.digits import whole_number
+
 RANGE = re.compile(r"(\d{1,9})(?:\s*(?:-|–|—|/|\.\.+|a|to|fino a)\s*(\d{1,9}))?", re.IGNORECASE)
 
 
@@ -24,10 +26,11 @@ class WholeField(forms.CharField):
         text = super().clean(value).strip()
         if not text:
             return None
-        if not text.isdecimal() or not self.least <= int(text) <= self.most:
+        number = whole_number(text, 40)
+        if number is None or not self.least <= number <= self.most:
             message = _("“%(typed)s” does not fit: a whole number from %(least)s to %(most)s.")
             raise ValidationError(message, params={"typed": text, "least": self.least, "most": self.most})
-        return int(text)
+        return number
 
 
 class RangeField(WholeField):
@@ -54,7 +57,8 @@ class WholeListField(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
-        wrong = [one for one in re.split(r"[\s,;+]+", text) if one and not one.isdecimal() and one not in ("e", "and")]
+        words = [one for one in re.split(r"[\s,;+]+", text) if one and one not in ("e", "and")]
+        wrong = [one for one in words if whole_number(one, len(one)) is None]
         if wrong:
             message = _("“%(typed)s” is no whole number: write them with spaces between them, as 9 5 3.")
             raise ValidationError(message, params={"typed": wrong[0]})

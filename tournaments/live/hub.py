@@ -43,6 +43,8 @@ async def listen(
 ) -> AsyncIterator[int | None]:
     """Yield each version above `since` as it comes (a later one may stand for several), None when nothing happens.
 
+    A `since` above the newest version means now: what comes next is told, whatever the listener has claimed.
+
     Ends when the server stops, and, where `may` is given, as soon as the tournament is not public any more and `may`
     says no: it is asked before anything is told.
     """
@@ -50,17 +52,19 @@ async def listen(
     channel = station.join(tournament_id)
     try:
         while not station.closed:
-            if channel.version > since:
-                since = channel.version
-                if may is not None and not (await channel.public_at(since) or await may()):
+            newest = channel.version
+            if newest is not None and newest > since:
+                since = newest
+                if may is not None and not (await channel.is_open() or await may()):
                     return
                 yield since
                 continue
+            since = since if newest is None else newest
             changed = channel.changed
             try:
                 await asyncio.wait_for(changed.wait(), heartbeat)
             except TimeoutError:
-                if may is not None and not (await channel.public_at(since) or await may()):
+                if may is not None and not (await channel.is_open() or await may()):
                     return
                 yield None
     finally:

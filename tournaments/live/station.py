@@ -18,7 +18,7 @@ HEAL = 15.0  # seconds between two looks into the database
 
 
 class Channel:
-    """The newest known version of one tournament, and the event that the next one sets.
+    """The newest known version of one tournament (None until somebody said it), and the event that the next one sets.
 
     `is_public` says whether everybody may listen, as it was at version `looked_at`.
     """
@@ -26,15 +26,16 @@ class Channel:
     def __init__(self, tournament_id: int) -> None:
         self.tournament_id = tournament_id
         self.listeners = 0
-        self.version = 0
+        self.version: int | None = None
         self.changed = asyncio.Event()
         self.is_public = False
         self.looked_at = -1
         self._looking = asyncio.Lock()
 
-    async def public_at(self, version: int) -> bool:
+    async def is_open(self) -> bool:
         """Say whether everybody may listen: one look into the database for each version, however many listen."""
         async with self._looking:
+            version = self.version or 0
             if version > self.looked_at:
                 self.is_public = await sync_to_async(_is_public, thread_sensitive=False)(self.tournament_id)
                 self.looked_at = version
@@ -72,7 +73,7 @@ class Station:
 
     def tell(self, tournament_id: int, version: int) -> None:
         channel = self.channels.get(tournament_id)
-        if channel and version > channel.version:
+        if channel and (channel.version is None or version > channel.version):
             channel.version = version
             channel.wake()
 

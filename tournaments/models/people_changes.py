@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.people import Club, Player
+
 
 class PeopleChange(models.Model):
     """One change. An owner's own is done at once; everybody else's waits until an owner decides.
@@ -50,3 +52,11 @@ class PeopleChange(models.Model):
     class Meta:
         ordering = ["-proposed_at", "-pk"]
         indexes = [models.Index(fields=["state"], name="people_change_state")]
+
+    @property
+    def parts(self) -> list[Player | Club]:
+        """The people or clubs whose owners must agree; those that are gone are left out."""
+        pair: tuple[Player | Club | None, ...] = (self.club, self.other_club)
+        if self.kind in (self.Kind.PERSON, self.Kind.MERGE):
+            pair = (self.player, self.other)
+        return [part for part in pair if part is not None]

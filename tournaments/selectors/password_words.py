@@ -9,7 +9,8 @@ from pathlib import Path
 
 from django.contrib.auth.models import User
 
-from tournaments.models import Club, Tournament
+from tournaments.models import Tournament
+from tournaments.selectors.people import known_clubs, public_clubs
 
 COMMON = Path(__file__).resolve().parent.parent / "data" / "password_words.txt"
 # A shorter word stands inside too many good ones.
@@ -30,8 +31,12 @@ def common_words() -> frozenset[str]:
 
 
 def words_around(account: User | None) -> set[str]:
-    """Return the common words, those of the clubs and, of an account, its names and its tournaments'."""
-    names = list(Club.objects.order_by("pk").values_list("name", flat=True)[:MOST])
+    """Return the common words, those of the clubs and, of an account, its names and its tournaments'.
+
+    Clubs that the account may not know are left out: a refusal would tell that there is a club of this name.
+    """
+    clubs = known_clubs(account) if account is not None and account.pk else public_clubs()
+    names = list(clubs.order_by("pk").values_list("name", flat=True)[:MOST])
     found = set(common_words())
     if account is not None:
         own = f"{account.username} {account.first_name} {account.last_name} {account.email}"

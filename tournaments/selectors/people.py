@@ -86,6 +86,12 @@ def known_clubs(viewer: User, *, plain: bool = False) -> QuerySet[Club]:
     return rows.filter(Q(met) | (Q(created_by=viewer) & ~Exists(entries)))
 
 
+def public_clubs() -> QuerySet[Club]:
+    """Return the clubs that everybody may know: those that public tournaments show."""
+    entries = Entrant.objects.filter(Q(club=OuterRef("pk")) | Q(player__club=OuterRef("pk")))
+    return Club.objects.filter(Exists(entries.filter(tournament__is_public=True)))
+
+
 def club_called(name: str, *viewers: User | None, besides: Club | None = None) -> Club | None:
     """Return the club of this name, not `besides`, that each of these accounts may know; the oldest of several."""
     rows = Club.objects.filter(name__iexact=name)

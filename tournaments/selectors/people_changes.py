@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Entrant, PeopleChange, Tournament
-from tournaments.permissions import Actor, may_change_club, may_change_person
+from tournaments.models import Entrant, PeopleChange, PlayerMerge, Tournament
+from tournaments.permissions import Actor, asking_often, may_part, may_undo, owned_parts
+from tournaments.selectors.people import known_players
 
-LATEST = 30
+LATEST, JOINED = 30, 10
 RELATED = (
-    *("player__club", "other__club", "club", "other_club"),
-    *("merge__kept", "merge__club", "proposed_by", "decided_by"),
+    *("player__club", "player__home", "other__club", "other__home", "club__home", "other_club__home"),
+    *("merge__kept__home", "merge__club", "merge__home", "proposed_by", "decided_by"),
 )
 
 
 def waiting_for(actor: Actor) -> list[PeopleChange]:
-    """Return the proposals that this account decides, the oldest first; few queries for each that may be its own."""
+    """Return the proposals that this account decides, the oldest first; two queries however many wait."""
     rows = _near(actor, PeopleChange.objects.filter(state=PeopleChange.State.OPEN))
+    actor = asking_often(actor)
     return [row for row in rows.order_by("proposed_at", "pk") if _undecided(row, actor)]
 
 
@@ -27,10 +29,21 @@ def proposed_by(actor: Actor) -> QuerySet[PeopleChange]:
 
 
 def done_lately(actor: Actor) -> list[PeopleChange]:
-    """Return the last changes that were done to people and clubs this account may have to do with, the latest first."""
-    return list(
-        _near(actor, PeopleChange.objects.filter(state=PeopleChange.State.DONE)).order_by("-decided_at")[:LATEST]
-    )
+    """Return those of the last changes done to people and clubs that this account may undo, the latest first."""
+    rows = _near(actor, PeopleChange.objects.filter(state=PeopleChange.State.DONE))
+    actor = asking_often(actor)
+    return [row for row in rows.order_by("-decided_at")[:LATEST] if may_undo(actor, row)]
+
+
+def joined_lately(actor: Actor) -> list[PlayerMerge]:
+    """Return the last people who became one and whom this account may know and part again, the latest first."""
+    account = actor.account
+    if account is None:
+        return []
+    kept = known_players(account).values("pk")
+    rows = PlayerMerge.objects.filter(undone_at__isnull=True, kept__in=kept).select_related("kept__home", "home")
+    actor = asking_often(actor)
+    return [one for one in rows[: 5 * JOINED] if may_part(actor, one)][:JOINED]
 
 
 def _near(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChange]:
@@ -54,8 +67,4 @@ def _near(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChange]:
 
 def _undecided(change: PeopleChange, actor: Actor) -> bool:
     """Whether the actor owns a part of a proposal to which no owner of that part has agreed yet."""
-    people = [one for one in (change.player, change.other) if one is not None and one.pk not in change.agreed]
-    clubs = [one for one in (change.club, change.other_club) if one is not None and one.pk not in change.agreed]
-    if change.kind in (PeopleChange.Kind.PERSON, PeopleChange.Kind.MERGE):
-        return any(may_change_person(actor, one) for one in people)
-    return any(may_change_club(actor, one) for one in clubs)
+    return not set(change.agreed).issuperset(owned_parts(actor, change))

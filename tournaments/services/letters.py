@@ -20,6 +20,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from tournaments.errors import Refused
+from tournaments.services.letter_limits import letter_count
 
 MAIL_SALT, MAIL_SECONDS = "planisfero.mail", 3600
 # One letter with a link each so many seconds, however often it is asked for.
@@ -43,18 +44,26 @@ def letter_send(*, account: User, to: str, kind: str, language: str, facts: dict
 
 
 def reset_letters_send(*, name: str, language: str) -> int:
-    """Send a link for a new password to every open account with this name or address; return to how many.
+    """Send a link for a new password to every open account with this name or address; return how many were sent.
 
     Whoever asked learns nothing of it: the page says the same either way.
     """
     who = Q(username__iexact=name) | Q(email__iexact=name)
     sent = 0
     for account in User.objects.filter(who, is_active=True).exclude(email="").order_by("pk")[:MOST]:
-        if cache.add(f"reset-letter:{account.pk}", True, AGAIN):
+        if cache.add(f"reset-letter:{account.pk}", True, AGAIN) and _fits(account):
             link = settings.SITE_URL + reset_path(account)
             letter_send(account=account, to=account.email, kind="reset", language=language, facts={"link": link})
             sent += 1
     return sent
+
+
+def _fits(account: User) -> bool:
+    try:
+        letter_count(account=account, to=account.email, kind="reset")
+    except Refused:
+        return False
+    return True
 
 
 def mail_token(*, account: User, email: str) -> str:

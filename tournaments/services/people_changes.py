@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Club, PeopleChange, Player
-from tournaments.permissions import Actor, may_change_club, may_change_person, may_part
+from tournaments.models import Club, PeopleChange, Player, PlayerMerge
+from tournaments.permissions import Actor, may_part, may_undo, may_withdraw, owned_parts
 from tournaments.selectors.people import club_called
 from tournaments.services import people
 
@@ -61,7 +61,7 @@ def change_accept(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     change itself; PermissionDenied for who owns nothing of it.
     """
     change = _taken(change)
-    if not _mine(change, actor):
+    if not owned_parts(actor, change):
         raise PermissionDenied
     return _tried(change, actor)
 
@@ -70,7 +70,7 @@ def change_accept(*, change: PeopleChange, actor: Actor) -> PeopleChange:
 def change_decline(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     """Say no: an owner of any part of it may. Raises Refused: change_decided; PermissionDenied."""
     change = _taken(change)
-    if not _mine(change, actor):
+    if not owned_parts(actor, change):
         raise PermissionDenied
     return _decided(change, State.DECLINED, actor)
 
@@ -79,7 +79,7 @@ def change_decline(*, change: PeopleChange, actor: Actor) -> PeopleChange:
 def change_withdraw(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     """Take one's own proposal back. Raises Refused: change_decided; PermissionDenied."""
     change = _taken(change)
-    if actor.account is None or change.proposed_by_id != actor.account.pk:
+    if not may_withdraw(actor, change):
         raise PermissionDenied
     return _decided(change, State.WITHDRAWN, actor)
 
@@ -98,25 +98,27 @@ def change_undo(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     return _decided(change, State.UNDONE, actor)
 
 
-def may_undo(actor: Actor, change: PeopleChange) -> bool:
-    """Say whether the actor may undo a change that is done: an owner of what it changed."""
-    if change.state != State.DONE:
-        return False
-    if change.kind == Kind.MERGE:
-        return change.merge is not None and change.merge.undone_at is None and may_part(actor, change.merge)
-    return bool(_mine(change, actor))
+@transaction.atomic
+def people_part(*, merge: PlayerMerge, actor: Actor) -> PeopleChange:
+    """Undo the change that made two people one; a joining from before changes were kept is given one.
+
+    Raises Refused: already_parted, and as `change_undo`; PermissionDenied.
+    """
+    if not may_part(actor, merge):
+        raise PermissionDenied
+    if merge.undone_at is not None:
+        raise Refused("already_parted")
+    change = PeopleChange.objects.filter(merge=merge, state=State.DONE).first()
+    if change is None:
+        before = {"name": merge.name, "nickname": merge.nickname, "club": merge.club.name if merge.club else ""}
+        fields = {"player": merge.kept, "merge": merge, "before": before, "after": {"name": merge.kept.name}}
+        change = _decided(_new(Kind.MERGE, actor, **fields), State.DONE, actor)
+    return change_undo(change=change, actor=actor)
 
 
 def person_now(player: Player) -> dict[str, str]:
     """Return a person as a change says them."""
     return {"name": player.name, "nickname": player.nickname, "club": player.club.name if player.club else ""}
-
-
-def parts_of(change: PeopleChange) -> list[Player | Club]:
-    """Return the people or clubs whose owners must agree; those that are gone are left out."""
-    of_people = change.kind in (Kind.PERSON, Kind.MERGE)
-    parts = (change.player, change.other) if of_people else (change.club, change.other_club)
-    return [part for part in parts if part is not None]
 
 
 def _new(kind: str, actor: Actor, **fields: Any) -> PeopleChange:
@@ -126,21 +128,12 @@ def _new(kind: str, actor: Actor, **fields: Any) -> PeopleChange:
     return PeopleChange(kind=kind, proposed_by=account, **fields)
 
 
-def _mine(change: PeopleChange, actor: Actor) -> list[int]:
-    """The keys of those parts of a change that the actor owns."""
-    return [
-        part.pk
-        for part in parts_of(change)
-        if (may_change_person(actor, part) if isinstance(part, Player) else may_change_club(actor, part))
-    ]
-
-
 def _taken(change: PeopleChange, state: str = State.OPEN) -> PeopleChange:
     """The change as it is now, held until the transaction ends. Raises Refused: change_decided."""
     related = ("player__club", "other__club", "club", "other_club", "merge__kept", "proposed_by")
     rows = PeopleChange.objects.select_related(*related).filter(pk=change.pk, state=state)
     if (there := rows.first()) is not None:
-        _hold(parts_of(there))
+        _hold(there.parts)
     found = rows.select_for_update(of=("self",)).first()
     if found is None:
         raise Refused("change_decided")
@@ -151,11 +144,10 @@ def _tried(change: PeopleChange, actor: Actor) -> PeopleChange:
     """Do it if every owner agrees now, else keep it waiting."""
     if _is_overtaken(change, change.before):
         return _decided(change, State.OVERTAKEN, actor)
-    change.agreed = sorted({*change.agreed, *_mine(change, actor)})
-    if {part.pk for part in parts_of(change)} <= set(change.agreed):
+    change.agreed = sorted({*change.agreed, *owned_parts(actor, change)})
+    if {part.pk for part in change.parts} <= set(change.agreed):
         by = change.proposed_by.get_full_name() or change.proposed_by.username
-        mine = actor.account is not None and change.proposed_by_id == actor.account.pk
-        DO[Kind(change.kind)](change, actor, "" if mine else by)
+        DO[Kind(change.kind)](change, actor, "" if may_withdraw(actor, change) else by)
         return _decided(change, State.DONE, actor)
     waiting = PeopleChange.objects.filter(proposed_by=change.proposed_by, state=State.OPEN)
     if change.pk is None and waiting.count() >= MOST_OPEN:

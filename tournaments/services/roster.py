@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.models import Absence, Club, Entrant, Player, Result, Stage, Tournament
 from tournaments.people_lists import PersonLine
@@ -100,8 +101,8 @@ def player_chosen(
         return Player.objects.create(
             name=person.name, nickname=person.nickname, club=club, created_by=tournament.owner, home=tournament
         )
-    known = choice.isdecimal() and len(choice) < KEY_LENGTH
-    player = players_for(tournament, account).filter(pk=choice).first() if known else None
+    key = whole_number(choice, KEY_LENGTH - 1)
+    player = players_for(tournament, account).filter(pk=key).first() if key is not None else None
     if player is None:
         raise Refused("choice_unknown", line=person.line)
     return player

@@ -12,6 +12,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from matches.digits import whole_number
 from tournaments.live import hub
 from tournaments.models import Tournament
 from tournaments.permissions import Action, actor_anew, may, require
@@ -38,7 +39,7 @@ def _watched(request: HttpRequest, slug: str) -> Tournament:
 
 def _since(request: HttpRequest) -> int:
     text = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
-    return int(text) if text.isdecimal() and len(text) < 19 else 0
+    return whole_number(text, 18) or 0
 
 
 async def _may_watch(request: HttpRequest, tournament_id: int) -> bool:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from matches.digits import whole_number
 from matches.documents.qr import qr_svg
 from tournaments.errors import Refused
 from tournaments.forms.links import LinkForm
@@ -74,8 +75,10 @@ def _member_end(request: HttpRequest, tournament: Tournament, actor: Actor, pk: 
     if request.method != "POST":
         context = {"tournament": tournament, "member": membership, "issued": issued_by_member(membership)}
         return render(request, "tournaments/setup/link_end.html", context)
-    staying = frozenset(int(one) for one in request.POST.getlist("stay") if one.isdecimal() and len(one) < 18)
-    kept = Kept("keep_codes" in request.POST, "keep_seats" in request.POST, staying)
+    staying = (whole_number(one, 17) for one in request.POST.getlist("stay"))
+    kept = Kept(
+        "keep_codes" in request.POST, "keep_seats" in request.POST, frozenset(pk for pk in staying if pk is not None)
+    )
     membership_remove(membership=membership, actor=actor, kept=kept)
     messages.success(request, _("They no longer organise this tournament."))
     mine = may(actor, Action.MANAGE_LINKS, tournament)

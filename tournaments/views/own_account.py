@@ -24,6 +24,7 @@ from tournaments.selectors.browsers import browser_name
 from tournaments.selectors.devices import devices_of
 from tournaments.services.devices import device_end, devices_end
 from tournaments.services.installation import account_password_set
+from tournaments.services.letter_limits import letter_count
 from tournaments.services.letters import mail_drop, mail_set, mail_token
 from tournaments.services.proof import password_proven
 from tournaments.tasks import account_letter, account_told
@@ -111,17 +112,28 @@ def own_mail(request: HttpRequest) -> HttpResponse:
     """Where letters go: a new address counts once a letter to it was answered."""
     account = account_signed_in(request)
     form = MailForm(request.POST or None, initial={"email": account.email})
+    status = 200
     if request.method == "POST" and settings.MAIL_ON and form.is_valid():
-        email = form.cleaned_data["email"]
-        if email:
-            link = settings.SITE_URL + reverse("mail-confirm", args=[mail_token(account=account, email=email)])
-            account_letter.delay(account.pk, email, "mail_check", get_language() or "it", {"link": link})
-            messages.info(request, _("A letter is on its way to %(email)s. Open its link here.") % {"email": email})
+        try:
+            _mail_asked(request, account, form.cleaned_data["email"])
+        except Refused as refused:
+            form.add_error("email", refusal_text(refused))
+            status = 429
         else:
-            account_told(account, "mail", request, to=mail_drop(account=account))
-            messages.success(request, _("Letters about your account go nowhere now."))
-        return redirect("account")
-    return render(request, "tournaments/account/mail.html", {"form": form, "mail_on": settings.MAIL_ON})
+            return redirect("account")
+    return render(request, "tournaments/account/mail.html", {"form": form, "mail_on": settings.MAIL_ON}, status=status)
+
+
+def _mail_asked(request: HttpRequest, account: User, email: str) -> None:
+    """Have the new address written to, or take the present one away. Raises Refused: letters_many."""
+    if not email:
+        account_told(account, "mail", request, to=mail_drop(account=account))
+        messages.success(request, _("Letters about your account go nowhere now."))
+        return
+    letter_count(account=account, to=email, kind="mail_check")
+    link = settings.SITE_URL + reverse("mail-confirm", args=[mail_token(account=account, email=email)])
+    account_letter.delay(account.pk, email, "mail_check", get_language() or "it", {"link": link})
+    messages.info(request, _("A letter is on its way to %(email)s. Open its link here.") % {"email": email})
 
 
 @never_cache

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
@@ -15,10 +14,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.roster import ClubForm, PlayerForm
 from tournaments.models import PeopleChange, PlayerMerge
-from tournaments.permissions import actor_of, may_change_club, may_change_person, may_part
+from tournaments.permissions import actor_of, may_change_club, may_change_person
 from tournaments.selectors.people import (
     club_called,
     known_clubs,
@@ -26,13 +26,11 @@ from tournaments.selectors.people import (
     seen_tournaments,
     suspected_duplicates,
 )
-from tournaments.selectors.people_changes import waiting_for
-from tournaments.services.people import player_part
-from tournaments.services.people_changes import club_change, people_join, person_change
+from tournaments.selectors.people_changes import joined_lately, waiting_for
+from tournaments.services.people_changes import club_change, people_join, people_part, person_change
 from tournaments.words import refusal_text
 
 PAGE = 100
-MERGES_SHOWN = 10
 
 
 def _viewer(request: HttpRequest) -> User:
@@ -48,13 +46,11 @@ def players(request: HttpRequest) -> HttpResponse:
     rows = known_players(viewer).order_by("name", "pk")
     if wanted:
         rows = rows.filter(Q(name__icontains=wanted) | Q(nickname__icontains=wanted) | Q(club__name__icontains=wanted))
-    merges = PlayerMerge.objects.filter(undone_at__isnull=True, kept__in=known_players(viewer).values("pk"))
-    latest = merges.select_related("kept")[: 5 * MERGES_SHOWN]
     context = {
         "page": Paginator(rows, PAGE).get_page(request.GET.get("page")),
         "q": wanted,
         "duplicates": suspected_duplicates(viewer),
-        "merges": [one for one in latest if may_part(actor, one)][:MERGES_SHOWN],
+        "merges": joined_lately(actor),
         "waiting": len(waiting_for(actor)),
     }
     return render(request, "tournaments/roster/players.html", context)
@@ -121,7 +117,7 @@ def merge(request: HttpRequest) -> HttpResponse:
 
 def _key(request: HttpRequest, name: str) -> int:
     value = request.POST.get(name) or request.GET.get(name) or ""
-    return int(value) if value.isdecimal() and len(value) < 18 else 0
+    return whole_number(value, 17) or 0
 
 
 @login_required
@@ -129,11 +125,9 @@ def _key(request: HttpRequest, name: str) -> int:
 def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Part two people again."""
     joined = get_object_or_404(PlayerMerge.objects.select_related("kept", "club"), pk=pk)
-    if not may_part(actor_of(request), joined):
-        raise PermissionDenied
     try:
-        other = player_part(merge=joined, actor=actor_of(request))
-        messages.success(request, _("%(name)s is a person apart again.") % {"name": other.name})
+        people_part(merge=joined, actor=actor_of(request))
+        messages.success(request, _("%(name)s is a person apart again.") % {"name": joined.name})
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect("players")

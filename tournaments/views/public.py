@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 from django_tables2 import RequestConfig
 
+from matches.digits import whole_number
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
-from tournaments.permissions import Action, actor_of, may, require
+from tournaments.permissions import Action, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
 from tournaments.selectors.columns import standing_columns
@@ -31,8 +32,7 @@ SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("",
 def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
     """Return the tournament if this reader may see it; a private one does not exist for others."""
     event = get_object_or_404(Tournament, slug=slug)
-    if not may(actor_of(request), Action.VIEW, event):
-        raise Http404
+    require(request, Action.VIEW, event)
     return event
 
 
@@ -128,12 +128,12 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _standings_query(request: HttpRequest) -> dict[str, object]:
     """Return what the page understands of its address, so that nonsense shares one cached page."""
-    sort, page = request.GET.get("sort", ""), request.GET.get("page", "")
+    stage, sort, page = (request.GET.get(name, "") for name in ("stage", "sort", "page"))
     return {
-        "stage": request.GET.get("stage", "") if request.GET.get("stage", "").isdigit() else "",
+        "stage": stage if whole_number(stage, 5) is not None else "",
         "q": request.GET.get("q", "").strip().casefold()[:80],
         "sort": sort if sort in SORTS else "",
-        "page": page if page.isdigit() and len(page) < 6 else "",
+        "page": page if whole_number(page, 5) is not None else "",
         "all": request.GET.get("all") == "1",
         "screen": _screen(request),
     }

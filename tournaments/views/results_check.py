@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.results import ReasonForm
 from tournaments.models import Result, Table
@@ -100,8 +101,7 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _seen(request: HttpRequest, table: Table) -> Result:
     """Return the version whose number the page sent; 404 when it is no version of this table."""
-    version = request.POST.get("version", "")
-    found = get_object_or_404(table.results, version=int(version) if version.isdecimal() and len(version) < 7 else -1)
+    found = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
     found.table = table
     return found
 

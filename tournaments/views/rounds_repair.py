@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.models import Round
 from tournaments.permissions import Action
@@ -70,11 +71,13 @@ def _told(data: QueryDict) -> Told:
 
 
 def _pks(values: list[str]) -> list[int]:
-    return list(dict.fromkeys(int(one) for one in values[:MOST] if one.isdecimal() and len(one) < 12))
+    numbers = (whole_number(one, 11) for one in values[:MOST])
+    return list(dict.fromkeys(one for one in numbers if one is not None))
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 10 else -1
+    number = whole_number(text, 9)
+    return -1 if number is None else number
 
 
 def _context(request: HttpRequest, made: Round) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.rounds import RedrawForm
 from tournaments.models import Round, Seat, Tournament
@@ -161,5 +162,5 @@ def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
 
 def version_of(request: HttpRequest) -> int:
     """Return the draw version that the page showed; -1, which no round has, where it is not a number."""
-    text = request.POST.get("draw_version", "")
-    return int(text) if text.isdecimal() and len(text) < 9 else -1
+    version = whole_number(request.POST.get("draw_version", ""), 8)
+    return -1 if version is None else version

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.formats.round_names import knockout_round
 from tournaments.forms.rounds import LotsForm, PlanForm, RoundsForm
@@ -153,6 +154,7 @@ def _shown(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _whole(text: str | None) -> int:
     """The number in a field that the page itself wrote; anything else finds nothing."""
-    if text is None or not text.isdecimal() or len(text) > 6:
+    number = whole_number(text or "", 6)
+    if number is None:
         raise Http404
-    return int(text)
+    return number

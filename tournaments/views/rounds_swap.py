@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat
 from tournaments.permissions import Action
@@ -57,7 +58,7 @@ def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     """Show what a swap of two people costs; with `confirm` make it."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     version = version_of(request)
-    wanted = [pk for pk in request.POST.getlist("seat")[:3] if pk.isdecimal() and len(pk) < 12]
+    wanted = [pk for pk in request.POST.getlist("seat")[:3] if whole_number(pk, 11) is not None]
     chosen = list(seats_of(made).filter(pk__in=wanted))
     try:
         if len(chosen) != 2:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms import rounds as forms
 from tournaments.models import Result, Seat, Table, Tournament
@@ -137,18 +138,18 @@ def _extra(data: dict[str, Any], found: Table, actor: Actor) -> str:
 
 
 def _came(request: HttpRequest, found: Table, actor: Actor) -> str:
-    version = request.POST.get("draw_version", "")
+    version = whole_number(request.POST.get("draw_version", ""), 8)
     seat = get_object_or_404(Seat.objects.select_related("entrant__player"), pk=_pk(request), table=found)
     seat.table = found
-    tables.no_show_undo(seat=seat, actor=actor, draw_version=int(version) if version.isdecimal() else -1)
+    tables.no_show_undo(seat=seat, actor=actor, draw_version=-1 if version is None else version)
     return _("%(name)s is there after all.") % {"name": seat.entrant.player.name}
 
 
 def _pk(request: HttpRequest) -> int:
-    text = request.POST.get("seat", "")
-    if not text.isdecimal() or len(text) > 18:
+    key = whole_number(request.POST.get("seat", ""), 18)
+    if key is None:
         raise Http404
-    return int(text)
+    return key
 
 
 def _played(request: HttpRequest, found: Table, actor: Actor) -> str:

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
+from matches.digits import whole_number
 from tournaments.models import Player, Season
 from tournaments.models.people import name_key
-from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions
+from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
 from tournaments.selectors.person import public_entries
 from tournaments.selectors.seasons import (
     PRIVATE,
@@ -35,8 +36,7 @@ PAGE = 100
 def visible_season(request: HttpRequest, slug: str) -> Season:
     """Return the season if this reader may see it; a private one does not exist for others."""
     season = get_object_or_404(Season, slug=slug)
-    if SeasonAction.VIEW not in season_actions(actor_of(request), season):
-        raise Http404
+    season_require(request, SeasonAction.VIEW, season)
     return season
 
 
@@ -67,7 +67,7 @@ def _query(request: HttpRequest) -> dict[str, object]:
     return {
         "q": request.GET.get("q", "").strip().casefold()[:80],
         "venue": request.GET.get("venue", "").strip()[:120],
-        "page": page if page.isdigit() and len(page) < 6 else "",
+        "page": page if whole_number(page, 5) is not None else "",
         "all": request.GET.get("all") == "1",
         "screen": request.GET.get("screen") == "1",
     }

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.settings import DeleteForm, SettingsForm
 from tournaments.forms.setup import CreateForm
@@ -50,7 +51,9 @@ def create(request: HttpRequest) -> HttpResponse:
     asked = request.POST.get("preset") or request.GET.get("preset", "")
     code = asked if asked in presets() else "league"
     asked_for: dict[str, Any] = {
-        name: request.GET[name] for name in ("entrants", "final", "rounds") if request.GET.get(name, "").isdigit()
+        name: request.GET[name]
+        for name in ("entrants", "final", "rounds")
+        if whole_number(request.GET.get(name, ""), 9) is not None
     }
     sizes = [size for size in SIZES if str(size) in request.GET.getlist("sizes")]
     if sizes:
@@ -82,9 +85,9 @@ def plans_for(
 def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     data = form.cleaned_data
     answer, plans = plans_for(data["entrants"], data["final"], form.choices()["sizes"], usual_sizes(data["ruleset"]))
-    chosen = request.POST.get("plan", "")
-    if chosen.isdigit() and int(chosen) < len(plans):
-        taken = plans[int(chosen)]
+    chosen = whole_number(request.POST.get("plan", ""), 4)
+    if chosen is not None and chosen < len(plans):
+        taken = plans[chosen]
         if taken["kind"] == "league":
             made = _created(
                 request, form, preset=LEAGUE_FINAL, rounds=data.get("rounds") or 3, finalists=taken["final"]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
+from matches.digits import whole_number
 from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.documents.spreadsheet_losses import losses_of
 from tournaments.errors import Refused
@@ -88,7 +89,7 @@ def _updated(request: HttpRequest, user: User, data: dict[str, Any], given: dict
     slug, _at, version = request.POST["into"].partition("@")
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.EDIT, tournament)
-    seen = int(version) if version.isdigit() else 0
+    seen = whole_number(version, 18) or 0
     try:
         spreadsheet_update(tournament=tournament, actor=actor, version=seen, **given)
     except Refused as refused:

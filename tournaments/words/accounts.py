@@ -9,6 +9,9 @@ REFUSALS: dict[str, str | Promise] = {
         "Too many wrong codes: this account takes none for a quarter of an hour. If it was not you, change the "
         "password: whoever tried knows it."
     ),
+    "letters_many": _(
+        "Enough letters for now: they may take some minutes, and may lie among the unwanted ones. Ask again in an hour."
+    ),
     "mail_off": _("This installation sends no mail."),
     "mail_link_wrong": _("This link is no longer good. Ask for a new one on the page of your account."),
     "password_old_wrong": _("This is not your present password."),

@@ -16,6 +16,7 @@ from config.heart import heart
 from config.server import PortTaken, bound_socket, serve
 from config.startup import demo_load_once, demo_password, static_collect, translations_compile
 from config.terminal import welcome
+from matches.digits import whole_number
 from matches.selectors.addresses import server_addresses, server_port
 from tournaments.documents.pdf import paper_problem
 from tournaments.services.installation import setup_code_issue
@@ -50,7 +51,7 @@ class Command(BaseCommand):
 
     def _port(self) -> int:
         text = os.environ.get("PORT", "")
-        if text and not (text.isdigit() and 0 < int(text) < 65536):
+        if text and not 0 < (whole_number(text, 5) or 0) < 65536:
             raise CommandError(f"PORT={text} is not a port: a number from 1 to 65535.", returncode=2)
         return server_port()
 

@@ -162,6 +162,7 @@ def test_a_new_objective_is_made_changed_and_taken_out(ada: Client) -> None:
     assert ada.post(address, data).status_code == 302
     card = latest(material).document["cards"][-1]
     assert (card["number"], card["continents"], card["label"], card["mark"]) == (27, ["sicilia"], "Isole", "own")
+    assert ada.post(reverse("material-card-delete", args=[material.pk, "²"])).status_code == 404
     ada.post(reverse("material-card-delete", args=[material.pk, "27"]))
     assert len(latest(material).document["cards"]) == 26
 

@@ -63,6 +63,17 @@ def test_who_comes_back_says_what_it_has_seen(server: Server, listen: Callable[.
         assert (kind, data["from"], number) == ("step", seen, board["version"])
 
 
+@pytest.mark.parametrize("since", [99_999_999, 10**17, -1])
+def test_who_claims_a_version_that_never_was_hears_from_now_on(
+    server: Server, listen: Callable[..., Stream], since: int
+) -> None:
+    made = table()
+    stream = listen(made, since=since)
+    assert stream.next()[0] == "clock"
+    board = act(made)
+    assert stream.next()[::2] == ("step", board["version"])
+
+
 def test_the_stream_of_a_seat_says_nothing_but_what_everybody_hears(
     server: Server, listen: Callable[..., Stream]
 ) -> None:

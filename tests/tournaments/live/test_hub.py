@@ -85,6 +85,46 @@ def test_who_comes_with_an_old_version_is_told_at_once() -> None:
     assert in_own_loop(scene) == 12
 
 
+def test_a_version_that_never_was_means_now() -> None:
+    event = cast.tournament()
+
+    async def scene() -> int:
+        versions = hub.listen(event.pk, 10**17)
+        waiting = asyncio.create_task(following(versions))
+        await asyncio.sleep(0.3)
+        assert not waiting.done()
+        hub.announce(event.pk, event.version + 1)
+        heard = await asyncio.wait_for(waiting, PATIENCE)
+        await versions.aclose()
+        return heard
+
+    assert in_own_loop(scene) == event.version + 1
+
+
+def test_who_claims_a_version_that_never_was_keeps_no_stream_open_that_turned_private() -> None:
+    event = cast.tournament()
+
+    async def stranger() -> bool:
+        return False
+
+    def close() -> None:
+        Tournament.objects.filter(pk=event.pk).update(is_public=False)
+        Tournament.objects.filter(pk=event.pk).touch()
+
+    async def whole(since: int) -> list[int]:
+        versions = hub.listen(event.pk, since, may=stranger, heartbeat=0.1)
+        return [version async for version in versions if version is not None]
+
+    async def scene() -> list[list[int]]:
+        streams = [asyncio.create_task(whole(since)) for since in (10**17, event.version)]
+        await asyncio.sleep(0.5)
+        assert not any(stream.done() for stream in streams)
+        await asyncio.to_thread(close)
+        return await asyncio.wait_for(asyncio.gather(*streams), PATIENCE)
+
+    assert in_own_loop(scene) == [[], []]
+
+
 def test_a_lost_message_heals_from_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(station, "HEAL", 0.2)
     event = cast.tournament()
