@@ -53,6 +53,41 @@ def test_no_code_is_made_of_text_and_no_shell_is_called() -> None:
     assert set(wrong) == OF_FIELD_NAMES
 
 
+def imported() -> Iterator[tuple[str, str]]:
+    """Yield file and name of what is imported (`a.b`), of all product code."""
+    for name, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                yield from ((name, one.name) for one in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                yield from ((name, f"{node.module}.{one.name}") for one in node.names)
+
+
+@pytest.mark.once
+def test_objects_are_packed_for_the_child_that_reads_files_alone() -> None:
+    packers = ("pickle", "marshal", "shelve", "dill", "cloudpickle", "yaml")
+    found = {name for name, what in imported() if what.partition(".")[0] in packers}
+    assert found == {"matches/documents/apart.py", "matches/documents/reader.py"}
+
+
+@pytest.mark.once
+def test_the_server_calls_nobody_and_trusts_no_certificate_unchecked() -> None:
+    callers = ("urllib.request", "http.client", "requests", "httpx", "aiohttp", "urllib3", "ftplib", "smtplib")
+    harmless = {"urllib.request.url2pathname"}
+    found = [
+        f"{name}: {what}"
+        for name, what in imported()
+        if what not in harmless and any(what == one or what.startswith(f"{one}.") for one in callers)
+    ]
+    unchecked = [
+        f"{name}: {called}"
+        for name, called, call in calls()
+        if "_create_unverified" in called
+        or any(word.arg in ("verify", "ssl_cert_reqs", "check_hostname") for word in call.keywords)
+    ]
+    assert found + unchecked == []
+
+
 @pytest.mark.once
 def test_templates_are_files_and_the_database_is_asked_through_the_orm() -> None:
     wrong = [

@@ -15,12 +15,29 @@ TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$", TEXT, re.MULTILINE)
 LEVELS = {"1": 70, "2": 183}
 """How many requirements of each level the standard has, version 5.0.0."""
-# Written beside this part by others: their files must be there once all parts are together.
+
+
+# Where what is cited without its first folder may lie.
+PACKAGES = ("config", "tournaments", "matches", "scoring", "rules")
+OF_LIBRARIES = {"FORWARDED_ALLOW_IPS"}  # uvicorn's
+CITED = set(re.findall(r"`([^`]+)`", TEXT))
 
 
 def missing() -> list[str]:
-    named = set(re.findall(r"`(tests/[\w/.*]+\.py)`", TEXT))
-    return sorted(name for name in named if not list(ROOT.glob(name)))
+    """Return the paths cited that lead nowhere; one may begin inside a package, and `*` stands for several."""
+    paths = {name for name in CITED if "/" in name or name.endswith((".py", ".md", ".txt", ".toml", ".html"))}
+    return sorted(name for name in paths if not any(list((ROOT / place).glob(name)) for place in ("", *PACKAGES)))
+
+
+def code() -> str:
+    """Return the product and its requirements as one text."""
+    files = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    files += [
+        *(ROOT / "requirements").iterdir(),
+        *ROOT.glob("templates/**/*.html"),
+        *ROOT.glob("matches/static/**/*.js"),
+    ]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
 def test_every_requirement_of_both_levels_stands_there_once_with_a_state() -> None:
@@ -41,5 +58,20 @@ def test_the_numbers_at_the_top_are_those_of_the_list() -> None:
     assert [int(number) for number in told.groups()] == [len(ROWS), states["met"], states["n/a"], states["open"]]
 
 
-def test_every_test_file_it_names_exists() -> None:
+def test_every_file_it_names_exists() -> None:
+    assert len([name for name in CITED if name.startswith(("tests/", "docs/"))]) > 30
     assert missing() == []
+
+
+def test_every_test_it_names_exists() -> None:
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    named = {name for name in CITED if re.fullmatch(r"test_\w+", name)}
+    assert [name for name in sorted(named) if f"def {name}(" not in tests] == []
+
+
+def test_every_function_command_and_setting_it_names_is_there() -> None:
+    text = code()
+    words = {word for name in CITED for word in re.findall(r"^[a-z]\w*_\w+|^[A-Z]+(?:_[A-Z]+)*(?==|$)", name)}
+    assert len(words) > 8
+    files = {path.stem for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    assert [word for word in sorted(words - OF_LIBRARIES) if word not in text and word not in files] == []
