@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 FOLDERS = ("backups", "files", "jobs")
-SECRETS = ("secret_key", "demo-password")
+SECRETS = ("secret_key", "signing_key", "demo-password")
 BESIDE = ("", "-wal", "-shm", "-journal")
 
 

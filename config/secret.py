@@ -1,6 +1,7 @@
 """The installation's own secret key, made once and kept in its data directory."""
 
 import os
+import tempfile
 from pathlib import Path
 
 from django.core.management.utils import get_random_secret_key
@@ -8,11 +9,22 @@ from django.core.management.utils import get_random_secret_key
 
 def secret_key(path: Path) -> str:
     """Return the key stored at `path`; create it (readable by the owner alone) on the first call."""
+    if not path.exists():
+        _make(path)
+    return path.read_text(encoding="utf-8").strip()
+
+
+def _make(path: Path) -> None:
+    """Write a new key whole, then give it its name: of several processes one does, and all read the same."""
+    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")  # readable by its owner alone
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="utf-8").strip()
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        key = get_random_secret_key()
-        file.write(key)
-    return key
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(get_random_secret_key())
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            return
+    finally:
+        Path(temporary).unlink()

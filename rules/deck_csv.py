@@ -3,6 +3,7 @@
 import csv
 import io
 
+from rules.csv_cells import text_of_cell
 from rules.decks import Deck, DeckError, InvalidDeck, deck_from_rows
 from rules.names import slug
 
@@ -50,7 +51,8 @@ def _cells(text: str) -> list[tuple[int, list[str]]]:
     delimiter = max(";\t,", key=lambda sign: (sum(sign in line for line in start.splitlines()), sign == ";"))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        return [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+        rows = ((reader.line_num, [text_of_cell(cell) for cell in cells]) for cells in reader)
+        return [(line, cells) for line, cells in rows if any(cell.strip() for cell in cells)]
     except csv.Error:
         raise InvalidDeck([DeckError(reader.line_num, "not_csv")]) from None
 

@@ -4,6 +4,7 @@ import csv
 import io
 from typing import Any
 
+from rules.csv_cells import plain_cell, text_of_cell
 from rules.materials import Flaw, InvalidMaterial, Json, Material
 
 MOST_LINES = 500
@@ -23,7 +24,8 @@ def csv_of(material: Material, document: Json) -> str:
 
 
 def _cell(value: Any) -> Any:
-    return f"{BETWEEN} ".join(map(str, value)) if isinstance(value, list) else value
+    text = f"{BETWEEN} ".join(map(str, value)) if isinstance(value, list) else value
+    return plain_cell(text) if isinstance(text, str) else text
 
 
 def document_of_csv(material: Material, text: str) -> Json:
@@ -58,7 +60,7 @@ def _row(material: Material, cells: dict[str, str]) -> Json:
     """The cells that say something; those of numbers as numbers where they are."""
     found: Json = {}
     for column, text in cells.items():
-        value = text.strip()
+        value = text_of_cell(text.strip())
         if column in material.several:
             found |= {column: [one.strip() for one in value.split(BETWEEN) if one.strip()]} if value else {}
         elif value:

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from rules.csv_cells import plain_cell, text_of_cell
 from tournaments.errors import Refused
 from tournaments.people_columns import Layout, columns_of, separator_of
 
@@ -147,7 +148,7 @@ def write_people(people: Iterable[PersonLine]) -> str:
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=";", lineterminator="\n")
     writer.writerow(LENGTHS)
-    writer.writerows([getattr(person, column) for column in LENGTHS] for person in people)
+    writer.writerows([plain_cell(getattr(person, column)) for column in LENGTHS] for person in people)
     return buffer.getvalue()
 
 
@@ -180,7 +181,7 @@ def _read_csv(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
         for cells in reader:
             if any("\n" in cell for cell in cells):
                 raise Refused("csv_broken", line=line)
-            yield line, cells
+            yield line, [text_of_cell(cell) for cell in cells]
             line = reader.line_num + 1
     except csv.Error as error:
         raise Refused("csv_broken", line=line) from error

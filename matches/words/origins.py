@@ -21,8 +21,8 @@ def _text(mark: Mapping[str, str]) -> str:
     if mark["signature"] == UNSIGNED:
         return (
             _(
-                "Imported on %(at)s from a copy of %(saved_at)s (Planisfero %(release)s) without signature: nobody "
-                "vouches for who made it."
+                "Imported on %(at)s from a copy of %(saved_at)s (Planisfero %(release)s) without signature: written "
+                "before signatures existed, or elsewhere."
             )
             % parts
         )

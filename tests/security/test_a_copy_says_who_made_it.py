@@ -283,3 +283,15 @@ def test_a_referee_s_word_ends_a_match_only_with_a_place_for_every_seat(finished
 def test_a_document_of_any_shape_is_answered_with_defects(broken: Plain, finished: tuple[Tournament, Plain]) -> None:
     _event, document = finished
     assert match_defects(its_match(document) | broken if broken else {}) != ()
+
+
+def test_the_words_for_a_copy_without_signature_suspect_nobody(client: Any) -> None:
+    from matches.words.origins import origin_texts
+
+    event = evening()
+    restored = given_back(unsigned(opened_copy(event)), event.owner)
+    (told,) = origin_texts(restored.origins)
+    assert "scritta prima che ci fossero le firme, o altrove" in told
+    client.force_login(event.owner)
+    page = client.get(reverse("restore")).content.decode()
+    assert "prima che ci fossero le firme" in page and "forse proprio su questo computer" in page

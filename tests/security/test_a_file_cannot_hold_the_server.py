@@ -52,7 +52,7 @@ def test_a_small_file_that_unfolds_to_millions_of_lists_is_refused_without_being
 @pytest.mark.parametrize(
     "content",
     [
-        HEAD + b"[" + b"[]," * 6_000_001 + b"[]]}",
+        HEAD + b"[" + b"[]," * 2_000_001 + b"[]]}",
         HEAD + b"[" * 100 + b"]" * 100 + b"}",
         HEAD + b'{"a":' * 60 + b"1" + b"}" * 60 + b"}",
         gzip.compress(HEAD + b'"' + b" " * 200 * MEGABYTE + b'"}'),
@@ -61,6 +61,11 @@ def test_a_small_file_that_unfolds_to_millions_of_lists_is_refused_without_being
 )
 def test_a_copy_beyond_what_a_tournament_holds_is_refused(content: bytes) -> None:
     assert refused(content) == "backup_unfolds"
+
+
+def test_a_copy_that_needs_more_memory_than_the_largest_tournament_never_reaches_the_server() -> None:
+    many_names = ",".join(f'"k{number:x}":1.5' for number in range(3_900_000))
+    assert refused(gzip.compress(HEAD + b"[{" + many_names.encode() + b"}]}", 1)) == "file_reading_memory"
 
 
 @pytest.mark.parametrize("sign", [b"[", b'{"a":'])

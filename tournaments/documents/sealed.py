@@ -1,9 +1,10 @@
-"""Secrets in a copy that only this installation can open again: its key closes them."""
+"""Secrets in a copy that only this installation opens again, with the key that closed them, of now or of before."""
 
 from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.utils.crypto import salted_hmac
 
@@ -23,23 +24,25 @@ def sealed(text: str, *place: object) -> str:
     plain = text.encode()
     if len(plain) > MOST:
         raise ValueError("the text is too long")
-    nonce = secrets.token_bytes(NONCE)
-    return _signer(*place).sign((nonce + _mixed(plain, nonce)).hex())
+    nonce, key = secrets.token_bytes(NONCE), settings.SECRET_KEY
+    return _signer(key, place).sign((nonce + _mixed(plain, nonce, key)).hex())
 
 
 def opened(closed: str, *place: object) -> str | None:
     """Return the text again; None where another installation closed it, somebody changed it, or it is for elsewhere."""
-    try:
-        raw = bytes.fromhex(_signer(*place).unsign(closed))
-    except (BadSignature, ValueError):
-        return None
-    return _mixed(raw[NONCE:], raw[:NONCE]).decode()
+    for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        try:
+            raw = bytes.fromhex(_signer(key, place).unsign(closed))
+        except (BadSignature, ValueError):
+            continue
+        return _mixed(raw[NONCE:], raw[:NONCE], key).decode()
+    return None
 
 
-def _signer(*place: object) -> Signer:
-    return Signer(salt=" ".join((SALT, *map(str, place))).strip())
+def _signer(key: str, place: tuple[object, ...]) -> Signer:
+    return Signer(key=key, fallback_keys=[], salt=" ".join((SALT, *map(str, place))).strip())
 
 
-def _mixed(text: bytes, nonce: bytes) -> bytes:
-    stream = salted_hmac(SALT, nonce.hex(), algorithm="sha512").digest()
+def _mixed(text: bytes, nonce: bytes, key: str) -> bytes:
+    stream = salted_hmac(SALT, nonce.hex(), secret=key, algorithm="sha512").digest()
     return bytes(one ^ other for one, other in zip(text, stream, strict=False))

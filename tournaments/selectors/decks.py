@@ -10,6 +10,7 @@ from typing import Any
 
 from rules import Board, Continent, Territory, TerritoryList, load_board, load_deck
 from rules import Deck as PlayedDeck
+from rules.csv_cells import plain_cell
 
 TEMPLATE_DECK = "risiko-tournament"
 BOARD = "risiko"
@@ -80,7 +81,7 @@ def deck_csv(cards: Sequence[CardRow], header: Sequence[str]) -> str:
     writer.writerow(header)
     for card in cards:
         parts = (", ".join(one.name for one in part) for part in (card.principal, card.secondary))
-        writer.writerow([card.number, card.nickname, *parts])
+        writer.writerow([card.number, *map(plain_cell, (card.nickname, *parts))])
     return out.getvalue()
 
 

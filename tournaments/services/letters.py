@@ -68,7 +68,7 @@ def _fits(account: User) -> bool:
 
 def mail_token(*, account: User, email: str) -> str:
     """Return what proves, for an hour, that its holder reads this address; a new password ends it."""
-    return signing.dumps([account.pk, email, _stamp(account)], salt=MAIL_SALT)
+    return signing.dumps([account.pk, email, _stamp(account, settings.SECRET_KEY)], salt=MAIL_SALT)
 
 
 @transaction.atomic
@@ -78,7 +78,8 @@ def mail_set(*, account: User, token: str) -> str:
         pk, email, stamp = signing.loads(token, salt=MAIL_SALT, max_age=MAIL_SECONDS)
     except (signing.BadSignature, ValueError) as error:
         raise Refused("mail_link_wrong") from error
-    if pk != account.pk or stamp != _stamp(account):
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    if pk != account.pk or stamp not in [_stamp(account, key) for key in keys]:
         raise Refused("mail_link_wrong")
     before, account.email = account.email, email
     account.save(update_fields=["email"])
@@ -97,5 +98,5 @@ def _template(kind: str) -> str:
     return kind if kind in ("reset", "mail_check") else "changed"
 
 
-def _stamp(account: User) -> str:
-    return salted_hmac(MAIL_SALT, account.password, algorithm="sha256").hexdigest()[:16]
+def _stamp(account: User, key: str) -> str:
+    return salted_hmac(MAIL_SALT, account.password, secret=key, algorithm="sha256").hexdigest()[:16]

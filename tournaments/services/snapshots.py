@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tournaments.documents.backup import document_of
 from tournaments.documents.backup_around import around
-from tournaments.documents.backup_file import SUFFIX, pack, unpack, write_whole
+from tournaments.documents.backup_file import SUFFIX, pack, unpack, whole_copy, write_whole
 from tournaments.documents.signature import signed, signer_of
 from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
@@ -23,6 +23,7 @@ from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 from tournaments.services.restore import restore_document
 from tournaments.services.restore_checks import document_checked
+from tournaments.services.turns import reading_turn
 
 KEPT = 20
 READINGS = 3
@@ -82,8 +83,13 @@ def snapshot_keep_last(*, tournament: Tournament) -> Path:
 def snapshot_restore(*, file: IO[bytes], owner: User) -> Tournament:
     """Make a new tournament from a saved copy; nothing of it stays when anything is wrong.
 
-    Raises Refused: what `unpack`, `signer_of` and `restore_document` raise.
+    Raises Refused: what `reading_turn`, `unpack`, `signer_of` and `restore_document` raise.
     """
+    with reading_turn(account=owner, kind="copy"), whole_copy():
+        return _restored(file, owner)
+
+
+def _restored(file: IO[bytes], owner: User) -> Tournament:
     document = unpack(file)
     by = signer_of(document)
     checked = document_checked(document=document, by=by)

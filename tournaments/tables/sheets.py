@@ -15,8 +15,8 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-# A text that begins so would be read as a formula by a spreadsheet.
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+from rules.csv_cells import FORMULA_SIGNS, plain_cell
+
 NARROW, WIDE = 8, 60
 Value = str | int | Decimal
 Row = Sequence[Value]
@@ -45,23 +45,18 @@ def _short(value: Decimal) -> Decimal:
     return Decimal(f"{value.normalize():f}")
 
 
-def plain_text(text: str) -> str:
-    """Return a text for CSV that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
-
-
 def _csv(titles: Sequence[str], rows: Iterable[Row]) -> bytes:
     point = str(get_format("DECIMAL_SEPARATOR"))
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=";" if point == "," else ",")
-    writer.writerow([plain_text(title) for title in titles])
+    writer.writerow([plain_cell(title) for title in titles])
     writer.writerows([_csv_cell(value, point) for value in row] for row in rows)
     return buffer.getvalue().encode("utf-8-sig")
 
 
 def _csv_cell(value: Value, point: str) -> str:
     if isinstance(value, str):
-        return plain_text(value)
+        return plain_cell(value)
     return f"{value:f}".replace(".", point) if isinstance(value, Decimal) else str(value)
 
 

@@ -27,6 +27,7 @@ from tournaments.services.spreadsheet import spreadsheet_import, spreadsheet_key
 from tournaments.services.spreadsheet_compare import spreadsheet_compare
 from tournaments.services.spreadsheet_read import SpreadsheetRead, spreadsheet_read
 from tournaments.services.spreadsheet_update import spreadsheet_update
+from tournaments.services.turns import reading_turn
 from tournaments.spreadsheet.book import Refusal
 from tournaments.spreadsheet.compare import Comparison
 from tournaments.spreadsheet.read import MOST_BYTES
@@ -61,7 +62,9 @@ def _import_page(request: HttpRequest) -> HttpResponse:
     form = SpreadsheetForm(*given, too_large=too_large)
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
         try:
-            return _taken(request, form.cleaned_data)
+            assert isinstance(request.user, User)
+            with reading_turn(account=request.user, kind="spreadsheet"):
+                return _taken(request, form.cleaned_data)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
     status = 422 if form.is_bound and form.errors else 200

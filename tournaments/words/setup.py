@@ -62,6 +62,7 @@ REFUSALS: dict[str, str | Promise] = {
     "deck_name_taken": _("You have a deck with this name already."),
     # copies
     "backup_empty": _("The file is empty."),
+    "file_reading_yours": _("Another file of yours is still being read: wait until that is done, then try again."),
     "backup_too_large": _("The file is larger than %(limit)s MB: it is not a copy of a tournament."),
     "backup_unfolds": _("The file unfolds to more than a copy of a tournament holds, so it was not read."),
     "backup_not_ours": _("This is not a copy of a tournament saved by Planisfero."),

@@ -12,6 +12,7 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
+from rules.csv_cells import plain_cell
 from tests import cast
 from tests.tournaments.formulas.test_own_formulas import GUFO, counted_by
 from tests.tournaments.results import cast as results_cast
@@ -19,7 +20,7 @@ from tests.tournaments.setup.cast import evening
 from tournaments.models import Round
 from tournaments.services.formulas import formula_create
 from tournaments.tables.files import FILES, final_file, standings_file
-from tournaments.tables.sheets import number, plain_text, table_file
+from tournaments.tables.sheets import number, table_file
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +92,7 @@ def test_the_standing_explains_its_totals(event):
 
 @pytest.mark.parametrize("text", ["=1+1", "+39", "@nome", "-x", "-5.25", "\tTab"])
 def test_no_text_becomes_a_formula_in_a_spreadsheet(text):
-    assert plain_text(text) == f"'{text}"
+    assert plain_cell(text) == f"'{text}"
     sheet = opened(table_file("xlsx", [text, "n"], [[text, Decimal("-5.25")]]))
     for cell in (sheet["A1"], sheet["A2"]):
         assert (cell.value, cell.data_type, cell.quotePrefix) == (text, "s", True)

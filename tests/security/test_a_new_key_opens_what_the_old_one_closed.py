@@ -1,0 +1,133 @@
+"""The installation's key is changed and the old one kept as a fallback: nothing that was closed or signed is lost."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings as known
+from django.contrib.auth.tokens import default_token_generator
+from django.test import Client
+from django.urls import reverse
+
+from matches.models.sealed_seed import boxed, unboxed
+from tests import cast
+from tests.security.accounts import is_in, signed_in
+from tests.security.copies import given_back, opened_copy
+from tests.tournaments.formats.cast import made
+from tests.tournaments.setup.cast import actor_of
+from tournaments.documents.sealed import opened, sealed
+from tournaments.errors import Refused
+from tournaments.models import DrawSeed
+from tournaments.services.draw_seeds import checkin_open
+from tournaments.services.letters import mail_set, mail_token
+from tournaments.services.tournaments import tournament_delete
+
+pytestmark = pytest.mark.django_db
+DERIVING = re.compile(r"SECRET_KEY|salted_hmac|core import signing|core\.signing|token_generator")
+# Each of them is tried below, or in the test named.
+PLACES = {
+    "config/settings.py",
+    "config/adapters.py",  # tests/security/test_accounts_codes.py
+    "matches/models/sealed_seed.py",
+    "tournaments/documents/sealed.py",
+    "tournaments/services/letters.py",
+    "tournaments/views/address.py",
+    "tournaments/views/decks.py",
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_disk(tmp_path: Any, settings: Any) -> None:
+    settings.VAR_DIR = tmp_path
+
+
+def key_change(settings: Any, *, keep: bool = True) -> None:
+    """Give the installation a new key; `keep` the old one to open what it closed."""
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY] if keep else []
+    settings.SECRET_KEY = "the second key of this installation, long enough to be one"
+
+
+def test_a_part_closed_in_a_copy_opens_under_a_later_key_and_at_its_place_alone(settings: Any) -> None:
+    closed = sealed("7:abc", "seed", 1)
+    key_change(settings)
+    assert opened(closed, "seed", 1) == "7:abc"
+    assert opened(closed, "seed", 2) is None
+    assert opened(sealed("8:def", "seed"), "seed") == "8:def"
+    settings.SECRET_KEY_FALLBACKS = []
+    assert opened(closed, "seed", 1) is None
+
+
+def test_a_copy_of_before_brings_the_seed_of_the_next_draw_back(settings: Any) -> None:
+    event = made("open", 8)
+    fixed = checkin_open(stage=event.stages.get(), number=1, actor=actor_of(event.owner))
+    document, owner = opened_copy(event), event.owner
+    tournament_delete(tournament=event)
+    key_change(settings)
+    again = given_back(document, owner)
+    assert DrawSeed.objects.get(stage__tournament=again).seed == fixed.seed
+
+
+def test_the_seed_of_a_match_in_play_is_still_known(settings: Any) -> None:
+    box = boxed("ab" * 32)
+    key_change(settings)
+    assert unboxed(box) == "ab" * 32
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_letter_that_is_on_its_way_still_proves_its_address(keep: bool, settings: Any) -> None:
+    account = cast.account()
+    token = mail_token(account=account, email="ada@example.it")
+    key_change(settings, keep=keep)
+    if keep:
+        mail_set(account=account, token=token)
+        assert account.email == "ada@example.it"
+    else:
+        with pytest.raises(Refused, match="mail_link_wrong"):
+            mail_set(account=account, token=token)
+
+
+def test_a_new_password_ends_a_letter_of_before_under_any_key(settings: Any) -> None:
+    account = cast.account()
+    token = mail_token(account=account, email="ada@example.it")
+    key_change(settings)
+    account.set_password("lampadine sotto il ghiaccio")
+    with pytest.raises(Refused, match="mail_link_wrong"):
+        mail_set(account=account, token=token)
+
+
+def test_a_link_for_a_new_password_still_opens(settings: Any) -> None:
+    account = cast.account()
+    token = default_token_generator.make_token(account)
+    key_change(settings)
+    assert default_token_generator.check_token(account, token)
+
+
+def test_who_is_signed_in_stays_so_and_is_out_without_the_old_key(settings: Any) -> None:
+    client, other = signed_in(cast.account()), signed_in(cast.account("berta"))
+    key_change(settings)
+    assert is_in(client)
+    settings.SECRET_KEY_FALLBACKS = []
+    assert is_in(client), "the session took the new key when it was seen"
+    assert not is_in(other)
+
+
+def test_a_printed_test_of_the_address_still_leads_here(settings: Any) -> None:
+    event = made("open", 8)
+    page = signed_in(event.owner).get(reverse("manage-address", args=[event.slug]))
+    path = "/" + page.context["test"].split("/", 3)[3]
+    key_change(settings)
+    assert Client().get(path).status_code == 200
+    settings.SECRET_KEY_FALLBACKS = []
+    assert Client().get(path).status_code != 200
+
+
+def test_every_place_that_derives_from_the_key_is_known_here() -> None:
+    found = {
+        path.relative_to(known.BASE_DIR).as_posix()
+        for folder in ("config", "tournaments", "matches")
+        for path in (known.BASE_DIR / folder).rglob("*.py")
+        if DERIVING.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == PLACES
