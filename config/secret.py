@@ -7,12 +7,19 @@ from django.core.management.utils import get_random_secret_key
 
 
 def secret_key(path: Path) -> str:
-    """Return the key stored at `path`; create it (readable by the owner alone) on the first call."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="utf-8").strip()
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        key = get_random_secret_key()
-        file.write(key)
-    return key
+    """Return the key stored at `path`; create it (readable by the owner alone) on the first call.
+
+    Of several processes that start together one creates it: the file has its name once it is whole.
+    """
+    if not path.exists():
+        fresh = path.with_name(f".{path.name}.{os.getpid()}")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(get_random_secret_key())
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    return path.read_text(encoding="utf-8").strip()

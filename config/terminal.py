@@ -8,7 +8,9 @@ from collections.abc import Sequence
 import segno
 
 
-def welcome(addresses: Sequence[str], *, setup_code: str | None, demo: str | None, warnings: Sequence[str]) -> str:
+def welcome(
+    addresses: Sequence[str], *, setup_code: str | None, demo: str | None, warnings: Sequence[str], key: str = ""
+) -> str:
     """Return the lines to print; `addresses` come with the local one first, the next one is for other devices."""
     local, *others = addresses
     lines = ["", "  Planisfero", "", f"  On this computer:   {local}/"]
@@ -20,6 +22,8 @@ def welcome(addresses: Sequence[str], *, setup_code: str | None, demo: str | Non
         lines += ["", f"  First visit:        {local}/setup/", f"  One-time code:      {setup_code}"]
     if demo:
         lines += ["", "  Demo organiser:     demo", f"  Password:           {demo}"]
+    if key:
+        lines += ["", f"  Key:                {key}, the installation's"]
     lines += [f"\n  Note: {warning}" for warning in warnings]
     return "\n".join([*lines, "", "  Ctrl-C stops the server.", ""])
 

@@ -9,6 +9,6 @@ from matches.words.lobby import LOBBY
 PAUSES: dict[str, Promise] = {"seed_lost": LOBBY["seed_lost"]}
 
 
-def pause_text(reason: str) -> str:
+def pause_text(reason: object) -> str:
     """Return the reason of a pause as people read it."""
-    return str(PAUSES.get(reason, reason))
+    return str(PAUSES.get(str(reason), reason))
