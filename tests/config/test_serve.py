@@ -133,7 +133,7 @@ def test_it_stops_even_with_a_page_that_listens_without_end(
         open_page.sendall(f"GET /t/{slug[1]}/live/ HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert b"200 OK" in open_page.recv(100)
         running.send_signal(sign)
-        assert running.wait(60) == 0
+        assert running.wait(PATIENCE) == 0
     assert laptop.said().rstrip().endswith("Stopped.")
     assert "Traceback" not in laptop.said()
 
