@@ -147,6 +147,17 @@ def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: s
         stop(process)
 
 
+def test_behind_a_proxy_the_start_says_the_public_address_and_not_its_own(laptop: Laptop) -> None:
+    process = laptop.start(HTTPS="1", SITE_URL="https://torneo.example.it", ALLOWED_HOSTS="torneo.example.it")
+    try:
+        said = laptop.ready(process)
+    finally:
+        stop(process)
+    assert line(said, "For everybody") == "https://torneo.example.it/"
+    assert line(said, "First visit") == "https://torneo.example.it/setup/"
+    assert line(said, "For the proxy only") == f"http://127.0.0.1:{laptop.port}"
+
+
 def test_a_port_in_use_is_said_in_one_line(laptop: Laptop) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

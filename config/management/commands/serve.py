@@ -19,7 +19,7 @@ from config.keys import REFUSED, OtherKey, key_checked
 from config.server import PortTaken, bound_socket, serve
 from config.startup import demo_load_once, demo_password, static_collect, translations_compile
 from config.terminal import welcome
-from matches.selectors.addresses import server_addresses, server_port
+from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.documents.pdf import paper_problem
 from tournaments.services.installation import setup_code_issue
 from tournaments.tasks import jobs_resume
@@ -81,12 +81,14 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=REFUSED) from error
 
     def _say(self, host: str, port: int, warnings: list[str]) -> None:
-        addresses = [f"http://127.0.0.1:{port}", *server_addresses()] if host in ANY else [f"http://{host}:{port}"]
+        local = f"http://{'127.0.0.1' if host in ANY else host}:{port}"
+        addresses = [local, *(server_addresses() if host in ANY or settings.SITE_URL else [])]
         text = welcome(
             list(dict.fromkeys(addresses)),
             setup_code=self._code,
             demo=demo_password(),
             key=self._key,
+            proxied=public_address() if settings.HTTPS else None,
             warnings=warnings,
         )
         self.stdout.write(text)
