@@ -176,12 +176,15 @@ MFA_RECOVERY_CODES_SHOW_ONCE = True
 MFA_TOTP_ISSUER = "Planisfero"
 MFA_TOTP_TOLERANCE = 1  # half a minute each way: a laptop in a hall without internet keeps its own time
 
-# Mail is off until somebody names a server (EMAIL_URL=smtp+tls://user:password@host:587). Its links go where SITE_URL
-# says: the address of the request is whatever its sender wrote into it.
+# Where people find this server. Mail is off until somebody names a server for it
+# (EMAIL_URL=smtp+tls://user:password@host:587); its links go there: the address of a request is whatever its sender
+# wrote into it.
 MAIL_ON = bool(env("EMAIL_URL", default=""))
 SITE_URL = env("SITE_URL", default="").rstrip("/")
+if SITE_URL and not SITE_URL.startswith(("https://", "http://")):
+    raise ImproperlyConfigured("SITE_URL must be the address of this server as people write it: https://…")
 if MAIL_ON:
-    if not SITE_URL.startswith(("https://", "http://")):
+    if not SITE_URL:
         raise ImproperlyConfigured("With EMAIL_URL set, SITE_URL must say where links in mails lead: https://…")
     vars().update(env.email_url("EMAIL_URL"))
     DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Planisfero <planisfero@localhost>")
@@ -189,6 +192,8 @@ if MAIL_ON:
 
 # On https alone a cookie's name can promise that no other site of the domain has set it.
 HTTPS = env.bool("HTTPS", default=False)
+if HTTPS and SITE_URL.startswith("http://"):
+    raise ImproperlyConfigured("With HTTPS=1, SITE_URL must begin with https:// too.")
 COOKIES = "__Host-planisfero" if HTTPS else "planisfero"
 # One project at another port of the same laptop must not sign the organiser out.
 SESSION_COOKIE_NAME = f"{COOKIES}_session"

@@ -7,21 +7,50 @@ from collections.abc import Sequence
 
 import segno
 
+NOT_SAID = "nothing says where people find this server: set SITE_URL=https://… to the address of the proxy"
 
-def welcome(addresses: Sequence[str], *, setup_code: str | None, demo: str | None, warnings: Sequence[str]) -> str:
-    """Return the lines to print; `addresses` come with the local one first, the next one is for other devices."""
+
+def welcome(
+    addresses: Sequence[str],
+    *,
+    setup_code: str | None,
+    demo: str | None,
+    warnings: Sequence[str],
+    key: str = "",
+    proxied: str | None = None,
+) -> str:
+    """Return the lines to print; `addresses` come with the local one first, the next one is for other devices.
+
+    `proxied`: a proxy stands in front, and people find the server at this address; "" where nobody has said it.
+    """
     local, *others = addresses
-    lines = ["", "  Planisfero", "", f"  On this computer:   {local}/"]
-    for number, address in enumerate(others):
-        lines.append(f"  {'From other devices:' if number == 0 else '                or:'} {address}/")
-    if others:
-        lines += ["", qr_code(f"{others[0]}/")]
+    if proxied is None:
+        lines = ["", "  Planisfero", "", *_addresses(local, others)]
+    else:
+        lines = ["", "  Planisfero", "", *_behind_proxy(local, proxied)]
+        local = proxied or "the proxy's address, "
+        warnings = warnings if proxied else [NOT_SAID, *warnings]
     if setup_code:
         lines += ["", f"  First visit:        {local}/setup/", f"  One-time code:      {setup_code}"]
     if demo:
         lines += ["", "  Demo organiser:     demo", f"  Password:           {demo}"]
+    if key:
+        lines += ["", f"  Key:                {key}, the installation's"]
     lines += [f"\n  Note: {warning}" for warning in warnings]
     return "\n".join([*lines, "", "  Ctrl-C stops the server.", ""])
+
+
+def _addresses(local: str, others: Sequence[str]) -> list[str]:
+    lines = [f"  On this computer:   {local}/"]
+    for number, address in enumerate(others):
+        lines.append(f"  {'From other devices:' if number == 0 else '                or:'} {address}/")
+    return [*lines, "", qr_code(f"{others[0]}/")] if others else lines
+
+
+def _behind_proxy(local: str, public: str) -> list[str]:
+    """Whoever opens the local address in a browser is sent to https there, where nobody answers."""
+    lines = [f"  For the proxy only: {local}"]
+    return [f"  For everybody:      {public}/", *lines, "", qr_code(f"{public}/")] if public else lines
 
 
 def qr_code(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import redis
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import cache
+from django.db import connection
 from django.utils import translation
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -18,7 +20,7 @@ from config.startup import translations_compile
 from tests import cast
 from tests.rig import browser as rig_browser
 from tests.rig import properties
-from tests.rig.connections import connections_close, connections_watch
+from tests.rig.connections import connections_close, connections_ended, connections_watch
 from tests.rig.drawn import secrets_follow
 from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.server import Server, running_server
@@ -71,10 +73,15 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> Iterator[None]:
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """The test databases, which nobody uses any more when they go away."""
     yield
     connections_close()
+    with django_db_blocker.unblock():
+        left = connections_ended()
+        connection.close()
+    if left:
+        warnings.warn(f"The test database was still in use: {left}", stacklevel=1)
 
 
 @pytest.fixture(autouse=True)

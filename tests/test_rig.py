@@ -2,13 +2,17 @@
 
 import subprocess
 
+import psycopg
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import connection
 from playwright.sync_api import Page
 
 from config.celery import app
+from tests.rig import connections
 from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
+from tests.rig.services import database_url
 
 
 def test_threads_run_together_and_their_refusals_come_back(run_together) -> None:
@@ -29,3 +33,16 @@ def test_the_browser_reaches_the_real_server(server: Server, page: Page) -> None
 def test_a_real_worker_answers_through_the_private_redis(worker: subprocess.Popen[str]) -> None:
     answers = app.control.ping(timeout=PATIENCE, limit=1)
     assert [next(iter(answer.values())) for answer in answers] == [{"ok": "pong"}]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_still_uses_the_database_at_the_end_is_named_and_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    if connection.vendor != "postgresql":
+        assert connections.connections_ended() == []
+        return
+    monkeypatch.setattr(connections, "ENDING", 0.2)
+    with psycopg.connect(database_url(), application_name="forgotten", autocommit=True) as other:
+        other.execute("SELECT 42")
+        assert connections.connections_ended() == ["forgotten (idle): SELECT 42"]
+        with pytest.raises(psycopg.OperationalError):
+            other.execute("SELECT 43")

@@ -8,11 +8,13 @@ import socket
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from matches.digits import whole_number
 
 DEFAULT_PORT = 8000
+OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
 # Documentation address (RFC 5737): nothing is sent, the socket only tells which way a packet would leave.
 ELSEWHERE = ("192.0.2.1", 9)
 
@@ -50,8 +52,21 @@ def _interface_addresses() -> list[str]:
     return found
 
 
+def public_address() -> str:
+    """Return where people find this server whatever this computer's own addresses are, "" where nobody has said it.
+
+    It is `SITE_URL`; behind a proxy (`HTTPS`) else the first name in `ALLOWED_HOSTS`, at the port of https.
+    """
+    if settings.SITE_URL or not settings.HTTPS:
+        return str(settings.SITE_URL)
+    names = [host for host in settings.ALLOWED_HOSTS if host[:1] not in "*." and host not in OWN_NAMES]
+    return f"https://{names[0]}" if names else ""
+
+
 def server_addresses() -> list[str]:
-    """Return `http://…` for every address of this computer, at least the local one."""
+    """Return the public address, else `http://…` for every address of this computer, at least the local one."""
+    if public := public_address():
+        return [public]
     port = server_port()
     return [f"http://{host}:{port}" for host in lan_addresses() or ["127.0.0.1"]]
 
@@ -66,14 +81,14 @@ def base_for_others(request: HttpRequest) -> str:
 
     It is the one the reader uses, unless that is this computer's own, which leads a phone nowhere.
     """
-    if _asked_at_home(request) and listens_outside() and lan_addresses():
+    if _asked_at_home(request) and (public_address() or (listens_outside() and lan_addresses())):
         return server_addresses()[0]
     return f"{request.scheme}://{request.get_host()}"
 
 
 def only_here(request: HttpRequest) -> bool:
     """Say whether a link from this page would open on this computer alone: no other device can connect."""
-    return _asked_at_home(request) and not listens_outside()
+    return _asked_at_home(request) and not listens_outside() and not public_address()
 
 
 def _asked_at_home(request: HttpRequest) -> bool:

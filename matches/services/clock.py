@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -23,9 +24,11 @@ from rules import State
 from rules.games import game_of
 from rules.outside import TimeUp, Withdraw
 
+logger = logging.getLogger(__name__)
 BEAT_FRESH = 5.0  # seconds: with an older beat no server answers players, so their clocks wait
 BEAT_STEP = 2.0  # a gap between beats up to this long is no stop
 AUTOMATIC = "time_ran_out"
+SEED_LOST = "seed_lost"
 
 
 def matches_due(*, now: datetime) -> QuerySet[Match]:
@@ -42,11 +45,14 @@ def clock_due(*, match: Match, now: datetime) -> Step | None:
 
     Match time over: TimeUp. What waits for its moment: that. A bot: its move. A person: what the rules of the game do
     for a seat whose time is up, and a note says so; but no note tells who said nothing to a secret question.
+    A match whose seed no key of this process opens is paused: nobody loses time over it.
     """
     row = match_lock(match.pk)
     try:
         match_check(match=row)
-    except Refused:
+    except Refused as refused:
+        if refused.code == SEED_LOST:
+            _pause_without_seed(row, now)
         return None
     state = state_of(row)
     if row.time_up_at is not None and now >= row.time_up_at:
@@ -103,21 +109,36 @@ def match_pause(*, match: Match, actor: Actor, reason: str, now: datetime) -> Ma
         raise Refused("no_reason")
     row = match_lock(match.pk)
     match_check(match=row)
-    seats = list(row.seats.order_by("number"))
-    clock_stop(row, state_of(row), seats, now)
-    row.paused_at, row.pause_reason = now, reason.strip()[:200]
-    _save_clock(row, seats)
-    note_write(match=row, actor=actor, action="paused", reason=row.pause_reason)
+    _pause(row, actor, reason.strip()[:200], now)
     return row
+
+
+def _pause(match: Match, actor: Actor | None, reason: str, now: datetime) -> None:
+    seats = list(match.seats.order_by("number"))
+    clock_stop(match, state_of(match), seats, now)
+    match.paused_at, match.pause_reason = now, reason
+    _save_clock(match, seats)
+    note_write(match=match, actor=actor, action="paused", reason=reason)
+
+
+def _pause_without_seed(match: Match, now: datetime) -> None:
+    logger.error(
+        "Match %s is paused: the SECRET_KEY of this process opens its seed no more. Start every process with the key "
+        "of the installation, then let the match go on.",
+        match.pk,
+    )
+    _pause(match, None, SEED_LOST, now)
 
 
 @transaction.atomic
 def match_resume(*, match: Match, actor: Actor, now: datetime) -> Match:
-    """Let the match go on; nobody has lost a second. Raises Refused: over, lobby, not_paused."""
+    """Let the match go on; nobody has lost a second. Raises Refused: over, lobby, not_paused, seed_lost."""
     row = match_lock(match.pk)
     if not row.is_paused:
         match_check(match=row)
         raise Refused("not_paused")
+    if not row.server_seed:
+        raise Refused(SEED_LOST)
     row.paused_at, row.pause_reason = None, ""
     seats = list(row.seats.order_by("number"))
     clock_go_on(row, state_of(row), seats, now)

@@ -9,7 +9,7 @@ from django import template
 
 from matches.models import Match
 from matches.selectors import addresses
-from matches.words import materials, origins, rulesets
+from matches.words import materials, origins, pauses, rulesets
 
 register = template.Library()
 
@@ -30,6 +30,12 @@ def material_part(one: Mapping[str, str]) -> str:
 def origin_texts(marks: list[dict[str, str]]) -> list[str]:
     """Return where an imported tournament or match comes from, a sentence for each import."""
     return origins.origin_texts(marks)
+
+
+@register.filter
+def pause_text(reason: str) -> str:
+    """Return why a match is paused, as people read it."""
+    return pauses.pause_text(reason)
 
 
 @register.filter

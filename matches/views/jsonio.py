@@ -24,6 +24,7 @@ from matches.selectors.matches import match_find, match_read
 from matches.selectors.watching import watched
 from matches.services.clock import clock_due
 from matches.views.limits import seconds_to_wait
+from matches.words.pauses import pause_text
 
 MOST_BYTES = 4096
 Json = dict[str, Any]
@@ -99,7 +100,7 @@ def refusal_answer(asking: Asking, refused: Refused) -> JsonResponse:
     if refused.code == "malformed":
         return JsonResponse({"error": "malformed", "reason": refused.params["reason"]}, status=status)
     if refused.code == "paused":
-        return JsonResponse({"error": "paused", "reason": refused.params["reason"]}, status=status)
+        return JsonResponse({"error": "paused", "reason": pause_text(refused.params["reason"])}, status=status)
     code = refused.params["rule"] if refused.code == "illegal" else refused.code
     error = "lobby" if refused.code == "lobby" else "illegal"
     return JsonResponse({"error": error, "code": code, "reason": refusal_text(refused)}, status=status)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.models import MatchGrant, MatchNote
 from matches.words.names import enumerated
+from matches.words.pauses import pause_text
 from matches.words.rulesets import bot_name
 
 NOTES: dict[str, Promise] = {
@@ -58,6 +59,8 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     if note.action == "outside_named" and not detail.get("kind"):
         return _("chose that nothing from outside is mixed in")
     shown = {key: str(value) for key, value in detail.items()}
+    if note.action == "paused":
+        shown["reason"] = pause_text(shown.get("reason", ""))
     if "seat" in detail:
         shown["seat"] = names.get(detail["seat"], str(detail["seat"]))
     if "bot" in detail:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.words.colours import NAMES
+from matches.words.pauses import PAUSES
 
 Texts = dict[str, Any]
 
@@ -84,6 +85,7 @@ def page_texts() -> Texts:
         "wait_turn": _("It is the turn of %(name)s."),
         "stale": _("The board has changed in the meantime: look again and choose anew."),
         "paused": _("The match is paused. Reason: %(reason)s"),
+        "pauses": {code: str(text) for code, text in PAUSES.items()},
         "undo": _("Undo"),
         "less": _("One less"),
         "more": _("One more"),

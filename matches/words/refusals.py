@@ -11,6 +11,7 @@ from matches.errors import Refused
 from matches.words.desk import DESK
 from matches.words.lobby import LOBBY
 from matches.words.materials import MATERIALS
+from matches.words.pauses import pause_text
 from matches.words.sentence import said
 
 ILLEGAL: Mapping[str, Promise] = {
@@ -41,4 +42,6 @@ REFUSED: Mapping[str, Promise] = {
 
 def refused_text(error: Refused) -> str:
     """The sentence for what a service of this app refused; what a game refuses has words of its own."""
+    if error.code == "paused":
+        return said(REFUSED, error.code, {"reason": pause_text(error.params["reason"])})
     return said(REFUSED, error.code, error.params)

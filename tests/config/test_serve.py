@@ -133,7 +133,7 @@ def test_it_stops_even_with_a_page_that_listens_without_end(
         open_page.sendall(f"GET /t/{slug[1]}/live/ HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert b"200 OK" in open_page.recv(100)
         running.send_signal(sign)
-        assert running.wait(60) == 0
+        assert running.wait(PATIENCE) == 0
     assert laptop.said().rstrip().endswith("Stopped.")
     assert "Traceback" not in laptop.said()
 
@@ -145,6 +145,17 @@ def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: s
         assert laptop.get("/")[0] == 200
     finally:
         stop(process)
+
+
+def test_behind_a_proxy_the_start_says_the_public_address_and_not_its_own(laptop: Laptop) -> None:
+    process = laptop.start(HTTPS="1", SITE_URL="https://torneo.example.it", ALLOWED_HOSTS="torneo.example.it")
+    try:
+        said = laptop.ready(process)
+    finally:
+        stop(process)
+    assert line(said, "For everybody") == "https://torneo.example.it/"
+    assert line(said, "First visit") == "https://torneo.example.it/setup/"
+    assert line(said, "For the proxy only") == f"http://127.0.0.1:{laptop.port}"
 
 
 def test_a_port_in_use_is_said_in_one_line(laptop: Laptop) -> None:

@@ -1,17 +1,60 @@
 """What the terminal shows, and who can reach it."""
 
+from typing import Any
+
+import pytest
 import zxingcpp
+from django.test import RequestFactory
 from PIL import Image
 
 from config.terminal import qr_code, welcome
+from matches.selectors.addresses import base_for_others, public_address, server_addresses
 
 LOCAL, HALL = "http://127.0.0.1:8000", "http://192.168.1.20:8000"
+PUBLIC = "https://torneo.example.it"
 
 
 def test_with_the_hall_open_the_code_leads_phones_to_the_halls_address() -> None:
     said = welcome([LOCAL, HALL], setup_code=None, demo=None, warnings=[])
     assert f"From other devices: {HALL}/" in said
     assert read(said[said.index(HALL) + len(HALL) + 1 :]) == f"{HALL}/"
+
+
+def test_behind_a_proxy_the_code_and_the_first_visit_lead_to_its_address() -> None:
+    said = welcome([LOCAL, HALL], setup_code="ABCD", demo=None, warnings=[], proxied=PUBLIC)
+    assert f"For everybody:      {PUBLIC}/" in said and f"First visit:        {PUBLIC}/setup/" in said
+    assert read(said[said.index(LOCAL) + len(LOCAL) + 1 :]) == f"{PUBLIC}/"
+    assert HALL not in said and f"{LOCAL}/" not in said, "both would send a browser to https where nobody answers"
+
+
+def test_behind_a_proxy_that_nobody_named_no_address_is_made_up() -> None:
+    said = welcome([LOCAL, HALL], setup_code="ABCD", demo=None, warnings=[], proxied="")
+    assert "Note: nothing says where people find this server: set SITE_URL" in said
+    assert HALL not in said and f"{LOCAL}/" not in said and "█" not in said
+
+
+@pytest.mark.parametrize(
+    ("chosen", "found"),
+    [
+        ({"SITE_URL": PUBLIC, "HTTPS": True}, [PUBLIC]),
+        ({"SITE_URL": PUBLIC, "HTTPS": False}, [PUBLIC]),
+        ({"HTTPS": True, "ALLOWED_HOSTS": [".example.it", "127.0.0.1", "torneo.example.it"]}, [PUBLIC]),
+    ],
+)
+def test_the_address_of_others_is_the_public_one_where_somebody_has_said_it(
+    settings: Any, chosen: dict[str, Any], found: list[str]
+) -> None:
+    for name, value in chosen.items():
+        setattr(settings, name, value)
+    assert server_addresses() == found
+    assert base_for_others(RequestFactory().get("/", headers={"host": "127.0.0.1:8000"})) == PUBLIC
+
+
+def test_without_https_and_without_a_name_there_is_no_public_address(settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["torneo.example.it"]
+    assert public_address() == ""
+    settings.HTTPS, settings.ALLOWED_HOSTS = True, ["*"]
+    assert public_address() == ""
 
 
 def test_alone_on_the_laptop_there_is_no_code() -> None:

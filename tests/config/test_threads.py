@@ -62,16 +62,22 @@ def test_more_requests_than_threads_wait_their_turn_and_all_are_served() -> None
 
 def test_a_request_that_gives_up_while_it_waits_leaves_the_thread_to_the_others() -> None:
     done: list[int] = []
+    begun, go = threading.Event(), threading.Event()
+
+    def busy() -> None:
+        begun.set()
+        assert go.wait(PATIENCE)
 
     async def work(scope: dict[str, int], *_: object) -> None:
-        await sync_to_async(lambda: threading.Event().wait(0.1))()
+        await sync_to_async(busy)()
         done.append(scope["number"])
 
     async def scene() -> None:
         app = app_with(1, work)
         tasks = [asyncio.create_task(app({"number": n}, None, None)) for n in range(3)]
-        await asyncio.sleep(0.02)
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
         tasks[1].cancel()
+        go.set()
         await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
 
     in_own_loop(scene)

@@ -75,11 +75,8 @@ class BoardPlayer:
 
     def first_lit(self) -> str:
         """The first territory that is lit, as soon as one is."""
-        for _ in range(100):
-            if lit := self.lit():
-                return lit[0]
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"nothing is lit: {self.panel.inner_text()}")
+        self.page.wait_for_function("() => document.querySelector('.play-lit') !== null")
+        return self.lit()[0]
 
     def tap(self, code: str) -> None:
         """Touch a territory as a finger or a mouse does; a phone looks at its continent first."""

@@ -55,7 +55,7 @@ class Hall:
         template = engines["django"].from_string('{% extends "' + base + '" %}{% load ui %}' + source)
         self.html = template.render({"names": NAMES}, request)
         self.page.goto(f"{HOST}/")
-        self.page.wait_for_function("document.readyState === 'complete'")
+        self.page.wait_for_function("() => document.readyState === 'complete'")
 
 
 @pytest.fixture
@@ -114,11 +114,14 @@ def test_a_list_is_filtered_as_one_types_without_minding_accents(hall: Hall) -> 
 def test_a_form_goes_out_once_however_often_it_is_pressed(hall: Hall) -> None:
     hall.open("{% block content %}<form method='post'><button type='submit'>Confirm</button></form>{% endblock %}")
     button = hall.page.get_by_role("button", name="Confirm")
-    button.click()
-    expect(button).to_have_attribute("aria-busy", "true")
-    button.click()
-    button.click()
-    hall.page.wait_for_timeout(100)
+    with hall.page.expect_response(lambda answer: answer.request.method == "POST"):
+        button.click()
+        expect(button).to_have_attribute("aria-busy", "true")
+        button.click()
+        button.click()
+    hall.page.evaluate(
+        "async () => { await fetch('/version'); }"
+    )  # what was sent before it is there when it is answered
     assert hall.posts == 1
 
 

@@ -100,7 +100,7 @@ def test_an_evening_from_a_pasted_list_to_standings_and_paper(page, server, ada,
     expect(visitor.locator("tbody tr")).to_have_count(len(NAMES))
     enter_and_confirm(page, server, event, second)
     visitor.reload()
-    assert visitor.locator("td.deciding").first.inner_text() != "0"
+    expect(visitor.locator("td.deciding").first).not_to_have_text("0")
     picture(visitor, "evening-4-standings")
     made.refresh_from_db()
     assert made.state == Round.State.COMPLETE

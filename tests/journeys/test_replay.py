@@ -28,7 +28,7 @@ def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, w
     expect(count).to_have_text(f"Passo 2 di {match.version}")
     page.get_by_label("Vai al turno").select_option(index=6)
     owned = page.locator(".pl-t[data-owner]")
-    assert owned.count() == 42
+    expect(owned).to_have_count(42)
     page.locator("[data-slide]").fill(str(match.version))
     expect(words).to_contain_text("vince")
     picture(page, f"replay-{width}")
@@ -36,7 +36,7 @@ def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, w
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("[data-slide]").fill("1")
     expect(words).to_have_text(first)
-    assert owned.count() == 0
+    expect(owned).to_have_count(0)
 
 
 def test_playing_shows_dice_and_their_proof(server: Server, page: Page) -> None:

@@ -54,7 +54,7 @@ def test_what_cannot_be_done_is_explained_when_it_is_tapped(sit: Sit) -> None:
     attacking(made)
     player = sit(made, made.mover)
     state, geo = made.state, made.state.table.geo
-    source = player.lit()[0]
+    source = player.first_lit()
     far = next(
         code for code in geo.codes
         if state.owner[geo.index[code]] != made.mover and not geo.borders[geo.index[source]] >> geo.index[code] & 1
@@ -97,11 +97,11 @@ def test_an_attack_by_keyboard_alone(sit: Sit) -> None:
     attacking(made)
     player = sit(made, made.mover)
     page, version = player.page, made.now().version
-    source = player.lit()[0]
+    source = player.first_lit()
     page.locator('.pl-t[tabindex="0"]').focus()
     spelled(page, made, source)
     page.keyboard.press("Enter")
-    target = player.lit()[0]
+    target = player.first_lit()
     page.wait_for_timeout(TYPING)  # letters typed later begin a new name
     spelled(page, made, target)
     page.keyboard.press("Enter")
@@ -236,8 +236,8 @@ def test_odds_stay_hidden_where_the_match_hides_them(sit: Sit) -> None:
     made = table(shows_odds=False)
     attacking(made)
     player = sit(made, made.mover)
-    player.tap(player.lit()[0])
-    player.tap(player.lit()[0])
+    player.tap(player.first_lit())
+    player.tap(player.first_lit())
     expect(player.panel.locator("[data-main]")).to_be_visible()
     assert player.page.locator(".play-note").count() == 0
     assert "%" not in player.panel.inner_text()

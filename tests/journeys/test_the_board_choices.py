@@ -41,9 +41,9 @@ def test_the_strategic_move_ends_the_turn(sit: Sit) -> None:
     wild(made, lambda state: state.phase == ATTACK and any("Move" in str(type(one)) for one in moves(state)))
     player, seat = sit(made, made.mover), made.mover
     player.panel.get_by_role("button", name="Sposta", exact=True).click()
-    source = player.lit()[0]
+    source = player.first_lit()
     player.tap(source)
-    target = player.lit()[0]
+    target = player.first_lit()
     player.tap(target)
     main = player.panel.locator("[data-main]")
     expect(main).to_have_text(re.compile("Sposta .* e chiudi"))

@@ -18,6 +18,7 @@ from tests.journeys.test_the_board import attacking
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE, table
 from tests.rig.browser import axe_violations, picture
+from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
@@ -41,16 +42,15 @@ def test_on_a_phone_the_panel_leaves_the_map_and_both_territories_in_sight(sit: 
     made = table()
     attacking(made)
     player = sit(made, made.mover, touch=True)
-    source = player.lit()[0]
+    source = player.first_lit()
     player.tap(source)
     target = player.first_lit()
     player.tap(target)
     expect(player.panel.locator("[data-main]")).to_be_visible()
-    player.page.wait_for_timeout(GLIDE)
+    player.page.wait_for_function(INSIDE, arg=[source, target])
     picture(player.page, "board-attack-360")
     assert height(player.page, ".board__side") <= 0.42 * 740
     assert height(player.page, ".board__map") >= 260
-    assert player.page.evaluate(INSIDE, [source, target])
     assert player.page.locator(".act__where").bounding_box()["height"] <= 2
     player.panel.locator("select").first.focus()
     assert player.page.locator(".act__where").bounding_box()["height"] > 40, "who uses the keyboard finds the lists"
@@ -60,7 +60,7 @@ def test_the_armies_of_the_desktop_board_are_large_enough_to_be_read(sit: Sit) -
     made = table()
     attacking(made)
     player = sit(made, made.mover)
-    player.tap(player.lit()[0])
+    player.tap(player.first_lit())
     picture(player.page, "board-attack-1280")
     assert player.page.locator(".pl-army text").first.bounding_box()["height"] >= 13
 
@@ -154,7 +154,7 @@ def test_a_pause_leaves_the_map_in_sight_and_what_was_laid_out(sit: Sit) -> None
     made = table()
     made.play_on(lambda state: state.phase == REINFORCE and state.round == 1)
     player = sit(made, made.mover)
-    player.tap(player.lit()[0])
+    player.tap(player.first_lit())
     plan = player.panel.locator(".act__plan")
     expect(plan).to_contain_text("+1")
     match_pause(match=made.now(), actor=REFEREE, reason="Caffè", now=timezone.now())
@@ -175,11 +175,11 @@ def test_a_board_asked_for_before_the_pause_and_answered_after_it_does_not_lift_
     player = sit(made, made.mover)
     late: list[tuple[Route, APIResponse]] = []
     player.page.route("**" + made.address("match-board"), lambda route: late.append((route, route.fetch())))
-    looks_again(player.page)
-    for _ in range(100):
+    with player.page.expect_request("**" + made.address("match-board")):
+        looks_again(player.page)
+    for _ in range(PATIENCE):  # asked for, and being answered
         if not late:
             player.page.wait_for_timeout(GLIDE)
-    assert late, "the page asks again when it is looked at"
     match_pause(match=made.now(), actor=REFEREE, reason="Caffè", now=timezone.now())
     expect(player.page.locator("[data-paused]")).to_be_visible()
     with player.page.expect_response("**" + made.address("match-board")):
@@ -228,7 +228,7 @@ def test_a_reason_why_not_goes_away_with_the_next_choice_that_is_good(sit: Sit) 
     assert made.state.phase == ATTACK
     player = sit(made, made.mover)
     said = player.page.locator("[data-said]")
-    before, source = said.inner_text(), player.lit()[0]
+    before, source = said.inner_text(), player.first_lit()
     geo = made.state.table.geo
     enemy = next(code for code in geo.codes if made.state.owner[geo.index[code]] != made.mover)
     player.tap(enemy)

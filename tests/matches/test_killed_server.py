@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.config.test_serve import Laptop, empty_database
+from tests.rig.patience import PATIENCE
 from tests.rig.players import Players, matchshell
 from tests.rig.services import stop
 
@@ -47,7 +48,7 @@ def play_until_killed(players: Players, process: subprocess.Popen[str]) -> None:
             if players.move() != "playing":
                 process.kill()
         except (OSError, http.client.HTTPException, ValueError):
-            process.wait(20)
+            process.wait(PATIENCE)
 
 
 def test_a_match_survives_the_death_of_its_server_at_any_moment(laptop: Laptop) -> None:

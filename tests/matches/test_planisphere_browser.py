@@ -51,7 +51,7 @@ def opened(page: Page) -> Callable[[int, int], Page]:
     def show(width: int, height: int) -> Page:
         page.set_viewport_size({"width": width, "height": height})
         page.goto(ORIGIN)
-        page.wait_for_function("window.map")
+        page.wait_for_function("() => Boolean(window.map)")
         return page
 
     return show

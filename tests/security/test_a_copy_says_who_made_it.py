@@ -88,9 +88,15 @@ def test_what_was_made_here_comes_back_without_a_mark(finished: tuple[Tournament
 CHANGES: dict[str, Callable[[Plain], object]] = {
     "a name": lambda one: one["players"][0].update(name="Mallo Furbi"),
     "a mark taken off": lambda one: one.update(origins=[]),
+    "the release that wrote it": lambda one: one.update(release="9.9"),
     "something more": lambda one: one.update(more=1),
     "a part left out": lambda one: one.pop("locks"),
 }
+
+
+def test_a_copy_names_the_release_that_wrote_it(settings: Any) -> None:
+    document = opened_copy(evening())
+    assert document["release"] == settings.RELEASE
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())

@@ -21,6 +21,7 @@ from matches.documents.apart import Limits, NotRead, read_apart
 from matches.models import Material
 from matches.words.materials import UNREAD
 from tests import cast
+from tests.rig.patience import PATIENCE
 from tests.security import readers
 from tests.security.copies import opened_copy
 from tests.tournaments.setup.cast import evening
@@ -139,8 +140,8 @@ def test_a_worker_that_may_have_no_children_of_its_own_reads_too() -> None:
     answers = context.Queue()
     worker = context.Process(target=readers.in_a_worker, args=(answers,), daemon=True)
     worker.start()
-    assert answers.get(timeout=60) == 4
-    worker.join(60)
+    assert answers.get(timeout=PATIENCE) == 4
+    worker.join(PATIENCE)
 
 
 def test_when_too_many_files_are_read_the_next_one_is_asked_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from matches.services.referee import match_void
 from rules.committed import seal_of
 from tests import cast
 from tests.matches.table import REFEREE, Table, be_ready, nonce_of, open_all, table
+from tests.rig.patience import PATIENCE
 from tests.security.links import made as evening_made
 from tests.security.test_links_together import held
 from tournaments.services.grants_ending import Kept
@@ -142,7 +143,7 @@ def test_a_claim_at_the_moment_of_the_ending_does_not_survive(
 
         def work(index: int) -> Any:
             if index:
-                assert inside.wait(20)
+                assert inside.wait(PATIENCE)
             return deeds[index]()
 
         run_together(work, 2)

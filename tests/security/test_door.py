@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from django.conf import settings as site
 from django.test import Client
 from django.urls import get_resolver, reverse
 
+from config.door import line as door_line
 from config.door.bodies import UPLOADS
 from tests import cast
 from tests.matches.table import table
@@ -206,9 +208,9 @@ def test_a_head_that_trickles_ends_the_line(server: Server, settings: Any) -> No
 
 
 def test_the_second_head_of_a_line_has_its_time_too(server: Server, settings: Any) -> None:
-    settings.HEAD_SECONDS = SOON
     with Line(server) as line:
         assert line.ask("GET", "/static/tournaments/js/core.js").answer()[0] == 200
+        settings.HEAD_SECONDS = SOON
         assert line.send(b"GET / HTTP").answer()[0] == 408
 
 
@@ -228,13 +230,15 @@ def test_a_body_that_trickles_ends_the_line(server: Server, settings: Any) -> No
         assert line.answer()[0] == 408
 
 
-def test_who_does_not_read_the_answer_loses_the_line(server: Server, settings: Any) -> None:
+def test_who_does_not_read_the_answer_loses_the_line(server: Server, settings: Any, monkeypatch: Any) -> None:
     settings.IDLE_SECONDS = SOON
+    ended = threading.Event()
+    lost = door_line.Line.connection_lost
+    monkeypatch.setattr(door_line.Line, "connection_lost", lambda *words: (lost(*words), ended.set()))
     with Line(server, buffer=2048) as line:
         for _ in range(40):
             line.ask("GET", "/static/matches/planisphere-ink.png")
-        line.socket.settimeout(PATIENCE)
-        time.sleep(4 * SOON)
+        assert ended.wait(PATIENCE), "the line stays open"
         taken = 0
         with suppress(ConnectionResetError):
             while piece := line.socket.recv(2**16):

@@ -12,6 +12,7 @@ from django.core.exceptions import PermissionDenied
 
 from matches.models import Match, MatchGrant
 from tests import cast
+from tests.rig.patience import PATIENCE
 from tests.security.links import made
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership
@@ -52,7 +53,7 @@ def test_a_link_issued_while_its_issuer_is_being_removed_does_not_survive(
         def work(index: int) -> Any:
             if index == 0:
                 return issue()
-            assert inside.wait(20)
+            assert inside.wait(PATIENCE)
             return night.remove()
 
         answers = run_together(work, 2)
@@ -70,7 +71,7 @@ def test_a_link_asked_for_while_the_removal_is_at_work_is_refused(
         def work(index: int) -> Any:
             if index == 0:
                 return night.remove()
-            assert inside.wait(20)
+            assert inside.wait(PATIENCE)
             return grant_issue(tournament=night.event, role=Grant.Role.REFEREE, actor=night.berta, label="too late")
 
         answers = run_together(work, 2)

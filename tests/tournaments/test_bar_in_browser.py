@@ -14,6 +14,7 @@ COVERED = """() => {
   const inside = one.closest(".actionbar") || !one.closest("main");
   return beneath && !inside ? one.name || one.textContent : "";
 }"""
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 END_COVERED = """() => {
   scrollTo(0, document.documentElement.scrollHeight);
   const bar = document.querySelector(".actionbar");
@@ -41,5 +42,5 @@ def test_on_a_phone_no_field_one_comes_to_is_beneath_the_bar(page, ada, addresse
         page.evaluate("scrollTo(0, 0)")
         for _ in range(40):
             page.keyboard.press("Tab")
-            page.wait_for_timeout(20)
+            page.evaluate(FRAMES)  # what comes into view by the focus has come
             assert page.evaluate(COVERED) == ""

@@ -1,6 +1,6 @@
 """The event in the database, one noun per module."""
 
-from tournaments.models.access import Grant, Installation, Membership
+from tournaments.models.access import Grant, Installation, InstallationKey, Membership
 from tournaments.models.accounts import CodeGuard, Device
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
@@ -36,6 +36,7 @@ __all__ = [
     "FormulaVersion",
     "Grant",
     "Installation",
+    "InstallationKey",
     "Job",
     "JobChunk",
     "LockedEntrant",

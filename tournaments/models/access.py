@@ -9,14 +9,30 @@ from matches.models.access import Link, LinkQuerySet
 
 
 class Installation(models.Model):
-    """The one row of this installation: the hash of the one-time code that creates the first account."""
+    """The one row of this installation: the one-time code that creates the first account.
+
+    The code follows from `setup_seed` and the secret key, so that every process can print it and no copy of the
+    database tells it.
+    """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     setup_code_hash = models.CharField(max_length=64, blank=True)
+    setup_seed = models.CharField(max_length=64, blank=True)
+    setup_code_at = models.DateTimeField(null=True, blank=True)
     claimed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(id=1), name="one_installation")]
+
+
+class InstallationKey(models.Model):
+    """The one row with the fingerprint of the secret key that everything is closed with."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    fingerprint = models.CharField(max_length=16)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="one_installation_key")]
 
 
 class Membership(models.Model):

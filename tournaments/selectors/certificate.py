@@ -53,7 +53,8 @@ class Certificate:
 
     `now` are the figures of the tables as they are. `discarded` counts the draws of the round that were thrown away
     before this one, None for draws that did not record it. `origin` says where the seed comes from
-    (`services.draw_seeds.seed_use`), {} for draws that did not record it.
+    (`services.draw_seeds.seed_use`), {} for draws that did not record it. `release` is the one that drew, "" where
+    that was not kept.
     """
 
     record: Record
@@ -65,6 +66,7 @@ class Certificate:
     names: Mapping[str, Mapping[str, str]]
     now: Mapping[str, int]
     discarded: int | None = None
+    release: str = ""
 
     @cached_property
     def doubts(self) -> list[Doubt]:
@@ -121,6 +123,7 @@ class Certificate:
     def document(self) -> dict[str, object]:
         """Everything in one file: `draw` reads its `question`, people read who the numbers and letters are."""
         return {
+            **({"release": self.release} if self.release else {}),
             "question": self.record.question,
             "answer": self.record.answer,
             "names": self.names,
@@ -161,6 +164,7 @@ def certificate_of(round: Round) -> Certificate | None:
         },
         figures_of(drawn_tables(round)),
         round.certificate.get("discarded"),
+        str(round.certificate.get("release", ""))[:20],
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
@@ -257,7 +258,8 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
     kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=made, origin=origin)}
     dealt = {str(number): list(table) for tables in drawing.colours for number, table in enumerate(tables, start=1)}
     colours = {"colours": dealt} if dealt else {}
-    made.certificate = {**drawing.certificate, **kept, **colours, "discarded": draws_before(made)}
+    around = {"release": settings.RELEASE, "discarded": draws_before(made)}
+    made.certificate = {**drawing.certificate, **kept, **colours, **around}
     made.save(update_fields=["report", "certificate"])
 
 

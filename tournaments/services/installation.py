@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -18,6 +20,8 @@ from tournaments.services.devices import devices_end
 # No letter that reads like another or like a digit.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 GROUPS, GROUP_LENGTH = 3, 4
+CODE_AGE = timedelta(days=1)  # a start after this time prints another code: the old one may lie about in a log
+PURPOSE = b"planisfero: the code of the first visit"
 
 
 def own_account_exists() -> bool:
@@ -27,12 +31,32 @@ def own_account_exists() -> bool:
 
 @transaction.atomic
 def setup_code_issue() -> str | None:
-    """Return a new one-time code for the first visit, None once an own account exists. Earlier codes end."""
+    """Return the one-time code for the first visit, the same to all processes; None once an own account exists.
+
+    After a day, or for another key, it is a new one and earlier codes end.
+    """
     if own_account_exists():
         return None
-    code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(GROUP_LENGTH)) for _ in range(GROUPS))
-    Installation.objects.update_or_create(id=1, defaults={"setup_code_hash": _hash(code), "claimed_at": None})
-    return code
+    row, _made = Installation.objects.get_or_create(id=1)
+    if not _still_good(row):
+        seed, seen = secrets.token_hex(32), row.setup_seed
+        fresh = {"setup_seed": seed, "setup_code_hash": _hash(_code(seed)), "setup_code_at": timezone.now()}
+        Installation.objects.filter(id=1, setup_seed=seen).update(**fresh, claimed_at=None)
+        row.refresh_from_db()
+    return _code(row.setup_seed)
+
+
+def _still_good(row: Installation) -> bool:
+    if not row.setup_code_hash or row.setup_code_at is None or timezone.now() - row.setup_code_at > CODE_AGE:
+        return False
+    return hmac.compare_digest(row.setup_code_hash, _hash(_code(row.setup_seed)))
+
+
+def _code(seed: str) -> str:
+    """Return the code that follows from the seed and the secret key, 60 bits of it."""
+    number = int.from_bytes(hmac.digest(settings.SECRET_KEY.encode(), PURPOSE + seed.encode(), "sha256"))
+    signs = [ALPHABET[number >> 5 * place & 31] for place in range(GROUPS * GROUP_LENGTH)]
+    return "-".join("".join(signs[start : start + GROUP_LENGTH]) for start in range(0, len(signs), GROUP_LENGTH))
 
 
 @transaction.atomic

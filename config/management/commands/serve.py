@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import multiprocessing
 import os
 from contextlib import nullcontext
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management import CommandError, call_command
@@ -13,11 +15,12 @@ from django.core.management.base import BaseCommand
 from config.celery import app
 from config.embedded import embedded_workers
 from config.heart import heart
+from config.keys import REFUSED, OtherKey, key_checked
 from config.server import PortTaken, bound_socket, serve
 from config.startup import demo_load_once, demo_password, static_collect, translations_compile
 from config.terminal import welcome
 from matches.digits import whole_number
-from matches.selectors.addresses import server_addresses, server_port
+from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.documents.pdf import paper_problem
 from tournaments.services.installation import setup_code_issue
 from tournaments.tasks import jobs_resume
@@ -56,18 +59,38 @@ class Command(BaseCommand):
         return server_port()
 
     def _prepare(self) -> list[str]:
-        """Bring database, translations, static files and demo up to date; return what the organiser should know."""
-        call_command("migrate", interactive=False, verbosity=0)
-        problem = translations_compile()
-        static_collect()
-        demo_load_once()
+        """Bring database, translations, static files and demo up to date; return what the organiser should know.
+
+        Of several processes that start together one does it, and the others find it done.
+        """
+        with (Path(settings.VAR_DIR) / "start.lock").open("w", encoding="ascii") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            call_command("migrate", interactive=False, verbosity=0)
+            self._key = self._checked_key()
+            problem = translations_compile()
+            static_collect()
+            demo_load_once()
+            self._code = setup_code_issue()
         missing = "" if not paper_problem() else f"printing is off ({paper_problem()})"
         workers = "jobs wait for `make worker`" if settings.REDIS_URL else ""
         return [text for text in (problem, missing, workers) if text]
 
+    def _checked_key(self) -> str:
+        try:
+            return key_checked()
+        except OtherKey as error:
+            raise CommandError(str(error), returncode=REFUSED) from error
+
     def _say(self, host: str, port: int, warnings: list[str]) -> None:
-        addresses = [f"http://127.0.0.1:{port}", *server_addresses()] if host in ANY else [f"http://{host}:{port}"]
-        code = setup_code_issue()
-        text = welcome(list(dict.fromkeys(addresses)), setup_code=code, demo=demo_password(), warnings=warnings)
+        local = f"http://{'127.0.0.1' if host in ANY else host}:{port}"
+        addresses = [local, *(server_addresses() if host in ANY or settings.SITE_URL else [])]
+        text = welcome(
+            list(dict.fromkeys(addresses)),
+            setup_code=self._code,
+            demo=demo_password(),
+            key=self._key,
+            proxied=public_address() if settings.HTTPS else None,
+            warnings=warnings,
+        )
         self.stdout.write(text)
         self.stdout.flush()

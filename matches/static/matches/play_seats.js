@@ -75,7 +75,7 @@ export class Seats {
     const banner = this.#root.querySelector("[data-paused]");
     if (banner) {
       banner.hidden = doc.clock.paused === null;
-      banner.querySelector("[data-paused-reason]").textContent = doc.clock.paused ?? "";
+      banner.querySelector("[data-paused-reason]").textContent = words.texts.pauses[doc.clock.paused] ?? doc.clock.paused ?? "";
     }
   }
 

@@ -125,6 +125,7 @@ def test_links_shown_once_are_sound(page, server, ada, sign_in, axe_clean, pictu
     sign_in(ada)
     page.goto(server.to("match-create"))
     page.get_by_role("button", name="Crea la partita").click()
+    expect(page.locator(".secret").first).to_be_visible()
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         picture(page, f"match-links-shown-{width}")

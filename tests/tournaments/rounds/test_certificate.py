@@ -195,3 +195,25 @@ def test_the_certificate_says_how_many_draws_were_thrown_away_before(client, sec
     round_publish(round=again, actor=ADA)
     assert "2 sorteggi di questo turno erano stati buttati via" in page(client, again).content.decode()
     assert json.loads(fetched(client, again, "certificate"))["discarded"] == 2
+
+
+def test_the_certificate_names_the_release_that_drew_whatever_release_shows_it(client, second_round, settings):
+    drew, settings.RELEASE = settings.RELEASE, "9.9"
+    assert json.loads(fetched(client, second_round, "certificate"))["release"] == drew
+    assert f"Planisfero {drew}" in page(client, second_round).content.decode()
+
+
+def test_of_another_version_the_command_names_the_release_to_take(client, second_round, tmp_path, capsys):
+    file = json.loads(fetched(client, second_round, "certificate"))
+    file["answer"]["certificate"]["version"] = "draw-0"
+    (tmp_path / "file.json").write_text(json.dumps({**file, "release": "0.0.9"}), encoding="utf-8")
+    with pytest.raises(SystemExit):
+        call_command("draw", str(tmp_path / "file.json"))
+    assert "draw-0 of Planisfero '0.0.9'" in capsys.readouterr().err
+
+
+def test_a_draw_that_did_not_keep_its_release_names_none(client, second_round):
+    second_round.certificate.pop("release")
+    second_round.save(update_fields=["certificate"])
+    assert "release" not in json.loads(fetched(client, second_round, "certificate"))
+    assert "(Planisfero" not in page(client, second_round).content.decode()

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tournaments.errors import Refused
 from tournaments.models import Installation
-from tournaments.services.installation import installation_claim, setup_code_issue
+from tournaments.services.installation import _code, installation_claim, setup_code_issue
 from tournaments.views.throttle import TRIES
 
 pytestmark = pytest.mark.django_db
@@ -46,12 +48,33 @@ def test_only_a_hash_of_the_code_is_stored() -> None:
     assert len(code.replace("-", "")) == 12
 
 
-def test_a_new_start_prints_a_new_code_and_the_old_one_ends(client: Client) -> None:
+def test_a_start_on_another_day_prints_a_new_code_and_the_old_one_ends(client: Client) -> None:
     old = str(setup_code_issue())
-    setup_code_issue()
+    Installation.objects.update(setup_code_at=timezone.now() - timedelta(days=2))
+    assert setup_code_issue() != old
     page = claim(client, old)
     assert "code" in page.context["form"].errors
     assert not User.objects.exists()
+
+
+def test_every_process_that_starts_prints_the_same_code_until_it_is_used(client: Client) -> None:
+    first = str(setup_code_issue())
+    assert setup_code_issue() == first
+    assert claim(client, first).status_code == 302
+    with pytest.raises(Refused, match="setup_done"):
+        installation_claim(code=first, username="berta", password=PASSWORD)
+
+
+def test_of_several_that_start_at_once_all_print_the_code_that_opens(run_together: Callable[..., list[Any]]) -> None:
+    codes = run_together(lambda _number: setup_code_issue(), 3)
+    assert len(set(codes)) == 1
+    assert installation_claim(code=str(codes[0]), username="ada", password=PASSWORD).is_superuser
+
+
+def test_a_copy_of_the_database_does_not_tell_the_code() -> None:
+    code = setup_code_issue()
+    with override_settings(SECRET_KEY="of who holds the copy"):
+        assert _code(Installation.objects.get().setup_seed) != code
 
 
 def test_after_the_account_there_is_no_code_and_the_page_leads_to_the_sign_in(client: Client) -> None:

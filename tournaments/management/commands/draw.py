@@ -23,7 +23,8 @@ class Command(JsonCommand):
         parser.add_argument("file", metavar="FILE", help="the document, or - for standard input")
 
     def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
-        document, known = _question(read_json(options["file"]))
+        whole = read_json(options["file"])
+        document, known = _question(whole)
         started = perf_counter()
         try:
             asked = parse_input(document)
@@ -39,8 +40,10 @@ class Command(JsonCommand):
             self.stderr.write("these are not the tables of the certificate")
             made = version_of(known) if isinstance(known, dict) else ""
             if made and made != VERSION:
+                release = whole.get("release", "")
+                by = f"{made} of Planisfero {release[:20]!r}" if release and isinstance(release, str) else made
                 self.stderr.write(
-                    f"it was made by {made}, this is {VERSION}: draw it again with the release that made it"
+                    f"it was made by {by}, this is {VERSION}: draw it again with the release that made it"
                 )
         return {**answer, "seconds": round(perf_counter() - started, 6)}, same
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from allauth.mfa.models import Authenticator
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
-from matches.selectors.addresses import server_addresses, server_port
+from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.services.factors import factors_remove
 from tournaments.services.letters import reset_path
 from tournaments.tasks import account_told
@@ -34,6 +33,7 @@ class Command(BaseCommand):
         elif Authenticator.objects.filter(user=account).exists():
             self.stdout.write("The sign-in still asks the second factor (--without-factors removes it).")
         path = reset_path(account)
-        bases = [settings.SITE_URL] if settings.SITE_URL else [f"http://127.0.0.1:{server_port()}", *server_addresses()]
+        public = public_address()
+        bases = [public] if public else [f"http://127.0.0.1:{server_port()}", *server_addresses()]
         for base in dict.fromkeys(bases):
             self.stdout.write(base + path)
