@@ -215,8 +215,8 @@ def _from_numbers(
         letters[seat],
         row,
         lines.get(seat),
-        inside_points=int(row["inside"]),
-        outside_points=int(row["outside"]),
+        inside_points=None if row["inside"] is None else int(row["inside"]),
+        outside_points=None if row["outside"] is None else int(row["outside"]),
         armies=row["armies"],
         methods=methods,
     )
