@@ -61,8 +61,9 @@ SeatForm = SeatNumbersForm | SeatPlaceForm | SeatLandsForm
 
 
 class QuickForm:
-    """The forms of all seats. `asked` are the numbers of a seat of a final board under `formula`; `kind` of the result; `lands` where territories are asked for, not places;
-    `timed` where somebody must say that the time ended the game.
+    """The forms of all seats. `kind` of the result; `lands` where territories are asked for, not places;
+    `timed` where somebody must say that the time ended the game; `asked` are the numbers of a seat of a final board
+    under `formula`.
     """
 
     def __init__(

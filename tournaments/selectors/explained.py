@@ -69,6 +69,13 @@ class PlayerView:
         return self.entrant.player.name if self.entrant else str(self.position)
 
     @property
+    def whole_points(self) -> int | None:
+        """The points of all territories, told apart or not."""
+        if self.inside_points is None or self.outside_points is None:
+            return int(self.row["points"]) if self.row.get("points") is not None else self.outside_points
+        return self.inside_points + self.outside_points
+
+    @property
     def territories(self) -> int:
         """How many territories are held."""
         return len(self.inside) + len(self.outside)
