@@ -23,7 +23,6 @@ from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.selectors.why import explain
 from tournaments.services.grants import grants_issue_for_tables
 from tournaments.services.season_paper import NOT_IN_CSS, season_html
-from tournaments.words.paper import SHEET_COLUMNS
 
 
 def chunk_html(*, chunk: JobChunk) -> str:
@@ -55,8 +54,7 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
         pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()
     }
     rows = [(table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk]) for table in tables]
-    asked = [SHEET_COLUMNS[name] for name in numbers_asked(chunk.job.tournament)]
-    return {"sheets": rows, "asked": asked, **_ending_sheet(chunk.job)}
+    return {"sheets": rows, "asked": numbers_asked(chunk.job.tournament), **_ending_sheet(chunk.job)}
 
 
 def _ending_sheet(job: Job) -> dict[str, object]:
