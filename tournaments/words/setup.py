@@ -47,6 +47,10 @@ REFUSALS: dict[str, str | Promise] = {
         "Look at the alternatives of the planner."
     ),
     "choice_locked": _("One of these choices became fixed meanwhile. Nothing was changed: look at the page again."),
+    "choice_of_match": _(
+        "An online match of this tournament waits or is in play, and it keeps the rules it was made with. Nothing was "
+        "changed: end it or declare it void, then change the choice."
+    ),
     # decks
     "materials_do_not_fit": _("What you chose does not fit the rules: %(reason)s"),
     "deck_in_use": ngettext_lazy(
