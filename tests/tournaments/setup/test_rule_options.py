@@ -73,6 +73,19 @@ def test_a_contradiction_is_refused_beside_its_field(client: Client, event: Tour
     assert event.rule_options == {}
 
 
+def test_all_that_is_wrong_is_told_at_once_each_beside_its_field(client: Client, event: Tournament) -> None:
+    wrong = {
+        "risiko_attack_dice": "not_fewer",
+        "risiko_army_cap": "5",
+        "risiko_endowment": "30, 30",
+        "risiko_hand_limit": "molte",
+    }
+    answer = saved(client, event, **wrong, preferred_size="5", sizes=["3", "4"], name="")
+    assert answer.context["form"].errors.keys() == {*wrong, "name"}
+    answer = saved(client, event, **wrong, preferred_size="5", sizes=["3", "4"])
+    assert answer.context["form"].errors.keys() == {*wrong, "preferred_size"}
+
+
 def test_they_reach_the_match_and_the_count_of_the_board(event: Tournament) -> None:
     tournament_update(tournament=event, actor=actor_of(event.owner), rule_options=OWN)
     row, _tokens = table_match_create(table=tables(event)[0], actor=ADA)
