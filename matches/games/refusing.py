@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -42,7 +43,8 @@ def option_wrong_text(game: str, error: RulesetError) -> str:
 def rules_wrong_text(game: str, error: RulesetError) -> str:
     """The same as part of a sentence, with the option and its values in the words of the pages."""
     labels = {option: option_label(game, option) for option in LABELS}
-    option, params = str(error.params.get("option", "")), dict(error.params)
+    params: dict[str, Any] = dict(error.params)
+    option = str(params.get("option", ""))
     if option in LABELS and "choices" in params:
         params["choices"] = [value_text(game, option, one) for one in params["choices"]]
         params["value"] = value_text(game, option, params.get("value"))
