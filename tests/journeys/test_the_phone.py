@@ -67,6 +67,28 @@ def test_a_truce_or_a_word_about_the_end_never_widens_the_page(sit: Sit, ruleset
     assert wide == 360 and left >= 0 and right <= 361
 
 
+SIDEWAYS = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const map = box(".board__map"), side = box(".board__side"), tabs = box(".drawers");
+  return { beside: map.right <= side.left + 1, map: [map.width, map.height], wide: document.documentElement.scrollWidth,
+    tall: document.documentElement.scrollHeight,
+    inSight: side.bottom <= innerHeight + 1 && tabs.bottom <= innerHeight + 1,
+    act: box("[data-act]").top < tabs.top };
+}"""
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
+def test_a_phone_held_sideways_has_map_and_panel_side_by_side(sit: Sit, picture: Picture, ruleset: str) -> None:
+    made = at_the_table(ruleset, lambda state: state.round >= 2, min(5, rules.load(ruleset).seats_max))
+    page = sit(made, made.mover, touch=True).page
+    page.set_viewport_size({"width": 740, "height": 360})
+    expect(page.locator("[data-act].is-mine")).to_be_visible()
+    found = page.evaluate(SIDEWAYS)
+    assert found["beside"] and found["inSight"] and found["act"], found
+    assert found["wide"] == 740 and found["tall"] <= 361 and found["map"][0] > 400 and found["map"][1] > 200, found
+    picture(page, f"phone-sideways-{ruleset}", whole=False)
+
+
 COVERED = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width);
