@@ -89,6 +89,29 @@ def test_a_phone_held_sideways_has_map_and_panel_side_by_side(sit: Sit, picture:
     picture(page, f"phone-sideways-{ruleset}", whole=False)
 
 
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll(".italy-names text")].map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return { names: boxes.length, over: boxes.flatMap(([name, box], at) =>
+    boxes.slice(at + 1).filter(([, other]) => over(box, other)).map(([other]) => [name, other])) };
+}"""
+CHOSEN = """() => { for (const one of document.querySelectorAll('[data-act] select')) {
+  const first = [...one.options].find((option) => option.value);
+  if (first && !one.value) { one.value = first.value; one.dispatchEvent(new Event('change')); return true; } } return false; }"""
+
+
+def test_the_names_of_source_and_target_do_not_lie_on_each_other_in_italy(sit: Sit, picture: Picture) -> None:
+    made = at_the_table("italywar", lambda state: state.phase == ATTACK, 4)
+    page = sit(made, made.mover, touch=True).page
+    expect(page.locator("[data-act].is-mine")).to_be_visible()
+    for _choice in range(2):
+        assert page.evaluate(CHOSEN)
+        page.evaluate(FRAMES)
+    found = page.evaluate(OVERLAPPING)
+    picture(page, "phone-italywar-target", whole=False)
+    assert found == {"names": 2, "over": []}
+
+
 COVERED = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width);
