@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 import rules
@@ -17,6 +18,7 @@ from tests.matches.table import Table, table
 
 pytestmark = pytest.mark.browser
 Picture = Callable[..., Any]
+SignIn = Callable[..., Page]
 SEATS = {"risiko-challenge": 6, "risiko-classico": 6, "italywar": 6, "futurisiko": 6, "battaglia": 6}
 OUTSIDE = """() => {
   const row = document.querySelector('.seats').getBoundingClientRect(), found = [];
@@ -90,14 +92,36 @@ def test_a_phone_held_sideways_has_map_and_panel_side_by_side(sit: Sit, picture:
 
 
 OVERLAPPING = """() => {
-  const boxes = [...document.querySelectorAll(".italy-names text")].map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const names = [...document.querySelectorAll(".italy-names text")];
+  const boxes = names.map((one) => [one.textContent, one.getBoundingClientRect()]);
   const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   return { names: boxes.length, over: boxes.flatMap(([name, box], at) =>
     boxes.slice(at + 1).filter(([, other]) => over(box, other)).map(([other]) => [name, other])) };
 }"""
+SAID = """() => {
+  for (const one of document.querySelectorAll("details")) one.open = true;
+  const pen = document.createElement("canvas").getContext("2d"), found = [];
+  for (const one of document.querySelectorAll("[data-options] input[type=number]")) {
+    const style = getComputedStyle(one);
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    pen.font = style.font;
+    if (one.clientWidth && pen.measureText(one.placeholder).width > room) found.push(one.placeholder);
+  }
+  return found;
+}"""
+
+
+def test_what_the_rules_say_fits_the_number_fields_of_the_house_rules(sign_in: SignIn, ada: Any, server: Any) -> None:
+    page = sign_in(ada)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(server.url + reverse("match-create"))
+    assert page.evaluate(SAID) == [] and page.evaluate(WIDE) == 360
+
+
 CHOSEN = """() => { for (const one of document.querySelectorAll('[data-act] select')) {
   const first = [...one.options].find((option) => option.value);
-  if (first && !one.value) { one.value = first.value; one.dispatchEvent(new Event('change')); return true; } } return false; }"""
+  if (first && !one.value) { one.value = first.value; one.dispatchEvent(new Event('change')); return true; }
+} return false; }"""
 
 
 def test_the_names_of_source_and_target_do_not_lie_on_each_other_in_italy(sit: Sit, picture: Picture) -> None:
