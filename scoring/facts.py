@@ -147,28 +147,30 @@ def seat_from_numbers(
     *,
     inside_points: int | None,
     outside_points: int | None,
+    total_points: int | None = None,
     armies: int | None = None,
+    armies_inside: int | None = None,
     completed: bool = False,
     eliminated: bool = False,
     fallen: int | None = None,
 ) -> SeatFacts:
     """The facts of a seat when only numbers were written: points inside and outside the objective, armies.
 
-    `fallen` as in SeatFacts.
-    Method 2+3 needs the armies inside the objective, so it is known for a completer alone (R26).
+    `fallen` as in SeatFacts; `total_points` counts where nobody told inside from outside.
+    Method 2+3 counts the armies inside the objective, and those everywhere for who completed it (R26).
     """
-    total = None if inside_points is None or outside_points is None else inside_points + outside_points
+    both = None if inside_points is None or outside_points is None else inside_points + outside_points
+    total = total_points if both is None else both
     method2 = total if completed else inside_points
     armies_count = 0 if eliminated else armies
+    counted = 0 if eliminated else armies if completed else armies_inside
     methods = {
         "method1": None if total is None else total + (COMPLETION_BONUS if completed else 0),
         "method2": method2,
-        "method2+3": None if method2 is None or armies_count is None else method2 + armies_count,
+        "method2+3": None if method2 is None or counted is None else method2 + counted,
     }
     known = methods["method1"] is not None and armies_count is not None
     methods["method1+3"] = (methods["method1"] or 0) + (armies_count or 0) if known else None
-    if not (completed or eliminated):
-        methods["method2+3"] = None
     typed = None if inside_points is None else Decimal(inside_points)
     return SeatFacts(
         seat,

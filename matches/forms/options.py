@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django import forms
@@ -76,13 +76,13 @@ class OptionsForm(forms.Form):
                     given[option] = value
         return given
 
-    def check_options(self, ruleset: Ruleset) -> Ruleset | None:
-        """Return the rules with what was chosen; None, with the reason beside its field, where that contradicts."""
-        try:
-            return ruleset.varied(**self.changes(ruleset))
-        except RulesetError as error:
+    def check_options(self, ruleset: Ruleset, deck: Any = None) -> Ruleset | None:
+        """Return the rules with what was chosen; None, with each reason beside its field, where that contradicts."""
+        chosen = self.changes(ruleset)
+        found = contradictions(ruleset, chosen, deck)
+        for error in found:
             self.option_refused(ruleset.game, error)
-            return None
+        return None if found else ruleset.varied_for(deck, **chosen)
 
     def option_refused(self, game: str, error: RulesetError) -> None:
         """Say what contradicts the rest of the rules, beside the option that the error names."""
@@ -91,6 +91,39 @@ class OptionsForm(forms.Form):
             self.add_error(name, option_wrong_text(game, error))
         else:
             self.add_error(None, options_text(game, error))
+
+
+def contradictions(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any = None) -> list[RulesetError]:
+    """Return what is wrong with the options chosen: after each wrong one the others are looked at without it."""
+    found: list[RulesetError] = []
+    left = dict(chosen)
+    while (error := _first_wrong(ruleset, left, deck)) is not None:
+        found.append(error)
+        blamed = _blamed(ruleset, left, deck, error)
+        if not blamed:
+            break
+        del left[blamed]
+    return list({(error.code, error.params.get("option")): error for error in found}.values())
+
+
+def _first_wrong(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any) -> RulesetError | None:
+    try:
+        ruleset.varied_for(deck, **chosen)
+    except RulesetError as error:
+        return error
+    return None
+
+
+def _blamed(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any, error: RulesetError) -> str:
+    """Return the chosen option that is wrong: the one named, or one without which this error is gone."""
+    what = (error.code, error.params.get("option"))
+    if what[1] in chosen:
+        return str(what[1])
+    for option in chosen:
+        other = _first_wrong(ruleset, {name: value for name, value in chosen.items() if name != option}, deck)
+        if other is None or (other.code, other.params.get("option")) != what:
+            return option
+    return ""
 
 
 def option_name(game: str, option: str) -> str:

@@ -40,6 +40,11 @@ class Ending:
     rounds: int
     columns: tuple[str, ...] = ()
 
+    @property
+    def has_points(self) -> bool:
+        """Whether the game and its rules gave anybody points."""
+        return any(one.points is not None for one in self.finishers)
+
 
 def ending_of(
     match: Match,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from matches.errors import Refused
 from matches.games import presenter
-from matches.games.option_words import option_label
+from matches.games.option_words import option_label, value_text
 from matches.words.options import options_wrong_text
 from matches.words.refusals import refused_text
 from matches.words.rule_options import LABELS
@@ -31,14 +32,20 @@ def refusal_text(error: Refused) -> str:
 
 def options_text(game: str, error: RulesetError) -> str:
     """The sentence for options of a game that contradict its rules."""
-    return _("These options do not fit the rules: %(reason)s.") % {"reason": _reason(game, error)}
+    return _("These options do not fit the rules: %(reason)s.") % {"reason": rules_wrong_text(game, error)}
 
 
 def option_wrong_text(game: str, error: RulesetError) -> str:
     """The same beside the option's own field."""
-    return f"{capfirst(_reason(game, error))}."
+    return f"{capfirst(rules_wrong_text(game, error))}."
 
 
-def _reason(game: str, error: RulesetError) -> str:
+def rules_wrong_text(game: str, error: RulesetError) -> str:
+    """The same as part of a sentence, with the option and its values in the words of the pages."""
     labels = {option: option_label(game, option) for option in LABELS}
-    return options_wrong_text(error.code, error.params, labels)
+    params: dict[str, Any] = dict(error.params)
+    option = str(params.get("option", ""))
+    if option in LABELS and "choices" in params:
+        params["choices"] = [value_text(game, option, one) for one in params["choices"]]
+        params["value"] = value_text(game, option, params.get("value"))
+    return options_wrong_text(error.code, params, labels)

@@ -17,6 +17,11 @@ SEVERAL: Codes = {
     "1": pgettext_lazy("cards", "one"),
     "2": _("two"),
 }
+SETS: Codes = {
+    "0": pgettext_lazy("sets", "as many as one has"),
+    "1": pgettext_lazy("sets", "one"),
+    "2": _("two"),
+}
 ARMIES: Codes = {"1": pgettext_lazy("armies", "one"), "2": _("two"), "3": _("three")}
 YES_NO: Codes = {"yes": _("yes"), "no": _("no")}
 
@@ -156,8 +161,8 @@ VALUES: Mapping[str, Codes] = {
         "objective_points": _("points of the objective"),
     },
     "eliminated_objective": {"match_end": _("at the end of the match"), "at_once": _("at once")},
-    "extra_army": {"0": _("none")},
-    "sets_per_turn": SEVERAL,
+    "extra_army": {"0": pgettext_lazy("armies", "none")},
+    "sets_per_turn": SETS,
     "super_per_turn": SEVERAL,
     "defence_dice_max": {"1": _("one at most"), "2": _("two at most"), "3": _("three at most")},
     "attack_dice_max": {"1": _("one"), "2": _("two"), "3": _("three")},
@@ -166,12 +171,12 @@ VALUES: Mapping[str, Codes] = {
     "army_cap": NO_LIMIT,
     "hand_limit": NO_LIMIT,
     "attacks_per_turn": NO_LIMIT,
-    "idle_turns": {"0": _("any number")},
+    "idle_turns": {"0": pgettext_lazy("turns", "any number")},
     "medical_case": {"everything": _("saves everything"), "men": _("saves men only")},
     "refill": {"until_complete": _("is filled no more"), "always": _("is always filled")},
     "truce_covers": {"player": _("the player"), "territory": _("the territory")},
     "garrison": ARMIES,
-    "futurisiko.garrison": {"0": _("none")},
+    "futurisiko.garrison": {"0": pgettext_lazy("armies", "none")},
     "garrison_inside": ARMIES,
     "garrison_beside_enemy": ARMIES,
     "dotted": {"0": _("with the admiral alone"), "1": _("a border like the Strait")},

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 import rules
@@ -17,6 +18,7 @@ from tests.matches.table import Table, table
 
 pytestmark = pytest.mark.browser
 Picture = Callable[..., Any]
+SignIn = Callable[..., Page]
 SEATS = {"risiko-challenge": 6, "risiko-classico": 6, "italywar": 6, "futurisiko": 6, "battaglia": 6}
 OUTSIDE = """() => {
   const row = document.querySelector('.seats').getBoundingClientRect(), found = [];
@@ -65,6 +67,73 @@ def test_a_truce_or_a_word_about_the_end_never_widens_the_page(sit: Sit, ruleset
     expect(page.locator("[data-act].is-mine")).to_be_visible()
     wide, left, right = page.evaluate(FINALE, TRUCES)
     assert wide == 360 and left >= 0 and right <= 361
+
+
+SIDEWAYS = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const map = box(".board__map"), side = box(".board__side"), tabs = box(".drawers");
+  return { beside: map.right <= side.left + 1, map: [map.width, map.height], wide: document.documentElement.scrollWidth,
+    tall: document.documentElement.scrollHeight,
+    inSight: side.bottom <= innerHeight + 1 && tabs.bottom <= innerHeight + 1,
+    act: box("[data-act]").top < tabs.top };
+}"""
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
+def test_a_phone_held_sideways_has_map_and_panel_side_by_side(sit: Sit, picture: Picture, ruleset: str) -> None:
+    made = at_the_table(ruleset, lambda state: state.round >= 2, min(5, rules.load(ruleset).seats_max))
+    page = sit(made, made.mover, touch=True).page
+    page.set_viewport_size({"width": 740, "height": 360})
+    expect(page.locator("[data-act].is-mine")).to_be_visible()
+    found = page.evaluate(SIDEWAYS)
+    assert found["beside"] and found["inSight"] and found["act"], found
+    assert found["wide"] == 740 and found["tall"] <= 361 and found["map"][0] > 400 and found["map"][1] > 200, found
+    picture(page, f"phone-sideways-{ruleset}", whole=False)
+
+
+OVERLAPPING = """() => {
+  const names = [...document.querySelectorAll(".italy-names text")];
+  const boxes = names.map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return { names: boxes.length, over: boxes.flatMap(([name, box], at) =>
+    boxes.slice(at + 1).filter(([, other]) => over(box, other)).map(([other]) => [name, other])) };
+}"""
+SAID = """() => {
+  for (const one of document.querySelectorAll("details")) one.open = true;
+  const pen = document.createElement("canvas").getContext("2d"), found = [];
+  for (const one of document.querySelectorAll("[data-options] input[type=number]")) {
+    const style = getComputedStyle(one);
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    pen.font = style.font;
+    if (one.clientWidth && pen.measureText(one.placeholder).width > room) found.push(one.placeholder);
+  }
+  return found;
+}"""
+
+
+def test_what_the_rules_say_fits_the_number_fields_of_the_house_rules(sign_in: SignIn, ada: Any, server: Any) -> None:
+    page = sign_in(ada)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(server.url + reverse("match-create"))
+    assert page.evaluate(SAID) == [] and page.evaluate(WIDE) == 360
+
+
+CHOSEN = """() => { for (const one of document.querySelectorAll('[data-act] select')) {
+  const first = [...one.options].find((option) => option.value);
+  if (first && !one.value) { one.value = first.value; one.dispatchEvent(new Event('change')); return true; }
+} return false; }"""
+
+
+def test_the_names_of_source_and_target_do_not_lie_on_each_other_in_italy(sit: Sit, picture: Picture) -> None:
+    made = at_the_table("italywar", lambda state: state.phase == ATTACK, 4)
+    page = sit(made, made.mover, touch=True).page
+    expect(page.locator("[data-act].is-mine")).to_be_visible()
+    for _choice in range(2):
+        assert page.evaluate(CHOSEN)
+        page.evaluate(FRAMES)
+    found = page.evaluate(OVERLAPPING)
+    picture(page, "phone-italywar-target", whole=False)
+    assert found == {"names": 2, "over": []}
 
 
 COVERED = """() => {

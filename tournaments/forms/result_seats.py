@@ -13,6 +13,7 @@ from tournaments.models import Result, Seat
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import Ending, ending_of
 from tournaments.selectors.endings.lands import NUMBERS
+from tournaments.selectors.numbers import total_of
 from tournaments.words.endings import COLUMNS
 
 Json = dict[str, Any]
@@ -61,12 +62,22 @@ SeatForm = SeatNumbersForm | SeatPlaceForm | SeatLandsForm
 
 class QuickForm:
     """The forms of all seats. `kind` of the result; `lands` where territories are asked for, not places;
-    `timed` where somebody must say that the time ended the game.
+    `timed` where somebody must say that the time ended the game; `asked` are the numbers of a seat of a final board
+    under `formula`.
     """
 
-    def __init__(self, ruleset: Ruleset, seats: list[Seat], *, places: bool = False) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seats: list[Seat],
+        *,
+        asked: tuple[str, ...] = (),
+        formula: str = "",
+        places: bool = False,
+    ) -> None:
         self.ruleset = ruleset
         self.seats = seats
+        self.asked, self.formula = asked, formula
         self.has_board = has_board(ruleset.code)
         self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
         self.ending: Ending | None = ending_of(ruleset.code)
@@ -81,6 +92,8 @@ class QuickForm:
     def _rows(self, last: Result | None) -> list[Json]:
         if last is None or last.kind != self.kind:
             return []
+        if self.has_board:
+            return [{"points": total_of(row), **row} for row in last.document["seats"]]
         part = last.document.get("ended")
         if not self.lands or self.ending is None:
             return list(last.document["seats"])
@@ -96,7 +109,8 @@ class QuickForm:
             columns = self.ending.columns(self.ruleset)
             return SeatLandsForm(data, seat=seat, players=players, columns=columns, initial=initial)
         if self.has_board:
-            return SeatNumbersForm(data, seat=seat, players=players, initial=initial)
+            asked, formula = self.asked, self.formula
+            return SeatNumbersForm(data, seat=seat, players=players, asked=asked, formula=formula, initial=initial)
         return SeatPlaceForm(data, seat=seat, initial=initial)
 
     def document(self, forms: list[SeatForm], given: Json) -> Json:

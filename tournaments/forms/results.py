@@ -13,6 +13,8 @@ from tournaments.models import Result, Seat
 from tournaments.words.results import OUT_ORDER
 
 MOST, MOST_POINTS = 999, 99_999
+POINTS_OF_SEAT = ("points", "inside", "outside")
+NUMBERS_OF_SEAT = (*POINTS_OF_SEAT, "armies_inside", "armies")
 DECIMALS = re.compile(r"\s*\d+[.,]0*[1-9]\d*\s*")
 
 
@@ -89,27 +91,51 @@ def out_choices(field: forms.Field, players: int) -> None:
 
 
 class SeatNumbersForm(forms.Form):
-    """The numbers of one seat; who is eliminated may leave the points out."""
+    """The numbers of one seat that its tournament asks for (`numbers_asked`); who is eliminated may leave them out."""
 
+    points = WholeField(label=_("Points of the territories"), min_value=0, max_value=MOST)
     inside = WholeField(label=_("In the objective"), min_value=0, max_value=MOST)
     outside = WholeField(label=_("Outside"), min_value=0, max_value=MOST)
+    armies_inside = forms.IntegerField(label=_("Armies in the objective"), min_value=0, max_value=MOST, required=False)
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
     completed_in_time = forms.BooleanField(label=_("Completed it in time"), required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
     out = out_field()
 
-    def __init__(self, data: Any = None, *, seat: Seat, players: int, initial: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        seat: Seat,
+        players: int,
+        asked: tuple[str, ...],
+        formula: str,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
-        self.seat = seat
+        self.seat, self.asked = seat, asked
         out_choices(self.fields["out"], players)
-        for name in ("inside", "outside"):
-            self.fields[name].required = not (self.is_bound and self.data.get(self.add_prefix("eliminated")))
-        for name in ("inside", "outside", "armies"):
+        for name in NUMBERS_OF_SEAT:
+            if name not in asked:
+                del self.fields[name]
+        for name in self._needed(formula):
+            self.fields[name].required = True
+        for name in asked:
+            self.fields[name].required &= not self._marked("eliminated")
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+
+    def _needed(self, formula: str) -> tuple[str, ...]:
+        """Return the armies without which the formula has no total: all of them for who completed the objective."""
+        if "+3" not in formula:
+            return ()
+        return ("armies",) if formula == "method1+3" or self._marked("completed_in_time") else ("armies_inside",)
+
+    def _marked(self, name: str) -> bool:
+        return bool(self.is_bound and self.data.get(self.add_prefix(name)))
 
     def numbers(self) -> list[forms.BoundField]:
         """Return the fields that hold numbers, in their order."""
-        return [self[name] for name in ("inside", "outside", "armies")]
+        return [self[name] for name in self.asked]
 
     def marks(self) -> list[forms.BoundField]:
         """Return the fields that hold a yes or no."""
@@ -118,9 +144,11 @@ class SeatNumbersForm(forms.Form):
     def row(self) -> dict[str, Any]:
         """Return the seat as the document keeps it."""
         given = self.cleaned_data
-        points = {name: str(given[name] or 0) for name in ("inside", "outside")}
-        rest = {name: given[name] for name in ("armies", "completed_in_time", "eliminated", "out")}
-        return {"seat": self.seat.position, **points, **rest}
+        points: dict[str, str | None] = {"inside": None, "outside": None}
+        points |= {name: str(given[name] or 0) for name in POINTS_OF_SEAT if name in self.asked}
+        armies = {name: given.get(name) for name in ("armies", "armies_inside")}
+        rest = {name: given[name] for name in ("completed_in_time", "eliminated", "out")}
+        return {"seat": self.seat.position, **points, **armies, **rest}
 
 
 class SeatPlaceForm(forms.Form):

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.options import option_name
 from matches.forms.ordered import OrderedChoiceField
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes, load
@@ -27,6 +28,7 @@ from tournaments.selectors.choices import (
     fitted,
     game_sizes,
     has_board,
+    own_deck,
 )
 from tournaments.selectors.formulas import choosable_versions, version_formula
 from tournaments.selectors.presets import STAGE_CHOICES, presets
@@ -190,14 +192,25 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if not self.errors:
-            try:
-                choices_check({**choices_of(self.tournament), **self.choices()})
-            except Refused as refused:
-                if not self.rules_refused(refused):
-                    self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
+        if "ruleset" in data:
+            self.check_options(load(data["ruleset"]), own_deck(data["deck"]) if data.get("deck") else None)
+        if not self.errors.keys() - set(self.option_names):
+            self._check_choices()
         self._offer_for(data.get("ruleset", ""))
         return data
+
+    def _check_choices(self) -> None:
+        """Say the first contradiction between the choices, the options that are wrong by themselves left out."""
+        choices = self.choices()
+        wrong = {name for name in self.option_names if name in self.errors}
+        game = load(choices["ruleset"]).game
+        options = choices["rule_options"].items()
+        choices["rule_options"] = {one: value for one, value in options if option_name(game, one) not in wrong}
+        try:
+            choices_check({**choices_of(self.tournament), **choices})
+        except Refused as refused:
+            if not self.rules_refused(refused):
+                self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
 
     def choices(self) -> dict[str, Any]:
         """Return the clean choices by field of the tournament."""

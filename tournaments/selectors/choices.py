@@ -29,6 +29,8 @@ RECOUNTED = (
 )  # fmt: skip
 # What a written result refers to: its cards and what had to be conquered.
 PLAYED_BY = ("ruleset", "rule_options", "deck", "scope")
+# What an online match was made with, or names its winner by: it keeps its rules to the end (R33).
+MATCHES_BY = (*PLAYED_BY, "formula", "own_formula", "shared_winner")
 DRAWN_BY = ("preferred_size", "sizes", "most_tables", "clubs", "seats", "deals_colours", "match_minutes")
 DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
 CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)

@@ -168,7 +168,7 @@ def _count(tournament: Tournament, kind: str, document: Json) -> Count:
     else:
         count = _count_board(tournament, document, deck)
     if not count.defects and count.facts is not None:
-        count.defects.extend(_gaps(count, formula_of(tournament)))
+        count.defects.extend(_gaps(count, formula_of(tournament), document["seats"]))
         count.defects.extend(numbers.order_defects(document["seats"], formula_of(tournament)))
     return replace(count, scores={}) if count.defects else count
 
@@ -219,13 +219,17 @@ def _without_gaps_of_the_dead(facts: TableFacts) -> TableFacts:
     return replace(facts, seats=seats)
 
 
-def _gaps(count: Count, chosen: Formula) -> Iterable[Json]:
+def _gaps(count: Count, chosen: Formula, rows: Iterable[Json]) -> Iterable[Json]:
     """What the tournament's formula needs and nobody wrote down."""
     assert count.facts is not None
     for seat in count.facts.seats:
         if chosen.score(seat) is not None:
             continue
-        holder = next((one for one in count.final.seats if one.number == seat.seat), None) if count.final else None
+        if count.final is None:
+            row = next(one for one in rows if one["seat"] == seat.seat)
+            yield {"code": numbers.numbers_gap(row, chosen), "seat": seat.seat}
+            continue
+        holder = next((one for one in count.final.seats if one.number == seat.seat), None)
         yield {"code": _gap_code(holder, chosen), "seat": seat.seat}
 
 

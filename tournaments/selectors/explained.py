@@ -69,6 +69,13 @@ class PlayerView:
         return self.entrant.player.name if self.entrant else str(self.position)
 
     @property
+    def whole_points(self) -> int | None:
+        """The points of all territories, told apart or not."""
+        if self.inside_points is None or self.outside_points is None:
+            return int(self.row["points"]) if self.row.get("points") is not None else self.outside_points
+        return self.inside_points + self.outside_points
+
+    @property
     def territories(self) -> int:
         """How many territories are held."""
         return len(self.inside) + len(self.outside)
@@ -215,8 +222,8 @@ def _from_numbers(
         letters[seat],
         row,
         lines.get(seat),
-        inside_points=int(row["inside"]),
-        outside_points=int(row["outside"]),
+        inside_points=None if row["inside"] is None else int(row["inside"]),
+        outside_points=None if row["outside"] is None else int(row["outside"]),
         armies=row["armies"],
         methods=methods,
     )

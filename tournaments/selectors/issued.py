@@ -32,6 +32,11 @@ class Issued:
         return len(self.codes) + self.waiting_codes
 
     @property
+    def can_keep(self) -> bool:
+        """Whether some of it may go on working, if whoever ends it wants that."""
+        return bool(self.members or self.code_count or self.seats)
+
+    @property
     def is_empty(self) -> bool:
         lists = (self.members, self.links, self.codes, self.match_links, self.seats, self.jobs)
         return not any(lists) and not self.waiting_codes

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from tournaments.models import Qualifier, Result, Round, Stage, Tournament
-from tournaments.selectors.choices import CHOICES, DESCRIBED_BY, PLAYED_BY
+from tournaments.selectors.choices import CHOICES, DESCRIBED_BY, MATCHES_BY, PLAYED_BY
+from tournaments.selectors.matches import live_matches
 from tournaments.selectors.rounds import next_stage
 
 
 def locked_choices(tournament: Tournament) -> dict[str, str]:
-    """Return the locked choices with a reason code: over, results_refer, next_stage_drawn, plan_in_use.
+    """Return the locked choices with a reason code: over, match_live, results_refer, next_stage_drawn,
+    plan_in_use.
 
     Besides the fields of the tournament: `rounds` of the first stage, `finalists` of the second, `plan`. What counts
-    (formula, tie-breaks, ...) is never locked while the tournament is open: everything is counted again.
+    (formula, tie-breaks, ...) is counted again; it is locked only while an online match rests on it.
     """
     if tournament.state == Tournament.State.FINISHED:
         return {name: "over" for name in (*CHOICES, "rounds", "finalists", "plan") if name not in DESCRIBED_BY}
     locked: dict[str, str] = {}
+    if live_matches(tournament).exists():
+        locked |= dict.fromkeys(MATCHES_BY, "match_live")
     if Result.objects.filter(table__round__stage__tournament=tournament).exists():
         locked |= dict.fromkeys(PLAYED_BY, "results_refer")
     stages = list(tournament.stages.order_by("number"))
@@ -25,6 +29,11 @@ def locked_choices(tournament: Tournament) -> dict[str, str]:
     if any(stage.kind == Stage.Kind.ELIMINATION and stage.pk in begun for stage in stages):
         locked["plan"] = "plan_in_use"
     return locked
+
+
+def materials_locked(tournament: Tournament) -> bool:
+    """Say whether own boards and cards are fixed: a match in play keeps those it was made with."""
+    return locked_choices(tournament).get("ruleset", "match_live") != "match_live"
 
 
 def stage_begun(stage: Stage) -> bool:

@@ -46,6 +46,11 @@ def past_matches(table: Table) -> QuerySet[TableMatch]:
     return rows.defer("match__snapshot", "match__deck", "match__server_seed").prefetch_related("arrivals")
 
 
+def live_matches(tournament: Tournament) -> QuerySet[TableMatch]:
+    """Return the matches of tables that wait or are in play."""
+    return current_matches().filter(tournament=tournament, match__state__in=(Match.State.LOBBY, Match.State.PLAYING))
+
+
 def tournament_matches(tournament: Tournament) -> QuerySet[Match]:
     """Return every online match of a tournament: what is not over first, then the latest."""
     return _listed(TableMatch.objects.filter(tournament=tournament))

@@ -2,6 +2,8 @@
 
 Document: {"seats": [{"seat": 1, "inside": "44", "outside": "12", "armies": 30|null,
 "completed_in_time": false, "eliminated": false, "out": null|1..}]}; `out` numbers the eliminated as they went.
+Where nothing tells inside from outside, both are null and `points` is their sum; `armies_inside` stands where the
+armies in the objective were counted. See `numbers_asked`.
 """
 
 from __future__ import annotations
@@ -77,19 +79,39 @@ def clean(document: Json, seats: Collection[int]) -> Json:
     """Return the document with the keys we keep; raises BadDocument."""
     rows = []
     for row in seat_rows(document, seats):
-        points = {name: whole(row, name, least=0, most=MOST_POINTS) for name in ("inside", "outside")}
-        if None in points.values():
-            raise BadDocument("points")
+        inner = whole(row, "armies_inside", least=0, most=MOST_ARMIES)
         rows.append(
             {
                 "seat": row["seat"],
-                **{name: str(value) for name, value in points.items()},
+                **_points(row),
                 "armies": whole(row, "armies", least=0, most=MOST_ARMIES),
+                **({} if inner is None else {"armies_inside": inner}),
                 "completed_in_time": flag(row, "completed_in_time"),
                 **gone(row, len(seats)),
             }
         )
     return {"seats": rows}
+
+
+def _points(row: Json) -> Json:
+    """Return the points told apart, or their sum alone."""
+    split = {name: whole(row, name, least=0, most=MOST_POINTS) for name in ("inside", "outside")}
+    if None not in split.values():
+        return {name: str(value) for name, value in split.items()}
+    points = whole(row, "points", least=0, most=MOST_POINTS)
+    if points is None or set(split.values()) != {None}:
+        raise BadDocument("points")
+    return {**split, "points": str(points)}
+
+
+def inside_of(row: Json) -> int | None:
+    """Return the points inside the objective; None where only the sum was written down."""
+    return None if row["inside"] is None else int(row["inside"])
+
+
+def total_of(row: Json) -> int:
+    """Return the points of all territories of a seat."""
+    return int(row["points"]) if row["inside"] is None else int(row["inside"]) + int(row["outside"])
 
 
 def gone(row: Json, most: int) -> Json:
@@ -125,12 +147,23 @@ def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck) -> Numbers:
     return Numbers([*_defects(rows, ruleset, deck)], notes, TableFacts(seats, ruleset.table_tie))
 
 
+def numbers_gap(row: Json, chosen: Formula) -> str:
+    """Return what a formula lacks in a row that it cannot score."""
+    if row.get("inside") is None and chosen.code not in ("method1", "method1+3"):
+        return "inside_needed"
+    told = row.get("armies") is not None and not row.get("completed_in_time")
+    return "armies_inside_needed" if chosen.code == "method2+3" and told else "armies_needed"
+
+
 def _facts(row: Json, out: int | None) -> SeatFacts:
+    inner = inside_of(row)
     return seat_from_numbers(
         row["seat"],
-        inside_points=int(row["inside"]),
-        outside_points=int(row["outside"]),
+        inside_points=inner,
+        outside_points=None if inner is None else total_of(row) - inner,
+        total_points=total_of(row),
         armies=row["armies"],
+        armies_inside=row.get("armies_inside"),
         completed=row["completed_in_time"],
         eliminated=row["eliminated"],
         fallen=out,
@@ -140,7 +173,7 @@ def _facts(row: Json, out: int | None) -> SeatFacts:
 def _defects(rows: list[Json], ruleset: RisikoRuleset, deck: Deck) -> Iterator[Json]:
     if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
         yield {"code": "seat_count", "value": len(rows)}
-    total = sum(int(row["inside"]) + int(row["outside"]) for row in rows)
+    total = sum(total_of(row) for row in rows)
     board = ruleset.load_board()
     if total != board.total:
         yield {"code": "points_not_whole_board", "value": total}
@@ -154,14 +187,16 @@ def _defects(rows: list[Json], ruleset: RisikoRuleset, deck: Deck) -> Iterator[J
 
 
 def _row_defects(row: Json, ruleset: RisikoRuleset, cards: Collection[int]) -> Iterator[Json]:
-    seat, inside = row["seat"], int(row["inside"])
-    if row["eliminated"] and (inside or int(row["outside"]) or row["armies"]):
+    seat, inside, inner = row["seat"], inside_of(row), row.get("armies_inside")
+    if row["eliminated"] and (total_of(row) or row["armies"] or inner):
         yield {"code": "eliminated_has_points", "seat": seat}
     if row["eliminated"] and row["completed_in_time"]:
         yield {"code": "eliminated_cannot_complete", "seat": seat}
     if ruleset.army_cap and (row["armies"] or 0) > ruleset.army_cap:
         yield {"code": "armies_over_cap", "seat": seat, "value": row["armies"]}
-    if not cards:
+    if inner is not None and row["armies"] is not None and inner > row["armies"]:
+        yield {"code": "armies_inside_over_all", "seat": seat, "value": inner, "total": row["armies"]}
+    if not cards or inside is None:
         return
     if inside > max(cards):
         yield {"code": "inside_over_card", "seat": seat, "value": inside}

@@ -11,7 +11,7 @@ from matches.models import Match
 from tournaments.errors import Refused
 from tournaments.models import OWN, Stage, Standing, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.choices import CHOICES, RECOUNTED, choices_check, choices_of
+from tournaments.selectors.choices import CHOICES, DESCRIBED_BY, RECOUNTED, choices_check, choices_of
 from tournaments.selectors.locks import has_confirmed, league_and_final, locked_choices
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import rounds_planned_set
@@ -48,13 +48,14 @@ def needs_recount(tournament: Tournament, changes: Mapping[str, object]) -> bool
 def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object) -> list[str]:
     """Change choices and return the fields that changed; confirmed results are counted again where it matters.
 
-    Raises Refused: choice_locked, see `choices_check`, and what `results_rescore` raises; then nothing changed.
+    Raises Refused: choice_locked, choice_of_match, see `choices_check`, and what `results_rescore` raises; then
+    nothing changed.
     """
     changes = changed_choices(tournament, choices)
     if not changes:
         return []
-    if set(changes) & locked_choices(tournament).keys():
-        raise Refused("choice_locked")
+    if set(changes) - set(DESCRIBED_BY):
+        _check_locks(tournament, changes)
     choices_check({**choices_of(tournament), **changes})
     recount = needs_recount(tournament, changes)
     for name, value in changes.items():
@@ -68,6 +69,12 @@ def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object
     log_write(tournament=tournament, actor=actor, action="choices_changed", fields=fields)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return fields
+
+
+def _check_locks(tournament: Tournament, changes: Mapping[str, object]) -> None:
+    reasons = {reason for name, reason in locked_choices(tournament).items() if name in changes}
+    if reasons:
+        raise Refused("choice_of_match" if reasons == {"match_live"} else "choice_locked")
 
 
 def choices_preview(*, tournament: Tournament, actor: Actor, changes: Mapping[str, object]) -> list[Move]:

@@ -16,7 +16,7 @@ from rules.materials import digest_of
 from tournaments.errors import Refused
 from tournaments.models import Tournament, TournamentMaterial
 from tournaments.permissions import Actor
-from tournaments.selectors.locks import locked_choices
+from tournaments.selectors.locks import materials_locked
 from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.log import log_write
 from tournaments.services.names import free_name
@@ -28,7 +28,7 @@ def tournament_materials_set(*, tournament: Tournament, actor: Actor, versions: 
 
     Raises Refused: choice_locked (results refer to the rules), materials_do_not_fit (reason).
     """
-    if "ruleset" in locked_choices(tournament):
+    if materials_locked(tournament):
         raise Refused("choice_locked")
     try:
         with_materials(tournament_rules(tournament), versions)

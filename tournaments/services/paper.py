@@ -17,6 +17,7 @@ from tournaments.selectors.columns import Columns, standing_columns
 from tournaments.selectors.endings import ending_of
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.numbers_asked import numbers_asked
 from tournaments.selectors.teams import team_rows
 from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.selectors.why import explain
@@ -53,7 +54,7 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
         pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()
     }
     rows = [(table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk]) for table in tables]
-    return {"sheets": rows, **_ending_sheet(chunk.job)}
+    return {"sheets": rows, "asked": numbers_asked(chunk.job.tournament), **_ending_sheet(chunk.job)}
 
 
 def _ending_sheet(job: Job) -> dict[str, object]:
@@ -82,7 +83,8 @@ def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
         view = result_view(result)
         code = qr_picture(_result_address(result.table))
         sheets.append((result.table, view, code, _map(view) if view.is_map else ""))
-    return {"sheets": sheets, **_whole_page(chunk.job)}
+    told_apart = "inside" in numbers_asked(chunk.job.tournament)
+    return {"sheets": sheets, "told_apart": told_apart, **_whole_page(chunk.job)}
 
 
 def _map(view: ResultView) -> str:

@@ -12,6 +12,7 @@ from tournaments.models import Result, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.results import OPEN, confirmed_result, result_count
 from tournaments.services.lines import lines_write
+from tournaments.services.matches_ending import table_match_end
 from tournaments.services.rounds import round_refresh
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.versions import (
@@ -61,7 +62,9 @@ def result_submit(
 
 @transaction.atomic
 def result_confirm(*, result: Result, actor: Actor) -> Result:
-    """Make a version count: lines, standings, round. Two at once: one does it, the other is told.
+    """Make a version count: lines, standings, round; a match of the table that still plays ends.
+
+    Two at once: one does it, the other is told.
 
     Raises Refused: already_confirmed (who), result_replaced, result_defects_remain, result_seats_changed,
     winner_needed (names, seats), result_table_not_played.
@@ -74,6 +77,7 @@ def result_confirm(*, result: Result, actor: Actor) -> Result:
     if result.table.is_not_played:
         raise Refused("result_table_not_played", table=result.table.number)
     count_result(result)
+    table_match_end(table=table, actor=actor)
     result_logged(result, actor, "result_confirmed")
     return result
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpResponse
 from django.utils.text import capfirst
@@ -79,15 +80,25 @@ def _result_row(line: ResultLine) -> Row:
     table, who = line.result.table, line.entrant
     where = (str(table.round.stage), round_title(table.round), table.number, line.position)
     reason = line.explanation.get("reason", "")
-    points = (number(line.raw), number(line.outside), _went_out(line), number(line.points))
+    points = (*_told_apart(line), _went_out(line), number(line.points))
     told = parts_text(line.explanation.get("parts", []))
     won = str(WINNER_REASONS.get(reason, reason)) if line.won else ""
     return (*where, who.number, who.player.name, _club(who.club), line.place, *points, told, won)
 
 
+def _told_apart(line: ResultLine) -> tuple[Value, Value]:
+    """The points inside and outside the objective; nothing where only their sum was written down."""
+    return ("", "") if _written_row(line).get("inside", "") is None else (number(line.raw), number(line.outside))
+
+
+def _written_row(line: ResultLine) -> dict[str, Any]:
+    seats: list[dict[str, Any]] = line.result.document["seats"]
+    return next(row for row in seats if row["seat"] == line.position)
+
+
 def _went_out(line: ResultLine) -> Value:
     """The number by which an eliminated player went out, "yes" where it was not noted."""
-    row = next(row for row in line.result.document["seats"] if row["seat"] == line.position)
+    row = _written_row(line)
     out: Value = row.get("out") or _("yes")
     return out if row["eliminated"] else ""
 

@@ -20,6 +20,7 @@ from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
 from tournaments.words.final import came_text, way_text, why_text
 from tournaments.words.orders import ORDERS, order_text, standing_order
+from tournaments.words.paper import SHEET_COLUMNS
 from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
 
 register = template.Library()
@@ -41,6 +42,12 @@ def difference(item: Mapping[str, Any], view: ResultView) -> str:
 def card(objective: Objective | None) -> str:
     """Return a card by number and nickname, or by what it asks."""
     return objective_text(objective) if objective else _("card not noted")
+
+
+@register.filter
+def sheet_column(name: str) -> str:
+    """Return the head of the column where a sheet takes a number of every seat."""
+    return str(SHEET_COLUMNS[name])
 
 
 @register.filter

@@ -11,7 +11,7 @@ from tournaments.errors import Refused
 from tournaments.forms.materials import MaterialsForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
-from tournaments.selectors.locks import locked_choices
+from tournaments.selectors.locks import materials_locked
 from tournaments.services.materials import tournament_materials_set
 from tournaments.words import refusal_text
 
@@ -29,5 +29,5 @@ def materials(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("Saved: it holds for the matches made from now on."))
             return redirect("manage-materials", slug)
-    context = {"tournament": tournament, "form": form, "locked": "ruleset" in locked_choices(tournament)}
+    context = {"tournament": tournament, "form": form, "locked": materials_locked(tournament)}
     return render(request, "tournaments/setup/materials.html", context, status=422 if form.errors else 200)

@@ -21,6 +21,7 @@ from tournaments.models import Result, Table
 from tournaments.permissions import Action, Actor, may
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import ending_of
+from tournaments.selectors.numbers_asked import numbers_asked
 from tournaments.selectors.results import confirmed_result, latest_result, playing_seats
 from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.results import result_submit
@@ -149,8 +150,13 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def quick_form(request: HttpRequest, table: Table) -> QuickForm:
     """Return the form without a map: numbers of the board or of the territories, or places and points alone."""
+    tournament = table.round.stage.tournament
     return QuickForm(
-        tournament_rules(table.round.stage.tournament), playing_seats(table), places="places" in request.GET
+        tournament_rules(tournament),
+        playing_seats(table),
+        asked=numbers_asked(tournament),
+        formula=tournament.formula,
+        places="places" in request.GET,
     )
 
 

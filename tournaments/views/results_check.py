@@ -14,6 +14,7 @@ from tournaments.errors import Refused
 from tournaments.forms.results import ReasonForm
 from tournaments.models import Result, Table
 from tournaments.permissions import Action, allowed_actions
+from tournaments.selectors.matches import live_matches
 from tournaments.selectors.results import open_result, playing_seats, result_difference, result_view
 from tournaments.selectors.verdicts import choices
 from tournaments.services.results import result_confirm, result_send_back
@@ -42,6 +43,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "names": [one.seat.entrant.player.name for one in tied],
         "decision": ReasonForm(auto_id="decide_%s"),
         "form": ReasonForm(),
+        "ends_match": live_matches(table.round.stage.tournament).filter(table=table).exists(),
         "actions": allowed_actions(actor, table.round.stage.tournament),
     }
     return render(request, "tournaments/results/check.html", context)

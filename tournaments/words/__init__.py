@@ -6,8 +6,8 @@ from importlib import import_module
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from matches.words.options import options_wrong_text
-from rules import RulesetError
+from matches.games.refusing import rules_wrong_text
+from rules import RulesetError, load
 from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName
 from tournaments.selectors.round_names import round_title
@@ -36,7 +36,7 @@ def one_of(counts: Sequence[int]) -> str:
 
 def _shown(value: object) -> object:
     if isinstance(value, RulesetError):
-        return options_wrong_text(value.code, value.params, {})
+        return rules_wrong_text(load(str(value.params["ruleset"])).game, value)
     if isinstance(value, tuple):
         return one_of(value)
     return round_title(value) if isinstance(value, RoundName) else value

@@ -113,6 +113,7 @@ FIELDS: Words = {
 }
 LOCKS: Words = {
     "results_refer": _("results already written refer to it."),
+    "match_live": _("an online match that waits or is in play rests on it. End it or declare it void first."),
     "over": _("the tournament is closed. Reopen it first."),
     "all_drawn": _("every round is drawn."),
     "next_stage_drawn": _("the next stage is drawn already."),

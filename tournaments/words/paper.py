@@ -3,6 +3,15 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+SHEET_COLUMNS: dict[str, str | Promise] = {
+    "points": _("Points of the territories"),
+    "inside": _("Points in the objective"),
+    "outside": _("Points outside the objective"),
+    "armies_inside": _("Armies in the objective"),
+    "armies": _("Armies"),
+}
+"""The numbers of a seat that a sheet has a column for (`selectors.numbers_asked`)."""
+
 REFUSALS: dict[str, str | Promise] = {
     "paper_impossible": _(
         "PDFs cannot be made on this computer: the system library Pango is missing. Everything else works, and every "

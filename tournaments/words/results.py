@@ -63,6 +63,8 @@ DEFECTS: Words = RULE_DEFECTS | {
     "objective_needed": _("the objective of %(seat)s is needed for the points"),
     "method2_absent": _("the card of %(seat)s lists no territories: this formula cannot count it"),
     "armies_needed": _("the armies of %(seat)s are needed for the points"),
+    "armies_inside_needed": _("the armies of %(seat)s inside the objective are needed for the points"),
+    "armies_inside_over_all": _("%(seat)s has %(value)s armies inside the objective, but only %(total)s in all"),
     "points_not_whole_board": _("all points together make %(value)s, not 164"),
     "eliminated_has_points": _("%(seat)s is eliminated but has points or armies"),
     "eliminated_cannot_complete": _("%(seat)s cannot be eliminated and have completed the objective"),

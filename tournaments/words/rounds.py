@@ -116,24 +116,24 @@ REFUSALS: dict[str, str | Promise] = {
 }
 
 FIGURES: tuple[tuple[str, str | Promise], ...] = (
-    ("repeats", _("Pairs who meet again")),
+    ("repeats", _("Pairs of players who have met before")),
     ("club_clashes", _("Club mates at one table")),
     ("family_clashes", _("People of one family at one table")),
     ("region_clashes", _("People of one region at one table")),
-    ("winner_clashes", _("Winners of the last round at one table")),
+    ("winner_clashes", _("Winners of the round before at one table")),
     ("quarter_clashes", _("People of one quarter of the standing at one table")),
-    ("club_again", _("Clubs that meet again (0: never; the lower the better)")),
+    ("club_again", _("Clubs that meet again (0: never; the lower, the better)")),
     ("player_club_again", _("People who meet a club again")),
-    ("short_twice", _("People at a table of another size more than once")),
-    ("first_moves_by_club", _("First moves by club: whole moves the worst is off its share")),
-    ("seat_imbalance", _("Largest difference between the seats of one person")),
-    ("first_mover_spread", _("Largest difference in first moves between two people")),
+    ("short_twice", _("People more than once at a table larger or smaller than usual")),
+    ("first_moves_by_club", _("Playing first, by club: how many too many or too few for the club worst off")),
+    ("seat_imbalance", _("Order of play: how much more often the same person had one seat than another")),
+    ("first_mover_spread", _("Playing first: difference between whoever did so most and least often")),
 )
 
 DOUBTS: dict[str, str | Promise] = {
-    "unreadable": _("The question or the answer of this certificate cannot be read."),
-    "question": _("The fingerprint is not that of the question."),
-    "seats": _("Somebody who was present does not sit exactly once."),
+    "unreadable": _("The starting data or the outcome in this certificate cannot be read."),
+    "question": _("The fingerprint is not that of the starting data."),
+    "seats": _("Somebody who was present has no seat, or two."),
     "sizes": _("A table has a size that was not allowed."),
     "locks": _("People who had to sit together or apart do not."),
     "figures": _("A figure is not what counting the tables again gives."),

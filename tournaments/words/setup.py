@@ -26,7 +26,7 @@ REFUSALS: dict[str, str | Promise] = {
     "sizes_wrong": _("Choose at least one table size from 2 to 7."),
     "sizes_not_for_rules": _("These rules are for %(least)s to %(most)s players: choose table sizes among these."),
     "deck_without_board": _("These rules have no objective cards of one's own: choose no deck."),
-    "options_wrong": _("The house rules contradict the rules of the game: choose them again."),
+    "options_wrong": _("The house rules contradict the rules of the game: %(error)s. Choose them again."),
     "options_unknown": _("Some house rules are not options of these rules: choose them again."),
     "order_is_drawn": _("The draw balances the order of play here; leave the order to the dice to choose another."),
     "formula_needs_board": _("Methods 1 to 3 count a final board of RisiKo!: choose another formula for these rules."),
@@ -47,6 +47,10 @@ REFUSALS: dict[str, str | Promise] = {
         "Look at the alternatives of the planner."
     ),
     "choice_locked": _("One of these choices became fixed meanwhile. Nothing was changed: look at the page again."),
+    "choice_of_match": _(
+        "An online match of this tournament waits or is in play, and it keeps the rules it was made with. Nothing was "
+        "changed: end it or declare it void, then change the choice."
+    ),
     # decks
     "materials_do_not_fit": _("What you chose does not fit the rules: %(reason)s"),
     "deck_in_use": ngettext_lazy(

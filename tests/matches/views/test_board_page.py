@@ -76,6 +76,23 @@ def test_the_page_names_every_territory_in_map_and_table_without_any_script() ->
     assert html.count("<script") == html.count("<script src=") + html.count("<script type=") + html.count("<script id=")
 
 
+def test_the_drawer_says_where_the_house_plays_otherwise() -> None:
+    made = table(options={"army_cap": 60, "sets_per_turn": 1})
+    html = page(made.client(1), made)
+    drawer = html[html.index('id="panel-more"') :]
+    assert "Regole della casa" in drawer
+    assert "Massimo di armate per giocatore: 60" in drawer and "Tris giocabili in un turno: uno" in drawer
+    assert "Regole della casa" not in page(Client(), table())
+
+
+def test_places_without_points_have_no_column_of_points() -> None:
+    made = table()
+    made.play_on(lambda state: state.phase == REINFORCE)
+    match_adjudicate(match=made.match, placings={1: 1, 2: 2, 3: 3}, reason="tardi", actor=REFEREE, now=timezone.now())
+    places = page(made.client(1), made).partition("Pos.")[2].partition("</table>")[0]
+    assert "Punti</th>" not in places and 'num deciding">–' not in places
+
+
 def test_an_unknown_match_is_not_found() -> None:
     assert Client().get("/m/nessuna234/").status_code == 404
 

@@ -140,6 +140,13 @@ def test_a_house_rule_as_the_rules_have_it_is_no_change(ada: Client) -> None:
     assert Match.objects.get().options == {}
 
 
+def test_every_option_that_contradicts_the_rules_is_told_at_once(ada: Client) -> None:
+    wrong = {"risiko_defence_dice": "free", "risiko_endowment": "30, 30", "risiko_army_cap": "5"}
+    errors = ada.post(NEW, filled(ada, **wrong)).context["form"].errors
+    assert errors.keys() == {"risiko_attack_dice", "risiko_endowment", "risiko_army_cap"}
+    assert all(len(reasons) == 1 for reasons in errors.values())
+
+
 def test_options_that_contradict_the_rules_are_refused_with_the_reason_beside_the_field(ada: Client) -> None:
     answer = ada.post(NEW, filled(ada, risiko_defence_dice="free"))
     assert answer.status_code == 422

@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 import rules
+from matches.games.option_words import value_text
 from matches.games.refusing import options_text
 from matches.words.options import WRONG
 
@@ -40,3 +41,19 @@ def test_no_sentence_is_left_with_a_gap(code: str) -> None:
             with pytest.raises(rules.RulesetError) as caught:
                 ruleset.varied(**{name: -1})
             assert "%(" not in options_text(ruleset.game, caught.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value", "word"),
+    [
+        ("risiko", "sets_per_turn", 0, "quanti se ne hanno"),
+        ("risiko", "sets_per_turn", 1, "uno"),
+        ("futurisiko", "super_per_turn", 1, "una"),
+        ("risiko", "extra_army", 0, "nessuna"),
+        ("futurisiko", "garrison", 0, "nessuna"),
+        ("risiko", "guarded_rounds", 0, "nessuno"),
+    ],
+)
+def test_a_counted_word_agrees_with_what_it_counts(game: str, option: str, value: int, word: str) -> None:
+    with translation.override("it"):
+        assert value_text(game, option, value) == word

@@ -127,8 +127,8 @@ def test_void_before_its_end_was_heard_brings_nothing(django_capture_on_commit_c
 
 def test_a_result_that_people_confirmed_before_is_disputed_not_replaced(django_capture_on_commit_callbacks) -> None:
     _event, table, row = online()
-    by_hand = result_confirm(result=submit(table, ending()), actor=ADA)
     played_out(row)
+    by_hand = result_confirm(result=submit(table, ending()), actor=ADA)
     arrival = deliver(django_capture_on_commit_callbacks)
     assert arrival is not None and (arrival.outcome, arrival.code) == ("disputed", "confirmed_before")
     assert "Ada" in arrival_text(arrival)

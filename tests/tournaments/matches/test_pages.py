@@ -158,8 +158,8 @@ def test_when_it_is_over_the_result_says_who_made_it(django_capture_on_commit_ca
 
 def test_two_results_are_told_apart_and_one_is_kept(django_capture_on_commit_callbacks) -> None:
     event, table, row = online()
-    by_hand = result_confirm(result=submit(table, ending()), actor=ADA)
     played_out(row)
+    by_hand = result_confirm(result=submit(table, ending()), actor=ADA)
     with django_capture_on_commit_callbacks(execute=True):
         outbox_deliver()
     client = organiser(event)

@@ -1,6 +1,7 @@
 """The PDFs read back: text, pages, and where the QR codes lead."""
 
 import io
+import re
 
 import pdfplumber
 import pytest
@@ -148,3 +149,35 @@ def test_a_sheet_with_the_result_says_who_was_eliminated_and_in_which_order():
     assert "eliminato, uscito per secondo" in html
     assert "eliminato, uscito per primo" in html
     assert html.count("uscito per") == 2
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_map_of_a_sheet_leaves_every_row_free(event, players):
+    event.name, event.place = "Torneo cittadino del Circolo Meridiana e delle associazioni amiche " * 2, "Sala " * 30
+    event.rule_options = {"time_limit_minutes": 45, "army_cap": 40}
+    event.sizes = [3, 4, 5, 6]
+    event.save()
+    people = cast.entrants(event, players)
+    made = cast.seated(cast.league(event), [people])
+    with printed(event, Job.Kind.SHEETS, made, language="it") as pdf:
+        page = pdf.pages[0]
+        last = page.search(people[-1].player.name)[0]
+        assert last["bottom"] < min(picture["top"] for picture in page.images if picture["width"] > 150)
+
+
+@pytest.mark.parametrize(
+    ("formula", "columns"),
+    [
+        ("method1", ["Punti dei territori", "Armate"]),
+        ("method2", ["Punti", "Punti fuori obiettivo", "Armate"]),
+        ("method1+3", ["Punti dei territori", "Armate"]),
+        ("method2+3", ["Punti", "Punti fuori obiettivo", "Armate nell'obiettivo", "Armate"]),
+    ],
+)
+def test_a_sheet_has_the_columns_of_its_formula(event, formula, columns):
+    event.formula = formula
+    event.save()
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 4)))
+    job = job_start(tournament=event, kind=Job.Kind.SHEETS, round=made, actor=ADA, options={"per_page": 2})
+    html = chunk_html(chunk=job.chunks.get()).replace("&#x27;", "'")
+    assert re.findall(r"<th>(.*?)</th>", html) == [*columns, "Punti torneo"]

@@ -145,6 +145,7 @@ def test_a_correction_that_is_no_result_is_told_so(desk, table, document):
 
 
 def test_numbers_are_corrected_the_same_way(desk, table):
+    Tournament.objects.update(formula="method2")  # it tells inside from outside
     confirmed(table, GOOD)
     page = desk.get(at("result-correct", table), follow=True)
     initial = page.context["form"].initial

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.results.browsers import GOOD, at, holder, post, seat_fields, sending, signed_in
 from tests.tournaments.results.cast import TEO, confirmed, ending, evening, numbers, submit, tables
-from tournaments.models import Grant, Membership, Result, Round, Seat, Table
+from tournaments.models import Grant, Membership, Result, Round, Seat, Table, Tournament
 
 pytestmark = pytest.mark.django_db
 State = Result.State
@@ -174,6 +174,7 @@ def test_names_are_escaped_wherever_they_stand(desk, event, table):
 
 
 def numbers_form(desk, table, document=GOOD, **more):
+    Tournament.objects.update(formula="method2")  # it tells inside from outside
     page = desk.get(at("result-numbers", table))
     hidden = {name: page.context["form"].initial[name] for name in ("submission_id", "base_version", "draw_version")}
     return hidden | seat_fields(document) | more

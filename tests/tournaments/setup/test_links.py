@@ -171,6 +171,17 @@ def test_a_removed_co_organiser_is_out(client: Client, event: Tournament) -> Non
     assert client.get(reverse("manage", args=[event.slug])).status_code == 403
 
 
+def test_the_page_of_a_co_organiser_speaks_of_keeping_only_where_something_can_be_kept(
+    client: Client, event: Tournament
+) -> None:
+    member = Membership.objects.create(tournament=event, user=cast.account("bruno"))
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("manage-link-end", args=[event.slug, "member", member.pk])
+    assert "tenere" not in client.get(address).content.decode()
+    Membership.objects.create(tournament=event, user=cast.account("carla"), invited_by=member.user)
+    assert "tranne ciò che scegli di tenere qui sotto" in client.get(address).content.decode()
+
+
 def test_a_link_of_another_tournament_cannot_be_revoked_here(client: Client, event: Tournament) -> None:
     other = cast.tournament(cast.account("berta"), name="Altra")
     client.force_login(other.owner, backend=BACKEND)

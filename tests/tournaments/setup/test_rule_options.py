@@ -22,6 +22,7 @@ from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.choices import tournament_update
 from tournaments.services.matches import table_match_create
 from tournaments.services.paper import chunk_html
+from tournaments.words import refusal_text
 from tournaments.words.rules import house_rules
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +72,27 @@ def test_a_contradiction_is_refused_beside_its_field(client: Client, event: Tour
             tournament_update(tournament=event, actor=actor_of(event.owner), rule_options={decided: "both"})
     event.refresh_from_db()
     assert event.rule_options == {}
+
+
+def test_all_that_is_wrong_is_told_at_once_each_beside_its_field(client: Client, event: Tournament) -> None:
+    wrong = {
+        "risiko_attack_dice": "not_fewer",
+        "risiko_army_cap": "5",
+        "risiko_endowment": "30, 30",
+        "risiko_hand_limit": "molte",
+    }
+    answer = saved(client, event, **wrong, preferred_size="5", sizes=["3", "4"], name="")
+    assert answer.context["form"].errors.keys() == {*wrong, "name"}
+    answer = saved(client, event, **wrong, preferred_size="5", sizes=["3", "4"])
+    assert answer.context["form"].errors.keys() == {*wrong, "preferred_size"}
+
+
+def test_a_refusal_about_house_rules_names_option_and_values_as_the_pages_do(event: Tournament) -> None:
+    with pytest.raises(Refused) as caught:
+        tournament_update(tournament=event, actor=actor_of(event.owner), rule_options={"attack_dice": "more"})
+    with override("it"):
+        text = refusal_text(caught.value)
+    assert "«Dadi di chi attacca»" in text and "non meno del difensore" in text and "attack_dice" not in text
 
 
 def test_they_reach_the_match_and_the_count_of_the_board(event: Tournament) -> None:

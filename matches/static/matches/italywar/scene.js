@@ -4,6 +4,8 @@ import { Scene } from "../risiko/scene.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const PIXELS = 13; // of a name on the whole map, whatever the map's scale
+const LINES = [-1.15, 2, -2.4, 3.25, -3.65, 4.5]; // from the place to its name, above or below, the nearest first
+const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 export class ItalyScene extends Scene {
   #page; #names; #chosen = []; #under = null;
@@ -45,6 +47,21 @@ export class ItalyScene extends Scene {
       text.textContent = this.map.nameOf(code);
       return text;
     }));
+    this.#part(size);
+  }
+
+  /** Neighbours lie close: a name that would lie on another one takes the next free line. */
+  #part(size) {
+    const taken = [];
+    for (const text of this.#names.children) {
+      const y = Number(text.getAttribute("y")) - LINES[0] * size;
+      const free = LINES.some((line) => {
+        text.setAttribute("y", y + line * size);
+        return !taken.some((box) => meets(box, text.getBBox()));
+      });
+      if (!free) text.setAttribute("y", y + LINES[0] * size);
+      taken.push(text.getBBox());
+    }
   }
 
   #faceUp() {

@@ -2,7 +2,7 @@
 
 const form = document.querySelector("#numbers");
 const line = form.querySelector("[data-sum]");
-const fields = form.querySelectorAll('[name$="-inside"], [name$="-outside"]');
+const fields = form.querySelectorAll('[name$="-inside"], [name$="-outside"], [name$="-points"]');
 
 function add() {
   const typed = [...fields].filter((field) => field.value !== "");

@@ -1,0 +1,107 @@
+"""A table by numbers alone: the form asks what the tournament's formula needs, and its answers reach the standing."""
+
+from decimal import Decimal
+
+import pytest
+
+from tests.tournaments.results.browsers import at, signed_in
+from tests.tournaments.results.cast import evening, tables
+from tournaments.models import OWN, Result, Standing, Tournament
+from tournaments.selectors.numbers_asked import numbers_asked
+from tournaments.services.formulas import formula_create
+
+pytestmark = pytest.mark.django_db
+WHOLE = {"points": (54, 40, 40, 30)}
+SPLIT = {"inside": (44, 30, 20, 10), "outside": (10, 10, 20, 20)}
+ARMIES = {"armies": (31, 22, 21, 20)}
+INNER = {"armies_inside": (25, 12, 9, 4)}
+
+
+def typed(page, **numbers):
+    hidden = {name: page.context["form"].initial[name] for name in ("submission_id", "base_version", "draw_version")}
+    return hidden | {f"s{seat}-{name}": row[seat - 1] for name, row in numbers.items() for seat in range(1, 5)}
+
+
+def asked(page):
+    return [field.name for field in page.context["seat_forms"][0].numbers()]
+
+
+def by_numbers(event, **numbers):
+    """Send the numbers of the only table and confirm them; the totals by seat."""
+    desk, table = signed_in(event.owner), tables(event)[0]
+    page = desk.get(at("result-numbers", table))
+    assert asked(page) == list(numbers)
+    answer = desk.post(at("result-numbers", table), typed(page, **numbers))
+    assert answer.status_code == 302, answer.context["refusal_lines"]
+    assert desk.post(at("result-confirm", table), {"version": 1}).status_code == 302
+    places = {seat.entrant_id: seat.position for seat in table.seats.all()}
+    return {places[row.entrant_id]: row.total for row in Standing.objects.all() if row.entrant_id in places}
+
+
+@pytest.mark.parametrize(
+    ("formula", "ruleset", "numbers", "totals"),
+    [
+        ("method1", "risiko-torneo", WHOLE | ARMIES, (54, 40, 40, 30)),
+        ("method1", "risiko-challenge", SPLIT, (54, 40, 40, 30)),
+        ("method2", "risiko-torneo", SPLIT | ARMIES, (44, 30, 20, 10)),
+        ("method2", "risiko-challenge", SPLIT, (44, 30, 20, 10)),
+        ("method1+3", "risiko-torneo", WHOLE | ARMIES, (85, 62, 61, 50)),
+        ("method2+3", "risiko-torneo", SPLIT | INNER | ARMIES, (69, 42, 29, 14)),
+        ("raduno", "risiko-torneo", SPLIT | ARMIES, None),
+    ],
+)
+def test_a_table_goes_by_numbers_from_the_form_to_the_standing(formula, ruleset, numbers, totals):
+    found = by_numbers(evening(formula=formula, ruleset=ruleset), **numbers)
+    if totals:
+        assert found == dict(enumerate(map(Decimal, totals), 1))
+    assert max(found, key=found.get) == 1
+
+
+def test_a_clubs_own_formula_goes_by_numbers_from_the_form_to_the_standing():
+    event = evening()
+    version = formula_create(owner=event.owner, name="Nostra", document={"win": "10"})
+    Tournament.objects.update(formula=OWN, own_formula=version)
+    found = by_numbers(Tournament.objects.get(), **SPLIT, **ARMIES)
+    assert (found[1], found[4]) == (54, 10)
+
+
+def test_whoever_completed_the_objective_under_method_2_and_3_is_asked_for_all_armies():
+    event = evening(formula="method2+3")
+    desk, table = signed_in(event.owner), tables(event)[0]
+    page = desk.get(at("result-numbers", table))
+    split = {"inside": (85, 30, 10, 10), "outside": (5, 10, 4, 10)}
+    sent = typed(page, **split, **INNER) | {"s1-completed_in_time": "on", "s1-armies_inside": ""}
+    answer = desk.post(at("result-numbers", table), sent)
+    assert answer.context["seat_forms"][0].has_error("armies", "required")
+    assert not answer.context["seat_forms"][1].errors
+
+
+def test_armies_inside_are_not_more_than_all():
+    event = evening(formula="method2+3")
+    desk, table = signed_in(event.owner), tables(event)[0]
+    page = desk.get(at("result-numbers", table))
+    sent = typed(page, **SPLIT, **INNER, armies=(24, 22, 21, 20))
+    assert "25" in desk.post(at("result-numbers", table), sent).context["refusal_lines"][0]
+
+
+def test_a_sum_alone_does_not_do_where_the_formula_tells_inside_from_outside():
+    event = evening()
+    by_numbers(event, **WHOLE, **ARMIES)
+    (result,) = Result.objects.all()
+    assert result.document["seats"][0] == {
+        "seat": 1, "inside": None, "outside": None, "points": "54", "armies": 31,
+        "completed_in_time": False, "eliminated": False, "out": None,
+    }  # fmt: skip
+    Tournament.objects.update(formula="method2")
+    desk, table = signed_in(event.owner), tables(event)[0]
+    page = desk.get(at("result-correct-numbers", table))
+    assert asked(page) == ["inside", "outside", "armies"]
+
+
+def test_a_standing_that_looks_at_the_points_outside_has_them_asked():
+    event = evening(tie_breaks=["points_outside"])
+    assert numbers_asked(event) == ("inside", "outside", "armies")
+
+
+def test_a_game_without_a_final_board_is_asked_for_no_numbers():
+    assert numbers_asked(evening(ruleset="battaglia", formula="places")) == ()

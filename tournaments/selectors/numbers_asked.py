@@ -1,0 +1,30 @@
+"""Which numbers of a seat a tournament has to know where nobody has the map: on the form and on the printed sheet."""
+
+from __future__ import annotations
+
+from scoring.methods import METHODS
+from tournaments.models import Tournament
+from tournaments.selectors.choices import has_board
+from tournaments.selectors.tournament_rules import board_rules
+
+SPLIT = ("inside", "outside")
+OF_SPLIT = ("raw_points", "points_outside")
+
+
+def numbers_asked(tournament: Tournament) -> tuple[str, ...]:
+    """Return the numbers of a seat in the order of the form; empty where results are no final boards.
+
+    `points` of all territories, or `inside` and `outside` the objective where the formula, the table's tie rule or the
+    standing tells them apart; `armies_inside` and `armies` where the formula counts them or equal points turn on them.
+    """
+    if not has_board(tournament.ruleset):
+        return ()
+    ties, formula = board_rules(tournament).table_tie, tournament.formula
+    split = formula not in METHODS or "method2" in formula or "outside" in ties or _split_by_standing(tournament)
+    inner = ("armies_inside",) if formula == "method2+3" else ()
+    armies = ("armies",) if "+3" in formula or "armies" in ties else ()
+    return (*(SPLIT if split else ("points",)), *inner, *armies)
+
+
+def _split_by_standing(tournament: Tournament) -> bool:
+    return bool(set(OF_SPLIT) & set(tournament.tie_breaks))
