@@ -28,7 +28,7 @@ from tests.tournaments.results.cast import evening, tables
 from tournaments.models import MatchArrival, Result, ResultLine
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
-PATIENCE = 240  # seconds
+PATIENCE = 900  # seconds for a whole match: only a failure takes so long, and a slow machine fails nothing
 SHORT = {"endowment": [15, 12, 11, 10], "defence_dice": "maximum"}
 """Little to place before the first attack, and no question to a browser in the turns of the bots."""
 WORDS = {
