@@ -23,6 +23,12 @@ class RuleOptionsForm(OptionsForm):
         kwargs["initial"] = {**_chosen(tournament), **kwargs["initial"]}
         super().__init__(*args, games=_games(ruleset), without=DECIDED, marked=ruleset, **kwargs)
 
+    def sound_options(self) -> dict[str, Any]:
+        """Return the options chosen but for those that are wrong by themselves."""
+        ruleset = load(self.cleaned_data["ruleset"])
+        chosen = self.changes(ruleset).items()
+        return {one: value for one, value in chosen if option_name(ruleset.game, one) not in self.errors}
+
     def rules_refused(self, refused: Refused) -> bool:
         """Say beside its field what is wrong with an option; False when the refusal speaks of something else."""
         error = refused.params.get("error")

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from matches.forms.options import option_name
 from matches.forms.ordered import OrderedChoiceField
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes, load
@@ -195,22 +194,13 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         if "ruleset" in data:
             self.check_options(load(data["ruleset"]), own_deck(data["deck"]) if data.get("deck") else None)
         if not self.errors.keys() - set(self.option_names):
-            self._check_choices()
+            try:
+                choices_check({**choices_of(self.tournament), **self.choices(), "rule_options": self.sound_options()})
+            except Refused as refused:
+                if not self.rules_refused(refused):
+                    self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
         self._offer_for(data.get("ruleset", ""))
         return data
-
-    def _check_choices(self) -> None:
-        """Say the first contradiction between the choices, the options that are wrong by themselves left out."""
-        choices = self.choices()
-        wrong = {name for name in self.option_names if name in self.errors}
-        game = load(choices["ruleset"]).game
-        options = choices["rule_options"].items()
-        choices["rule_options"] = {one: value for one, value in options if option_name(game, one) not in wrong}
-        try:
-            choices_check({**choices_of(self.tournament), **choices})
-        except Refused as refused:
-            if not self.rules_refused(refused):
-                self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
 
     def choices(self) -> dict[str, Any]:
         """Return the clean choices by field of the tournament."""
