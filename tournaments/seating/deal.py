@@ -56,10 +56,12 @@ def shares(
         if not few and not many:
             return out | _rounded(open_, left, chance)
         held = few if lacking >= beyond else many
-        if not 0 <= left - sum(held.values()) <= people - sum(open_[club] for club in held):
+        others = {club: count for club, count in open_.items() if club not in held}
+        least, most = (sum(bounds[club][end] for club in others) for end in (0, 1))
+        if not least <= left - sum(held.values()) <= most:
             return out | _rounded(open_, left, chance)
         out |= held
-        open_ = {club: count for club, count in open_.items() if club not in held}
+        open_ = others
     return out
 
 
