@@ -7,3 +7,6 @@ match_changed = Signal()
 
 # match (as just stored). Sent on the commit of every step and of a start; may be lost, the clock makes up for it.
 match_moved = Signal()
+
+# match (official). Whoever has dealt the colours of its seats beforehand returns them, {seat: colour}.
+colours_asked = Signal()

@@ -15,10 +15,12 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from matches.signals import match_changed
+from matches.models import Match
+from matches.signals import colours_asked, match_changed
 from tournaments.live import hub
 from tournaments.models import Tournament
 from tournaments.models.tournaments import tournament_touched
+from tournaments.selectors.dealt_colours import match_colours
 from tournaments.services.arrivals import match_heard
 from tournaments.services.devices import device_forget, device_note
 
@@ -40,6 +42,12 @@ def _announce(ids: Sequence[int]) -> None:
 def hear_of_match(sender: object, match_id: int, state: str, version: int, **_: object) -> None:
     """A match is finished or void: its table gets the result, or loses it. May be told more than once."""
     match_heard(match_id=match_id, state=state, version=version)
+
+
+@receiver(colours_asked)
+def tell_the_colours(sender: object, match: Match, **_: object) -> dict[int, str]:
+    """Say which colours the draw has dealt to the seats of a table's match."""
+    return match_colours(match)
 
 
 @receiver(user_logged_in)

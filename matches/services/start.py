@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 
@@ -10,12 +11,14 @@ from django.db import transaction
 from matches.errors import Refused
 from matches.games import presenter
 from matches.models import Match
+from matches.selectors.dealt import dealt_colours
 from matches.selectors.matches import match_ruleset, state_keep
 from matches.services.announcing import start_announce
 from matches.services.chance import match_chance
 from matches.services.play import events_store
 from matches.services.timing import FIELDS, clock_begin
-from rules import Deck, Ruleset, SetupError, encode, replay, start
+from rules import Chance, Deck, Event, Ruleset, SetupError, State, encode, legal_actions, replay, start, step, to_move
+from rules.lands.actions import ChooseColour
 from rules.matchlog import LogWriter, header_of, setup_of
 
 STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *FIELDS)
@@ -33,10 +36,11 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     chance = match_chance(match, setup, nonces)
     try:
         events = start(ruleset, [seat.name for seat in seats], chance, _deck(match, ruleset))
-        state = replay(events)
+        chosen, state = _coloured(replay(events), dealt_colours(match), chance)
     except SetupError as error:
         raise Refused("setup_wrong", rule=error.code) from error
     writer = LogWriter(header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside))
+    events += chosen
     writer.add(events)
     match.state, match.started_at = Match.State.PLAYING, now
     match.version, match.log_hash = writer.events, writer.digest
@@ -49,6 +53,18 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     transaction.on_commit(partial(state_keep, match, state), robust=True)
     transaction.on_commit(partial(start_announce, match), robust=True)
     return match
+
+
+def _coloured(state: State, dealt: Mapping[int, str], chance: Chance) -> tuple[list[Event], State]:
+    """Every seat takes the colour dealt to it, in its turn of choosing; the events and the state after them."""
+    events: list[Event] = []
+    while (seat := next(iter(to_move(state)), 0)) in dealt:
+        choice = ChooseColour(dealt[seat])
+        if choice not in legal_actions(state, seat):
+            break
+        more, state = step(state, choice, seat, chance)
+        events += more
+    return events, state
 
 
 def _deck(match: Match, ruleset: Ruleset) -> Deck | None:

@@ -25,6 +25,7 @@ from matches.games.option_words import differences, value_text
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions, seat_lost
+from matches.selectors.dealt import dealt_colours
 from matches.selectors.matches import match_ruleset
 from matches.selectors.materials import own_objectives
 from matches.services.announcing import seats_announce_on_commit
@@ -37,6 +38,7 @@ from matches.services.sealing import may_open
 from matches.views.limits import seconds_to_wait
 from matches.views.links import grant_keep
 from matches.views.refusing import match_for, tried
+from matches.words.colours import letter_of
 from matches.words.lobby import seat_word, unnamed
 from matches.words.notes import note_text
 from matches.words.rulesets import bot_name, ruleset_name
@@ -79,6 +81,7 @@ def _people(match: Match, actor: Actor) -> dict[str, object]:
     seats = list(match.seats.all())
     own = actor.seat_of(match)
     may_take = match.open_seats and own is None
+    dealt = dealt_colours(match)
     rows = [
         {
             "seat": seat,
@@ -86,6 +89,7 @@ def _people(match: Match, actor: Actor) -> dict[str, object]:
             "state": seat_state(seat, now),
             "own": seat == own,
             "free": may_take and not seat.is_taken and seat.user_id is None,
+            "letter": letter_of(dealt.get(seat.number, "")),
         }
         for seat in seats
     ]

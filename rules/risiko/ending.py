@@ -1,5 +1,6 @@
 """The end of a match: objective (R17), elimination (R22), points with ties and extra rounds (R23, R31, R33)."""
 
+from collections.abc import Callable
 from functools import partial
 
 from rules.lands.people import best, placings
@@ -7,10 +8,11 @@ from rules.outcome import Outcome, Placing
 from rules.risiko.events import ExtraRoundBegan, MatchEnded
 from rules.risiko.goals import winner_by_objective
 from rules.risiko.registry import Course, evolves
-from rules.risiko.scores import TIE_RULES, score
+from rules.risiko.scores import TIE_RULES, score, values_held
 from rules.risiko.state import OVER, State, fork, seal
 
 Seats = tuple[int, ...]
+Score = Callable[[State, int, bool], int | None]
 
 
 def end_by_objective(course: Course) -> bool:
@@ -47,7 +49,8 @@ def candidates(state: State) -> Seats:
 def end_by_points(course: Course) -> bool:
     """R23, R31: the highest score wins, then the tie rules; an extra round, if one is due, begins instead.
 
-    True when the match is over. After the last extra round the victory is shared.
+    True when the match is over. After the last extra round the victory is shared. Where only the objective counts and
+    the rounds are over, the score is that of R23, the values held.
     """
     state = course.state
     first, reason = _best(state, candidates(state))
@@ -59,30 +62,29 @@ def end_by_points(course: Course) -> bool:
         reason = "shared"
     elif state.clock.extra:
         reason = "extra_round"
-    end(course, reason, first)
+    end(course, reason, first, _score_of(state))
     return True
 
 
+def _score_of(state: State) -> Score:
+    rounds = state.table.last_round
+    by_values = rounds and state.round >= rounds and state.table.ruleset.winner_by == "objective"
+    return values_held if by_values else score
+
+
 def _best(state: State, seats: Seats) -> tuple[Seats, str]:
-    points = {seat: score(state, seat, completed=False) or 0 for seat in seats}
+    counted = _score_of(state)
+    points = {seat: counted(state, seat, False) or 0 for seat in seats}
     rules = [(name, partial(TIE_RULES[name], state)) for name in state.table.ruleset.table_tie if name in TIE_RULES]
     return best(points, rules)
 
 
-def end(course: Course, reason: str, winners: Seats) -> None:
+def end(course: Course, reason: str, winners: Seats, counted: Score = score) -> None:
     """The last event of a match."""
-    state = course.state
-    points = _points(state, winners, reason == "objective")
+    state, completed = course.state, winners if reason == "objective" else ()
+    points = {seat: counted(state, seat, seat in completed) for seat in state.people.order}
+    points |= {seat: 0 for seat, worth in points.items() if state.people.fallen[seat] and worth is not None}
     course.add(MatchEnded(reason, winners, placings(state.people, winners, points, state.table.ruleset.leavers)))
-
-
-def _points(state: State, winners: Seats, completed: bool) -> dict[int, int | None]:
-    """What each seat has at the end; nothing once eliminated."""
-    counted, fallen = state.table.ruleset.winner_by != "objective", state.people.fallen
-    return {
-        seat: (0 if fallen[seat] else score(state, seat, completed and seat in winners)) if counted else None
-        for seat in state.people.order
-    }
 
 
 @evolves(ExtraRoundBegan)

@@ -18,6 +18,11 @@ def outside_points(state: Draft, seat: int) -> int:
     return state.table.geo.value(state.held[seat] & ~inside(state, seat))
 
 
+def values_held(state: Draft, seat: int, completed: bool = False) -> int:
+    """R23: the values of all territories held."""
+    return state.table.geo.value(state.held[seat])
+
+
 def score(state: Draft, seat: int, completed: bool) -> int | None:
     """Points by the ruleset's way to find the winner (R33), None where only the objective counts."""
     kind, _, armies = state.table.ruleset.winner_by.partition("+")

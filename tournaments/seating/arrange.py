@@ -13,11 +13,13 @@ from tournaments.seating.nearby import improve_nearby
 from tournaments.seating.problem import DrawInput
 from tournaments.seating.search import Held, Search
 from tournaments.seating.settle import settle_seats
+from tournaments.seating.size_shares import SizeShares, SizesOff, size_shares
 from tournaments.seating.start import starting_tables
 from tournaments.seating.sweep import seat_counts
 from tournaments.seating.wishes import wished_tables
 
 STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
+SIZE_STEPS = 12_000
 Rounds = list[list[list[int]]]
 
 
@@ -32,19 +34,30 @@ def arranged(asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, 
                 design = _designed(asked, ids, sizes[0], True, chance) if spread else []
                 other, _ = _improved(asked, locks, clubs, design, chance)
                 search = min(search, other, key=lambda one: one.cost)
-    other_people = _shared_sizes(asked, search, chance)
-    return [[[ids[other_people.get(at, at)] for at in table] for table in tables] for tables in search.rounds]
+    rounds = _shared_sizes(asked, locks, search, chance)
+    return [[[ids[at] for at in table] for table in tables] for tables in rounds]
 
 
-def _shared_sizes(asked: DrawInput, search: Search, chance: Chance) -> dict[int, int]:
-    """Who takes whose places in all rounds, where nothing but kinds of people tells one from another."""
-    if asked.rounds == 1 or asked.ordered or asked.locks or asked.history or search.ledger.criteria:
-        return {}
+def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search, chance: Chance) -> Rounds:
+    """The rounds of the search, by index, every club with its share of the larger tables where nothing but kinds of
+    people tells one from another: first people change places in all rounds, and if that is not enough in one."""
+    alike = asked.rounds > 1 and not (asked.ordered or asked.locks or asked.history or search.ledger.criteria)
+    shares = size_shares(search.rounds, labels_of(asked, "clubs"), chance) if alike else None
+    if not shares:
+        return search.rounds
     labels = search.ledger.labels
     least = min((weight for _, weight in labels), default=1)
-    return fair_sizes(
-        search.rounds, labels_of(asked, "clubs"), [(label, weight // least) for label, weight in labels], chance
+    other = fair_sizes(search.rounds, shares, [(label, weight // least) for label, weight in labels], chance)
+    rounds = [[[other.get(at, at) for at in table] for table in tables] for tables in search.rounds]
+    off = sum(map(abs, shares.off(rounds).values()))
+    if not off:
+        return rounds
+    ids = [player.id for player in asked.present]
+    finer = _searching(
+        asked, locks, [[[ids[at] for at in table] for table in tables] for tables in rounds], chance, shares
     )
+    finer.anneal(finer.cost - off, SIZE_STEPS, 1)
+    return finer.rounds
 
 
 def _improved(
@@ -69,9 +82,21 @@ def _improved(
     return search, target
 
 
-def _searching(asked: DrawInput, locks: Sequence[RoundLocks], rounds: Rounds, chance: Chance) -> Search:
-    weigh = weights(asked, sum(len(table) for tables in rounds for table in tables))
+def _searching(
+    asked: DrawInput,
+    locks: Sequence[RoundLocks],
+    rounds: Rounds,
+    chance: Chance,
+    shares: SizeShares | None = None,
+) -> Search:
+    """The search from these rounds on; with `shares` they weigh less than all that was asked for."""
+    seats = sum(len(table) for tables in rounds for table in tables)
+    weigh = weights(asked, seats)
+    if shares:
+        weigh = weigh.above(2 * seats)
     ledger = Ledger(asked, weigh)
+    if shares:
+        ledger.criteria.append(SizesOff(shares))
     by_index = [[[ledger.index[player] for player in table] for table in tables] for tables in rounds]
     for tables in by_index:
         ledger.seat(tables, asked.preferred)

@@ -28,6 +28,12 @@ class Weights:
     def of(self, name: Priority) -> int:
         return next((weight for other, weight in self.order if other == name), 0)
 
+    def above(self, least: int) -> "Weights":
+        """The same, each outweighing `least` units more of something that weighs one."""
+        times = 1 + least
+        order = tuple((name, weight * times) for name, weight in self.order)
+        return Weights(self.locked * times, self.hard * times, order)
+
     @property
     def levels(self) -> list[int]:
         """Every weight, the heaviest first."""

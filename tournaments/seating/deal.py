@@ -1,10 +1,12 @@
 """People dealt over the tables from the start: clubs apart, and the tables of every size shared fairly among them."""
 
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from tournaments.seating.chance import Chance
 
 Clubs = dict[int, list[int]]
+Club = TypeVar("Club", int, str)
 
 
 def deal(
@@ -39,13 +41,13 @@ def deal(
 
 
 def shares(
-    members: Mapping[int, int], bounds: Mapping[int, tuple[int, int]], seats: int, chance: Chance
-) -> dict[int, int]:
+    members: Mapping[Club, int], bounds: Mapping[Club, tuple[int, int]], seats: int, chance: Chance
+) -> dict[Club, int]:
     """How many of the `seats` each club of so many `members` takes, by chance, on the average in proportion.
 
     A club whose proportion is out of its bounds (least, most) takes the nearer of them, the others share the rest.
     """
-    out: dict[int, int] = {}
+    out: dict[Club, int] = {}
     open_ = {club: count for club, count in members.items() if count}
     while open_:
         people, left = sum(open_.values()), seats - sum(out.values())
@@ -56,10 +58,12 @@ def shares(
         if not few and not many:
             return out | _rounded(open_, left, chance)
         held = few if lacking >= beyond else many
-        if not 0 <= left - sum(held.values()) <= people - sum(open_[club] for club in held):
+        others = {club: count for club, count in open_.items() if club not in held}
+        least, most = (sum(bounds[club][end] for club in others) for end in (0, 1))
+        if not least <= left - sum(held.values()) <= most:
             return out | _rounded(open_, left, chance)
         out |= held
-        open_ = {club: count for club, count in open_.items() if club not in held}
+        open_ = others
     return out
 
 
@@ -70,7 +74,7 @@ def spread_bounds(count: int, some: int, tables: int) -> tuple[int, int]:
     return each * some + max(0, more - (tables - some)), each * some + min(some, more)
 
 
-def _rounded(members: Mapping[int, int], seats: int, chance: Chance) -> dict[int, int]:
+def _rounded(members: Mapping[Club, int], seats: int, chance: Chance) -> dict[Club, int]:
     """`seats` in proportion: equally spaced marks with a random start over the clubs in random order."""
     whole = sum(members.values())
     out = dict.fromkeys(members, 0)

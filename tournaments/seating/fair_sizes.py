@@ -6,29 +6,23 @@ do so more often than before.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tournaments.seating.chance import Chance
-from tournaments.seating.deal import shares, spread_bounds
+from tournaments.seating.size_shares import Rounds, SizeShares
 
 TRIES_PER_PLAYER, MOST_TRIES = 400, 24_000
 HEAT_BITS, CLASH = 3, 2
-NOBODY = -1
-Rounds = Sequence[Sequence[Sequence[int]]]
 
 
 def fair_sizes(
-    rounds: Rounds, clubs: Sequence[int], labels: Sequence[tuple[Sequence[int], int]], chance: Chance
+    rounds: Rounds, shares: SizeShares, labels: Sequence[tuple[Sequence[int], int]], chance: Chance
 ) -> dict[int, int]:
-    """Who takes the places of whom in all rounds (of tables of two sizes), by index.
+    """Who takes the places of whom in all rounds, by index, so that every club comes to its share.
 
-    `clubs` holds the club of everybody, negative for none; `labels` what should not share a table, with its weight.
+    `labels` holds what should not share a table, with its weight.
     """
-    sizes = sorted({len(table) for tables in rounds for table in tables})
-    if len(sizes) != 2 or len({club for club in clubs if club >= 0}) < 2:
-        return {}
-    places = _Places(rounds, sizes[-1], [max(club, NOBODY) for club in clubs], labels, chance)
-    return places.run()
+    return _Places(rounds, shares, labels, chance).run()
 
 
 class _Places:
@@ -37,22 +31,19 @@ class _Places:
     def __init__(
         self,
         rounds: Rounds,
-        size: int,
-        clubs: Sequence[int],
+        shares: SizeShares,
         labels: Sequence[tuple[Sequence[int], int]],
         chance: Chance,
     ) -> None:
-        self.clubs, self.labels, self.chance = clubs, labels, chance
-        self.who = list(range(len(clubs)))
-        self.near: list[list[int]] = [[] for _ in clubs]
-        self.full = [0] * len(clubs)
+        self.clubs, self.labels, self.chance = shares.clubs, labels, chance
+        self.who = list(range(len(self.clubs)))
+        self.near: list[list[int]] = [[] for _ in self.clubs]
+        self.full = [0] * len(self.clubs)
         for table in (table for tables in rounds for table in tables):
             for player in table:
                 self.near[player] += [mate for mate in table if mate != player]
-                self.full[player] += len(table) == size
-        self.off = Counter({club: -count for club, count in _due(rounds, size, clubs, chance).items()})
-        for player, club in enumerate(clubs):
-            self.off[club] += self.full[player]
+                self.full[player] += len(table) == shares.size
+        self.off = Counter(shares.off(rounds))
 
     def run(self) -> dict[int, int]:
         """Tries changes of two, also such as cost for a while; returns the fairest that costs no more than before."""
@@ -98,18 +89,3 @@ class _Places:
         self.off[self.clubs[self.who[here]]] += by
         self.off[self.clubs[self.who[there]]] -= by
         self.who[here], self.who[there] = self.who[there], self.who[here]
-
-
-def _due(rounds: Rounds, size: int, clubs: Sequence[int], chance: Chance) -> Mapping[int, int]:
-    """The seats at tables of that size that each club should have over all rounds."""
-    members = Counter(clubs)
-    seats = sum(len(table) for tables in rounds for table in tables if len(table) == size)
-    bounds = {NOBODY: (0, seats)}
-    for club in members:
-        if club != NOBODY:
-            each = [
-                spread_bounds(members[club], sum(len(table) == size for table in tables), len(tables))
-                for tables in rounds
-            ]
-            bounds[club] = (sum(low for low, _ in each), sum(high for _, high in each))
-    return shares(members, bounds, seats, chance)

@@ -42,6 +42,12 @@ class Tally:
         """How many first moves are with another club than wanted, counted at both."""
         return sum(abs(self.over(number, club)) for number in range(len(self.wanted)) for club in self._known(number))
 
+    def whole(self) -> "Tally":
+        """The same over all rounds together, where a first move of any of them serves; nothing had yet."""
+        together = Tally([sum(self.wanted, Counter())] * len(self.wanted), self.clubs)
+        together.had = [Counter()] * len(self.wanted)
+        return together
+
     def _known(self, number: int) -> list[str]:
         return [*self.had[number], *(club for club in self.wanted[number] if club not in self.had[number])]
 

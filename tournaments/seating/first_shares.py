@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.chance import Chance
+from tournaments.seating.deal import shares
 from tournaments.seating.metrics import Tables
 
 UNIT = 420  # the least number that every size from 2 to 7 divides: a seat's share of a first move in whole parts
@@ -26,7 +27,9 @@ def wanted_firsts(
     out = []
     for tables in rounds:
         here = _count(tables, clubs, due)
-        wanted = _rounded({club: max(0, due[club]) for club in sorted(here)}, len(tables), chance)
+        owed = {club: due[club] for club in sorted(here) if due[club] > 0}
+        bounds = {club: _bounds(count) for club, count in owed.items()}
+        wanted = Counter(shares(owed, bounds, len(tables), chance))
         due.subtract({club: UNIT * count for club, count in wanted.items()})
         out.append(wanted)
     return out
@@ -43,17 +46,6 @@ def _count(tables: Tables, clubs: Clubs, due: Counter[str]) -> set[str]:
     return here
 
 
-def _rounded(due: Mapping[str, int], total: int, chance: Chance) -> Counter[str]:
-    """`total` moves dealt in proportion to `due`: equally spaced marks with a random start over the shares laid end to
-    end, in random order."""
-    whole = sum(due.values())
-    out: Counter[str] = Counter()
-    if not whole:
-        return out
-    mark, end = chance.below(whole), 0
-    for club in chance.shuffled(list(due)):
-        end += due[club] * total
-        while mark < end:
-            out[club] += 1
-            mark += whole
-    return out
+def _bounds(due: int) -> tuple[int, int]:
+    """The whole first moves next to what is due, in parts of UNIT: none of them leaves a club a whole one off."""
+    return due // UNIT, -(-due // UNIT)

@@ -49,15 +49,15 @@ class Search:
         First downhill, then annealing level by level: while one priority is improved the temperature is of the
         size of its weight, so that the higher ones are never given up for it.
         """
-        self._anneal(target, budget // QUENCH, 0)
+        self.anneal(target, budget // QUENCH, 0)
         levels = self.weigh.levels
         for place, level in enumerate(levels):
             if self.cost - target >= level:
-                self._anneal(target, budget // (len(levels) - place), level)
+                self.anneal(target, budget // (len(levels) - place), level)
         return self.cost
 
-    def _anneal(self, target: int, steps: int, level: int) -> None:
-        """Late in the `steps` only improvements pass; the best seating met is left behind."""
+    def anneal(self, target: int, steps: int, level: int) -> None:
+        """At the temperature of one weight; late in the `steps` only improvements pass; the best seating met stays."""
         best = self.cost
         self._swaps.clear()
         queue: list[tuple[int, int]] = []

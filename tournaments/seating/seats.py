@@ -76,6 +76,7 @@ def _layered(rounds: Rounds, tally: Tally, chance: Chance) -> Rounds:
     if tally.wanted:
         first = {(number, at): table[0] for number, tables in enumerate(seated) for at, table in enumerate(tables)}
         Ahead(lower, first, tally, chance).run()
+        Ahead(lower, first, tally.whole(), chance).run()
         seated = coloured_behind(lower, least, first, chance)
     return [[table + upper[number, at] for at, table in enumerate(tables)] for number, tables in enumerate(seated)]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from matches.models import Match
 from matches.words.colours import letter_of
-from tournaments.models import Round, Seat, Stage, Table
+from tournaments.models import Round, Seat, Stage, Table, TableMatch
 from tournaments.selectors.rounds import rounds_before
 from tournaments.selectors.tournament_rules import tournament_rules
 
@@ -30,3 +31,13 @@ def dealt_letters(table: Table, positions: list[int]) -> list[str]:
     """Return the letters of the colours dealt to these seats of a table, [] where not every one has its own."""
     letters = [letter_of(table.round.colour_at(table.number, position)) for position in positions]
     return letters if all(letters) and len(set(letters)) == len(letters) else []
+
+
+def match_colours(match: Match) -> dict[int, str]:
+    """Return the colour of every seat of a table's match, {} where the draw dealt none. Two queries."""
+    row = TableMatch.objects.filter(match=match, table__isnull=False).select_related("table__round").first()
+    if row is None or row.table is None:
+        return {}
+    made, number = row.table.round, row.table.number
+    dealt = {seat: made.colour_at(number, position) for seat, position in row.seats.values_list("number", "position")}
+    return dealt if all(dealt.values()) and len(set(dealt.values())) == len(dealt) else {}

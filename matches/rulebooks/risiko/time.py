@@ -30,6 +30,18 @@ CHAPTER = Chapter(
             options=("most_rounds",),
         ),
         Clause(
+            "most-rounds-values",
+            _(
+                "These rules count no points. If nobody has reached the objective after the last round, the values of "
+                "the territories decide, as in Time Attack: the highest sum wins, then more armies, then up to three "
+                "extra rounds among the tied. The others are placed by their sums."
+            ),
+            (Source(OURS),),
+            rows=("R33",),
+            options=("most_rounds",),
+            only=("risiko-classico", "risiko-1997"),
+        ),
+        Clause(
             "clock",
             _(
                 "With a limit of time, the round in which it expires is played to its end, so that all have "

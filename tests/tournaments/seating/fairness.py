@@ -28,7 +28,8 @@ class Mode:
     """A way to draw: `ask` gives the question for a seed, asked `draws` times, each with the rounds before.
 
     `decided` names (quality, kind of group) where something other than chance decides, and says what. `part` 20: a
-    draw takes long, so that every twentieth seed must do.
+    draw takes long, so that every twentieth seed must do. `spread`: clubs that have to sit at every table, so
+    that their seats at tables of each size are given; the others share what those leave.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Mode:
     draws: int = 1
     decided: Mapping[tuple[str, str], str] = field(default_factory=dict)
     part: int = 1
+    spread: frozenset[str] = frozenset()
 
 
 def people(members: Sequence[int], seed: int) -> tuple[DrawPlayer, ...]:
@@ -167,9 +169,19 @@ def counted(mode: Mode, seeds: Sequence[int]) -> dict[Key, Tally]:
         for kind, of_kind in groups(mode.ask(seed)).items():
             for quality, values in sums.items():
                 if not any(quality.startswith(what) and kind == of for what, of in mode.decided):
+                    found = _of_the_rest(of_kind, values, mode.spread) if quality == "size" and kind == "club" else {}
                     for name, ids in of_kind.items():
-                        out.setdefault((quality, kind, name), Tally()).add(sum(values[player] for player in ids))
+                        value = found.get(name, 0) if found else sum(values[player] for player in ids)
+                        out.setdefault((quality, kind, name), Tally()).add(value)
     return out
+
+
+def _of_the_rest(clubs: Groups, values: Mapping[int, int], spread: frozenset[str]) -> dict[str, int]:
+    """What the other clubs have beyond their part of what the `spread` ones leave; {} where none has to be spread."""
+    rest = {name: ids for name, ids in clubs.items() if spread and name not in spread}
+    left = sum(values[player] for ids in rest.values() for player in ids)
+    people = sum(map(len, rest.values()))
+    return {name: sum(values[one] for one in ids) * people - left * len(ids) for name, ids in rest.items()}
 
 
 def fixed_tables(ids: Sequence[int], size: int) -> tuple[Lock, ...]:

@@ -42,6 +42,26 @@ def test_who_sits_out_is_by_lot_whatever_the_list() -> None:
     assert {one: tally.errors for one, tally in first.items() if tally.errors > ERRORS} == {}
 
 
+@pytest.mark.parametrize(
+    ("members", "rounds", "most"), [((4, 4, 4, 4), 1, 1), ((7, 5, 3, 1), 1, 1), ((6,) * 4, 3, 0.4)]
+)
+def test_the_later_seats_are_at_least_as_even_by_club_as_by_lot(
+    members: tuple[int, ...], rounds: int, most: float
+) -> None:
+    """First moves come first and leave the others to chance; over the rounds everybody's own balance evens them too."""
+    off, by_lot = 0.0, 0.0
+    for seed in SEEDS[::4]:
+        question = asking(*members, rounds=rounds, sizes=(4,))(seed)
+        club = {player.id: player.club for player in question.players}
+        tables = [table for one in draw(question).rounds for table in one]
+        for name in set(club.values()):
+            parts = [sum(club[one] == name for one in table) / 4 for table in tables]
+            by_lot += 3 * sum(part * (1 - part) for part in parts)
+            for seat in (1, 2, 3):
+                off += (sum(club[table[seat]] == name for table in tables) - sum(parts)) ** 2
+    assert off <= most * by_lot
+
+
 def test_the_measure_sees_what_is_unfair() -> None:
     """Tables in the order of the clubs, as they once were, stand out at once."""
     mode = Mode("by club", asking(4, 4, 4, 4, sizes=(4,)))

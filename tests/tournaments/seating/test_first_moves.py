@@ -2,7 +2,9 @@
 
 import json
 from collections import Counter
+from fractions import Fraction
 from itertools import product
+from math import floor
 
 import pytest
 from hypothesis import given, settings
@@ -126,3 +128,44 @@ def test_the_one_table_of_five_is_dealt_round(count: int, most: int) -> None:
         sat = Counter(player for tables in found.rounds for table in tables if len(table) == 5 for player in table)
         worst.append(max(sat.values()))
     assert sorted(worst)[1] <= most, spread_cost(20, count)
+
+
+SMALL = [(4, 4, 4), (5, 4, 3), (6, 4, 2), (8, 3, 1)]
+
+
+@pytest.mark.parametrize("members", [*SMALL, (4, 4, 4, 4), (8, 6, 4, 2), (7, 5, 3, 1)])
+def test_three_rounds_drawn_at_once_reach_the_bound(members: tuple[int, ...]) -> None:
+    """Once a share was rounded past the next whole number, or what was off in each of the rounds added up."""
+    for seed in range(30):
+        found = draw(asked(sum(members), 3, members, sizes=(4,), seed=seed))
+        assert found.gaps["first_moves_by_club"] == 0
+        assert found.metrics.first_mover_spread == 1
+
+
+def least_off(rounds: tuple[tuple[tuple[int, ...], ...], ...], clubs: dict[int, str | None]) -> int:
+    """The least that any choice of first seats leaves in which nobody is first twice: every such choice is tried."""
+    tables = [table for one in rounds for table in one]
+    share = {club: Fraction(sum(clubs[one] == club for one in clubs) * 3, 4) for club in set(clubs.values())}
+    reached: set[tuple[frozenset[int], tuple[tuple[str | None, int], ...]]] = {(frozenset(), ())}
+    for table in tables:
+        reached = {
+            (
+                had | {one},
+                tuple(sorted(Counter(dict(firsts) | {clubs[one]: dict(firsts).get(clubs[one], 0) + 1}).items())),
+            )
+            for had, firsts in reached
+            for one in table
+            if one not in had
+        }
+    return min(
+        max(floor(abs(dict(firsts).get(club, 0) - worth)) for club, worth in share.items()) for _, firsts in reached
+    )
+
+
+@pytest.mark.parametrize("members", SMALL)
+def test_no_choice_of_first_seats_is_nearer_to_the_shares_than_the_one_drawn(members: tuple[int, ...]) -> None:
+    """Twelve people, three clubs, three rounds, against every choice in which nobody is first twice."""
+    for seed in range(2):
+        found = draw(asked(12, 3, members, sizes=(4,), seed=seed))
+        clubs = {player.id: player.club for player in asked(12, 3, members).players}
+        assert found.report["first_moves_by_club"] == least_off(found.rounds, clubs)
