@@ -30,8 +30,12 @@ DERIVING = re.compile(r"SECRET_KEY|salted_hmac|core import signing|core\.signing
 PLACES = {
     "config/settings.py",
     "config/adapters.py",  # tests/security/test_accounts_codes.py
+    "config/keys.py",  # with the next: tests/config/test_keys.py
+    "config/management/commands/installation_key.py",
     "matches/models/sealed_seed.py",
+    "matches/services/clock.py",  # names the setting in a line of the log
     "tournaments/documents/sealed.py",
+    "tournaments/services/installation.py",  # the code of the first visit: a new key prints a new one
     "tournaments/services/letters.py",
     "tournaments/views/address.py",
     "tournaments/views/decks.py",
