@@ -73,6 +73,7 @@ def laptop(tmp_path_factory: pytest.TempPathFactory) -> Laptop:
 def empty_database(url: str, name: str) -> str:
     """Make a database beside the one at `url`; return its address. The cluster goes away after the tests."""
     with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # a module may be set up twice in a process
         connection.execute(f"CREATE DATABASE {name}")
     return url.rpartition("/")[0] + f"/{name}"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from django.db import connections
@@ -45,3 +46,14 @@ def in_own_loop(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Run `scene()` to its end in a thread with an event loop of its own: Playwright keeps one in the test's thread."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(scene())).result(PATIENCE)
+
+
+@contextmanager
+def without_loop() -> Iterator[None]:
+    """Hide the loop that Playwright keeps in the tests' thread: an async view asked by Django's client has its own."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(running)

@@ -88,6 +88,7 @@ def test_escape_lets_go(seats_page, made):
 
 def test_a_person_dragged_onto_another_changes_place_in_one_step(seats_page, made):
     page, first, second = seats_page, seat(made, 1, 1), seat(made, 2, 1)
+    page.locator("#swap").evaluate("one => one.scrollIntoView({ block: 'center' })")  # at an edge the page moves on
     page.mouse.move(*middle(row(page, first)))
     page.mouse.down()
     page.mouse.move(*middle(row(page, second)), steps=8)
