@@ -26,7 +26,6 @@ from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.server import Server, running_server
 from tests.rig.services import point_celery_at, running_redis, running_worker
 from tests.rig.together import run_together as together
-from tests.rig.together import without_loop
 
 properties.profile_load()
 
@@ -92,16 +91,6 @@ def _each_test_begins_alike(request: pytest.FixtureRequest, monkeypatch: pytest.
     translation.activate("it")
     yield
     translation.activate("it")
-
-
-@pytest.fixture(autouse=True)
-def _no_browsers_loop(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test without a browser runs alike before and after those that have one in the same process."""
-    if {"playwright", "browser", "context", "page"} & set(request.fixturenames):
-        yield
-        return
-    with without_loop():
-        yield
 
 
 @pytest.fixture

@@ -50,7 +50,10 @@ def in_own_loop(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 @contextmanager
 def without_loop() -> Iterator[None]:
-    """Hide the loop that Playwright keeps in the tests' thread: an async view asked by Django's client has its own."""
+    """Hide the loop that Playwright keeps in the tests' thread: an async view asked by Django's client has its own.
+
+    From the first query to the last: with and without a loop, Django has two connections in one thread.
+    """
     running = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     try:

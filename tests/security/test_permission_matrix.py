@@ -22,6 +22,7 @@ from django.urls import URLResolver, get_resolver, reverse
 
 from matches.models import Match
 from matches.permissions import Actor, allowed_actions
+from tests.rig.together import without_loop
 from tests.security.accounts import aged
 from tests.security.matrix.match_rows import MATCH_ROWS
 from tests.security.matrix.roles import (
@@ -49,6 +50,12 @@ ADMIN_OPEN = {"admin:login", "admin:logout", "admin:jsi18n"}
 ADMIN_STAFF = {"admin:index": 200, "admin:password_change": 302, "admin:password_change_done": 200}
 STAFF_MISSES = {"history": 302, "list": 404, "site": 404}  # the thing asked for is not there
 ADMIN_KEYS = {"history": (0,), "delete": (1,), "change": (1,), "list": ("auth",), "site": (1, 1)}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_loop() -> Iterator[None]:
+    with without_loop():
+        yield
 
 
 @pytest.fixture(scope="module")
