@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 
@@ -17,8 +17,21 @@ from matches.services.announcing import start_announce
 from matches.services.chance import match_chance
 from matches.services.play import events_store
 from matches.services.timing import FIELDS, clock_begin
-from rules import Chance, Deck, Event, Ruleset, SetupError, State, encode, legal_actions, replay, start, step, to_move
-from rules.lands.actions import ChooseColour
+from rules import (
+    Action,
+    Chance,
+    Deck,
+    Event,
+    Ruleset,
+    SetupError,
+    State,
+    encode,
+    legal_actions,
+    replay,
+    start,
+    step,
+    to_move,
+)
 from rules.matchlog import LogWriter, header_of, setup_of
 
 STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *FIELDS)
@@ -36,7 +49,8 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     chance = match_chance(match, setup, nonces)
     try:
         events = start(ruleset, [seat.name for seat in seats], chance, _deck(match, ruleset))
-        chosen, state = _coloured(replay(events), dealt_colours(match), chance)
+        takes = presenter(ruleset.game).takes_colour
+        chosen, state = _coloured(replay(events), dealt_colours(match), takes, chance)
     except SetupError as error:
         raise Refused("setup_wrong", rule=error.code) from error
     writer = LogWriter(header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside))
@@ -55,11 +69,13 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     return match
 
 
-def _coloured(state: State, dealt: Mapping[int, str], chance: Chance) -> tuple[list[Event], State]:
+def _coloured(
+    state: State, dealt: Mapping[int, str], takes: Callable[[str], Action] | None, chance: Chance
+) -> tuple[list[Event], State]:
     """Every seat takes the colour dealt to it, in its turn of choosing; the events and the state after them."""
     events: list[Event] = []
-    while (seat := next(iter(to_move(state)), 0)) in dealt:
-        choice = ChooseColour(dealt[seat])
+    while takes and (seat := next(iter(to_move(state)), 0)) in dealt:
+        choice = takes(dealt[seat])
         if choice not in legal_actions(state, seat):
             break
         more, state = step(state, choice, seat, chance)

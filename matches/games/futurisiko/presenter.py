@@ -15,6 +15,7 @@ from matches.games.futurisiko.words.events import event_words
 from matches.games.futurisiko.words.refusals import illegal_text
 from matches.games.presenter import Documents, Pages, Presenter, Words
 from matches.rulebooks.positions import Seas
+from rules.lands.actions import ChooseColour
 
 RULESETS = {"futurisiko": _("The 1992 box: land, air and sea, twenty territories win.")}
 TOLD = frozenset(
@@ -70,4 +71,5 @@ PRESENTER = Presenter(
     question=question,
     held=frozenset({"end_turn", "place_flag"}),
     switches=("quiet",),
+    takes_colour=ChooseColour,
 )

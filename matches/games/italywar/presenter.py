@@ -16,6 +16,7 @@ from matches.games.risiko import replay
 from matches.games.risiko.position import NOBODY, changed, strength
 from matches.games.risiko.words.endings import ending_words
 from rules.italywar.geography import geography
+from rules.lands.actions import ChooseColour
 
 RULESETS = {
     "italywar": _("Italy in 72 territories: 26 objectives, generals, marshals, admirals and truces; no clock."),
@@ -68,5 +69,6 @@ PRESENTER = Presenter(
     question=question,
     held=frozenset({"end_turn"}),
     switches=("quiet",),
+    takes_colour=ChooseColour,
     dice={"cards": geography("italywar").cards},
 )

@@ -13,6 +13,7 @@ from matches.games.risiko.words.board_texts import board_texts
 from matches.games.risiko.words.endings import ending_words
 from matches.games.risiko.words.events import event_words
 from matches.games.risiko.words.refusals import illegal_text
+from rules.lands.actions import ChooseColour
 
 RULESETS = {
     "risiko-challenge": _("As the clubs play: 16 objectives of 86 points, at most 130 armies, the sdadata at the end."),
@@ -65,5 +66,6 @@ PRESENTER = Presenter(
     question=question,
     held=frozenset({"end_turn"}),
     switches=("auto_defence",),
+    takes_colour=ChooseColour,
     dice=dice.known(),
 )
