@@ -1,5 +1,6 @@
 """The end of a match: objective (I31), the last player, points when the time is over (I32)."""
 
+from collections.abc import Callable
 from functools import partial
 
 from rules.italywar.events import MatchEnded
@@ -9,6 +10,9 @@ from rules.italywar.state import OVER, State
 from rules.lands.goals import counts_armies, listed, reached
 from rules.lands.people import best, placings
 from rules.outcome import Outcome, Placing
+
+
+Score = Callable[[State, int], int | None]
 
 
 def inside(state: State, seat: int) -> int:
@@ -35,6 +39,12 @@ def score(state: State, seat: int) -> int | None:
     if kind == "objective":
         return None
     return state.held[seat].bit_count() if kind == "territories" else state.table.geo.value(inside(state, seat))
+
+
+def score_at_the_end(state: State, seat: int) -> int:
+    """The same when time or rounds are over; where only the objective counts, the territories of I32's other way."""
+    found = score(state, seat)
+    return state.held[seat].bit_count() if found is None else found
 
 
 def in_time(state: State) -> bool:
@@ -76,19 +86,16 @@ def candidates(state: State) -> tuple[int, ...]:
 def end_by_points(course: Course) -> None:
     """I32: the highest score wins, then the tie rules; at last the victory is shared."""
     state: State = course.state
-    points = {seat: score(state, seat) or 0 for seat in candidates(state)}
+    points = {seat: score_at_the_end(state, seat) for seat in candidates(state)}
     first, reason = best(points, [(name, partial(TIE_RULES[name], state)) for name in state.table.ruleset.table_tie])
-    end(course, "shared" if len(first) > 1 else reason, first)
+    end(course, "shared" if len(first) > 1 else reason, first, score_at_the_end)
 
 
-def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
+def end(course: Course, reason: str, winners: tuple[int, ...], counted: Score = score) -> None:
     """The last event of a match."""
     state: State = course.state
-    counted = state.table.ruleset.winner_by != "objective"
-    points = {
-        seat: (0 if state.people.fallen[seat] else score(state, seat)) if counted else None
-        for seat in state.people.order
-    }
+    points = {seat: counted(state, seat) for seat in state.people.order}
+    points |= {seat: 0 for seat, worth in points.items() if state.people.fallen[seat] and worth is not None}
     course.add(MatchEnded(reason, winners, placings(state.people, winners, points, state.table.ruleset.leavers)))
 
 

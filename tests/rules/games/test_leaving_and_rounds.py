@@ -100,6 +100,16 @@ def test_italy_war_among_players_with_sense_comes_to_its_end() -> None:
     assert state.outcome is not None and max(state.armies) < 10_000
 
 
+@pytest.mark.parametrize("code", ["italywar", "italywar-torneo"])
+def test_where_only_the_objective_counts_the_last_round_ranks_by_territories(code: str) -> None:
+    changes = {"end_of_time": "none"} if rules.load(code).has_clock else {}
+    state = played(rules.load(code).varied(most_rounds=9, winner_by="objective", **changes), 4)
+    assert state.outcome.reason not in ("objective", "last_player")
+    held = {one.seat: state.held[one.seat].bit_count() for one in state.outcome.placings}
+    assert {one.seat: one.points for one in state.outcome.placings} == held
+    assert [held[seat] for seat in placed(state)] == sorted(held.values(), reverse=True)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_a_board_is_told_how_many_rounds_are_left(code: str) -> None:
     changes = {"end_of_time": "none"} if rules.load(code).has_clock else {}
