@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
@@ -33,7 +34,7 @@ SEED_LOST = "seed_lost"
 
 def matches_due(*, now: datetime) -> QuerySet[Match]:
     """Return the matches where something must happen by itself, the longest waiting first."""
-    leaving = MatchSeat.objects.filter(leaving_at__lte=now).values("match")
+    leaving = MatchSeat.objects.filter(leaving_at__lte=now, match__paused_at=None).values("match")
     due = Q(due_at__lte=now) | Q(time_up_at__lte=now) | Q(held_until__lte=now) | Q(pk__in=leaving)
     return Match.objects.filter(due, state=Match.State.PLAYING).order_by("due_at").only("pk", "version")
 
@@ -132,7 +133,10 @@ def _pause_without_seed(match: Match, now: datetime) -> None:
 
 @transaction.atomic
 def match_resume(*, match: Match, actor: Actor, now: datetime) -> Match:
-    """Let the match go on; nobody has lost a second. Raises Refused: over, lobby, not_paused, seed_lost."""
+    """Let the match go on; nobody has lost a second, and what may be taken back has its moment whole again.
+
+    Raises Refused: over, lobby, not_paused, seed_lost.
+    """
     row = match_lock(match.pk)
     if not row.is_paused:
         match_check(match=row)
@@ -143,6 +147,8 @@ def match_resume(*, match: Match, actor: Actor, now: datetime) -> Match:
     seats = list(row.seats.order_by("number"))
     clock_go_on(row, state_of(row), seats, now)
     _save_clock(row, seats)
+    again = now + timedelta(seconds=settings.MATCH_GRACE_SECONDS)
+    row.seats.filter(leaving_at__isnull=False).update(leaving_at=again)
     note_write(match=row, actor=actor, action="resumed")
     return row
 

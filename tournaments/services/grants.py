@@ -44,7 +44,7 @@ def rights_lock(tournament: Tournament, action: Action, actor: Actor) -> None:
 
     Whoever removes somebody holds the same lock: a right handed out before is seen and ended, one after is refused.
     """
-    Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).only("pk").get(pk=tournament.pk)
     require_still(actor, action, tournament)
 
 
@@ -94,7 +94,7 @@ def invitation_accept(*, grant: Grant, account: User) -> Membership | None:
 
     Raises Refused: link_revoked (used by somebody else meanwhile, or withdrawn).
     """
-    tournament = Tournament.objects.select_for_update().get(pk=grant.tournament_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=grant.tournament_id)
     now = timezone.now()
     open_one = Grant.objects.live().filter(pk=grant.pk, role=Grant.Role.CO_ORGANISER)
     if not Grant.objects.filter(pk__in=open_one.values("pk")).update(revoked_at=now, last_used_at=now):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import translation
 
 from matches.errors import Refused as MatchRefused
+from matches.games import presenter
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchGrant
 from matches.permissions import Actor as MatchActor
@@ -111,7 +113,7 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
             actor=match_actor(tournament, actor),
             ruleset=tournament.ruleset,
             names=[seat.entrant.player.name[:MOST_NAME] for seat in seats],
-            options=match_options(tournament, shares=may_share(table.round.stage)),
+            options=match_options(tournament, shares=may_share(table.round.stage)) | _colours(table, seats, ruleset),
             title=_title(table),
             method=tournament.formula if tournament.formula in getattr(ruleset, "methods", ()) else "",
             is_listed=tournament.is_public,
@@ -124,6 +126,16 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
         )
     except MatchRefused as error:
         raise Refused("match_impossible", reason=refusal_text(error)) from error
+
+
+def _colours(table: Table, seats: list[Seat], ruleset: Ruleset) -> dict[str, Any]:
+    """The rules with the dealt colours first, where a game gives its seats their colours in the order of its rules."""
+    if presenter(ruleset.game).takes_colour is not None:
+        return {}
+    dealt = [table.round.colour_at(table.number, seat.position) for seat in seats]
+    if len(set(dealt)) < len(dealt) or not set(dealt) <= set(ruleset.colours):
+        return {}
+    return {"colours": [*dealt, *(one for one in ruleset.colours if one not in dealt)]}
 
 
 def _limit(tournament: Tournament, ruleset: Ruleset) -> int | None:

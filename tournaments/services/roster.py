@@ -39,7 +39,7 @@ def entrants_add(
     choice_unknown, roster_changed (somebody else entered people at the same moment).
     """
     # Entering people one after the other keeps their numbers without gaps; the constraints are what guards them.
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_finished")
     chosen = {m.person.line: m.proposal for m in match_people(tournament, people, actor.account)} | dict(choices or {})

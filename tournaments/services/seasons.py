@@ -159,6 +159,6 @@ def member_remove(*, membership: SeasonMembership, actor: Actor) -> list[SeasonM
 
 def _lock(season: Season, actor: Actor) -> None:
     """Whoever shares a season, or ends a share, waits for the other, and must still be one of those who may."""
-    Season.objects.select_for_update().only("pk").get(pk=season.pk)
+    Season.objects.select_for_update(no_key=True).only("pk").get(pk=season.pk)
     if SeasonAction.SHARE not in season_actions(actor, season):
         raise PermissionDenied

@@ -154,6 +154,18 @@ def test_a_surrender_can_be_taken_back_in_anybodys_turn_and_counts_after_its_mom
         player_surrender(match=made.match, seat=seat, now=now)
 
 
+def test_a_surrender_waits_through_a_pause_and_has_its_moment_whole_again() -> None:
+    made, now = attacking(), timezone.now()
+    seat = made.mover % 3 + 1
+    player_surrender(match=made.match, seat=seat, now=now)
+    match_pause(match=made.match, actor=REFEREE, reason="pizza", now=now + timedelta(seconds=1))
+    late = now + timedelta(seconds=600)
+    assert not matches_due(now=late).exists(), "nobody looks after a match that stands still"
+    match_resume(match=made.match, actor=REFEREE, now=late)
+    assert clock_due(match=made.match, now=late + timedelta(seconds=GRACE - 0.1)) is None
+    assert made.post("match-take-back", seat, {}).json()["you"]["leaves"] is None
+
+
 def test_a_flag_and_a_card_thrown_away_wait_too() -> None:
     made = table(ruleset="futurisiko")
     made.play_on(lambda state: state.phase == FLAGS)

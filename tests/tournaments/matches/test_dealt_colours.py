@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from matches.games import presenter_of
 from matches.selectors.matches import match_read, state_of
 from matches.selectors.records import record_lines
 from matches.services.play import action_submit
@@ -49,6 +50,18 @@ def test_the_match_begins_in_the_colours_dealt_and_nobody_chooses(ruleset: str) 
     state = state_of(begun(row))
     assert list(state.people.colours)[1:] == colours_of(table)
     assert not [one for one in legal_actions(state, to_move(state)[0]) if isinstance(one, ChooseColour)]
+
+
+def test_where_the_rules_give_the_colours_by_seat_they_are_those_dealt(client: Client) -> None:
+    table, row = dealt(ruleset="battaglia", formula="places", sizes=[4], preferred_size=4)
+    page = client.get(reverse("match", args=[row.match.code])).content.decode()
+    letters = [letter_of(colour) for colour in colours_of(table)]
+    assert all(f"army--{letter}" in page for letter in letters)
+    match = begun(row)
+    shown = presenter_of(match).documents.players(state_of(match))
+    assert [one["letter"] for one in shown] == letters
+    board = client.get(reverse("match-board", args=[match.code])).json()
+    assert [one["letter"] for one in board["seats"]] == letters
 
 
 def test_the_match_that_begins_in_dealt_colours_goes_on_and_verifies() -> None:

@@ -1,11 +1,16 @@
 """Two at once, on a real database: one wins, the other is told, nothing is half-written."""
 
+import threading
+
 import pytest
+from django.db import connection
 
 from tests.tournaments.results.cast import PIO, TEO, confirmed, ending, evening, submit, tables
 from tournaments.errors import Refused
 from tournaments.models import Result, ResultLine, Standing, Tournament
+from tournaments.services import matches
 from tournaments.services.corrections import result_correct
+from tournaments.services.matches import table_match_create
 from tournaments.services.results import result_confirm
 
 State = Result.State
@@ -91,3 +96,27 @@ def test_two_corrections_at_once_keep_one(run_together):
 
     assert codes(run_together(work)) == [State.CONFIRMED, "result_stale"]
     assert table.results.filter(state=State.CONFIRMED).count() == 1
+
+
+def test_a_result_sent_while_the_match_of_its_table_is_being_made_waits_for_nobody(run_together, monkeypatch):
+    table = tables(evening(ruleset="risiko-torneo"))[0]
+    begun, sent, lock = threading.Event(), threading.Event(), matches.table_lock
+
+    def held(table):
+        begun.set()
+        sent.wait(6 if connection.vendor == "postgresql" else 0)  # SQLite lets the other in only afterwards
+        return lock(table)
+
+    def work(index):
+        if index == 0:
+            return table_match_create(table=table, actor=PIO)
+        begun.wait()
+        try:
+            return submit(table)
+        finally:
+            sent.set()
+
+    monkeypatch.setattr(matches, "table_lock", held)
+    made, result = run_together(work)
+    assert isinstance(result, Result) or (isinstance(result, Refused) and result.code == "draw_stale"), result
+    assert isinstance(made, Refused | tuple), made
