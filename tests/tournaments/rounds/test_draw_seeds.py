@@ -49,7 +49,7 @@ def test_a_seed_that_a_discarded_draw_has_shown_is_not_called_secret(client, sta
     sign_in(client, stage)
     opened(stage)
     assert "Nessuno può vederlo" in page(client, "manage-draw", stage).content.decode()
-    made = drawn(stage)
+    made = drawn(stage, origin="committed")
     round_discard(round=made, actor=ADA, draw_version=made.draw_version)
     after = page(client, "manage-draw", stage).content.decode()
     assert "Nessuno può vederlo" not in after and "ha già mostrato il suo seme" in after
