@@ -100,7 +100,8 @@ OVERLAPPING = """() => {
   const names = [...document.querySelectorAll(".italy-names text")];
   const boxes = names.map((one) => [one.textContent, one.getBoundingClientRect()]);
   const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const numbers = [...document.querySelectorAll(".play-far text, [data-note] rect")].map((one) => one.getBoundingClientRect());
+  const figures = [...document.querySelectorAll(".play-far text, [data-note] rect")];
+  const numbers = figures.map((one) => one.getBoundingClientRect());
   return { names: boxes.length, over: boxes.flatMap(([name, box], at) =>
     boxes.slice(at + 1).filter(([, other]) => over(box, other)).map(([other]) => [name, other])),
     onNumbers: boxes.filter(([, box]) => numbers.some((one) => one.width && over(box, one))).map(([name]) => name) };
