@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -38,11 +39,14 @@ from tournaments.models import (
     TableMatchSeat,
     Tournament,
 )
+from tournaments.permissions import Actor
 from tournaments.seating.commitment import commitment
+from tournaments.services.draw_seeds import seed_again, seed_is_opened, seed_opened
 from tournaments.services.restore_checks import Checked
 from tournaments.services.rows import fields_checked, row_checked, rows_save, values_of
 from tournaments.services.tournaments import save_with_slug
 
+FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 Plain = Mapping[str, Any]
 Tables = Mapping[tuple[int, int, int], Table]
 
@@ -80,10 +84,11 @@ def _may_enter(season: Season, event: Tournament, owner: User) -> bool:
     return mine and inside and event.is_public and not twin.exists()
 
 
-def seeds_fixed(event: Tournament, rows: list[Plain]) -> None:
+def seeds_fixed(event: Tournament, rows: list[Plain], actor: Actor) -> None:
     """Fix again the seeds of rounds still to be drawn, where this installation closed them and nobody holds them.
 
-    Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew.
+    Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew. One
+    that a draw has shown meanwhile is never unused again: another one is fixed, and that is said.
     A closed one is an unused one, whatever stands beside it; an open one was shown by a draw.
     """
     stages = {stage.number: stage for stage in Stage.objects.filter(tournament=event)}
@@ -92,13 +97,28 @@ def seeds_fixed(event: Tournament, rows: list[Plain]) -> None:
         if is_closed == (row["used_at"] is not None):
             raise ValueError("a seed is closed exactly as long as no draw has used it")
         secret = _secret(row) if is_closed else f"{row['seed']}:{row['nonce']}"
-        if secret is None or (is_closed and _is_held(row["commitment"])):
+        if secret is None:
             continue
         seed, _, nonce = secret.partition(":")
-        if commitment(int(seed), nonce) != row["commitment"]:
+        text, stage = commitment(int(seed), nonce), stages[row["stage"]]
+        if text != row["commitment"]:
             raise ValueError("the seed is not the one that was announced")
-        stage = stages[row["stage"]]
-        rows_save([row_checked(DrawSeed, row, "draw_seed", stage=stage, seed=int(seed), nonce=nonce)], "committed_at")
+        # In this order: whoever draws and deletes meanwhile is seen at one of them.
+        is_held, is_opened = _is_held(text), seed_is_opened(text)
+        if is_closed and is_opened:
+            seed_again(stage=stage, number=int(row["round_number"]), before=text, actor=actor)
+        elif not (is_closed and is_held):
+            kept = {"stage": stage, "seed": int(seed), "nonce": nonce, "instead_of": _instead_of(row)}
+            rows_save([row_checked(DrawSeed, row, "draw_seed", **kept)], "committed_at")
+            if not is_closed:
+                seed_opened(text)
+
+
+def _instead_of(row: Plain) -> str:
+    text = str(row.get("instead_of", ""))
+    if text and not FINGERPRINT.fullmatch(text):
+        raise ValueError("not a fingerprint")
+    return text
 
 
 def _secret(row: Plain) -> str | None:
