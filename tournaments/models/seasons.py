@@ -1,5 +1,7 @@
 """A season: tournaments that make one table together, for a club or for the whole country."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -95,3 +97,8 @@ class SeasonInvitation(models.Model):
     class Meta:
         ordering = ["season", "created_at", "pk"]
         constraints = [models.UniqueConstraint(fields=["season", "username"], name="season_invited_once")]
+
+    @property
+    def inviter(self) -> Any:
+        """The account that asks: the owner's where the one that asked is gone."""
+        return self.invited_by or self.season.owner

@@ -63,8 +63,8 @@ def round_draw(
 
     `seed` None takes one at random, `origin` "committed" the one fixed when the check-in opened; `number` is the round
     the page offered, so that a second click draws nothing.
-    Raises Refused: see `draw_prepare`; seed_not_committed, seed_shown; draw_outdated when something changed while the tables were
-    sought.
+    Raises Refused: see `draw_prepare`; seed_not_committed, seed_shown; draw_outdated when something changed while the
+    tables were sought.
     """
     next_number = next_round_number(stage)
     if number is not None and number != next_number:

@@ -117,7 +117,7 @@ class _Builder:
     def _around(self) -> None:
         """Seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
         self.where = "seasons"
-        seasons_entered(self.event, self.owner, self.document.get("seasons", []))
+        seasons_entered(self.event, self.owner, self.document.get("seasons", []), self.actor)
         self.where = "seeds"
         seeds_fixed(self.event, self.document.get("seeds", []), self.actor)
         self.where = "locks"

@@ -32,7 +32,6 @@ from tournaments.models import (
     Result,
     Season,
     SeasonEntry,
-    SeasonMembership,
     Stage,
     Table,
     TableMatch,
@@ -42,39 +41,47 @@ from tournaments.models import (
 from tournaments.permissions import Actor
 from tournaments.seating.commitment import commitment
 from tournaments.services.draw_seeds import seed_again, seed_is_opened, seed_opened
+from tournaments.services.log import log_write
 from tournaments.services.restore_checks import Checked
 from tournaments.services.rows import fields_checked, row_checked, rows_save, values_of
 from tournaments.services.tournaments import save_with_slug
 
+LEFT_OUT = "season_members_left_out"
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 Plain = Mapping[str, Any]
 Tables = Mapping[tuple[int, int, int], Table]
 
 
-def seasons_entered(event: Tournament, owner: User, rows: list[Plain]) -> None:
+def seasons_entered(event: Tournament, owner: User, rows: list[Plain], actor: Actor) -> None:
     """Put the tournament back into its seasons; one that is gone is made again.
 
     A season that holds it already (the copy is a second one), that is somebody else's, or whose days have changed
-    stays as it is.
+    stays as it is. Nobody is let into one that is made again: the log names whom the copy would let in.
     """
     for row in rows:
         season = Season.objects.filter(slug=row["slug"]).first()
         if season is None:
             season = row_checked(Season, row, "season", owner=owner)
             save_with_slug(season, base=season.slug)
-            _members(season, row.get("members", []))
+            if names := _members_named(season, row.get("members", [])):
+                log_write(tournament=event, actor=actor, action=LEFT_OUT, season=season.name, names=names)
         if _may_enter(season, event, owner):
             SeasonEntry.objects.create(season=season, tournament=event, category=str(row["category"])[:20])
             Season.objects.filter(pk=season.pk).touch()
 
 
-def _members(season: Season, rows: list[Any]) -> None:
-    """Share a season made again with those who shared it, where this installation closed their names."""
+def _members_named(season: Season, rows: list[Any]) -> list[str]:
+    """Return who ran a season with its owner, where this installation closed their names and they still have accounts.
+
+    Somebody who was removed since the copy was made is among them: that is why a copy lets nobody in.
+    """
+    found = []
     for text in rows:
         mark = opened(str(text), "member") or opened(str(text), ANYWHERE) or ""
         user = User.objects.filter(pk=int(mark.partition(":")[0] or 0)).first()
         if user is not None and account_mark(user) == mark and user.pk != season.owner_id:
-            SeasonMembership.objects.get_or_create(season=season, user=user)
+            found.append(user.get_full_name() or user.get_username())
+    return sorted(set(found))
 
 
 def _may_enter(season: Season, event: Tournament, owner: User) -> bool:

@@ -61,7 +61,8 @@ ACTIONS: dict[str, str | Promise] = {
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
     "checkin_opened": _("opened the check-in %(of_round)s (fingerprint of the seed %(commitment)s)"),
     "seed_again": _(
-        "fixed the seed %(of_round)s anew (fingerprint %(commitment)s): a draw had shown the one before (%(instead_of)s)"
+        "fixed the seed %(of_round)s anew (fingerprint %(commitment)s): a draw had shown the one before "
+        "(%(instead_of)s)"
     ),
     "lock_set": _("set a lock for the draws to come: %(lock)s"),
     "lock_set_once": _("set a lock for the draw %(of_round)s: %(lock)s"),
@@ -112,6 +113,9 @@ ACTIONS: dict[str, str | Promise] = {
     "dispute_dismissed": _("kept the confirmed result against a disputed one (%(where)s)"),
     "season_entered": _("put the tournament into the season “%(season)s”"),
     "season_left": _("took the tournament out of the season “%(season)s”"),
+    "season_members_left_out": _(
+        "made the season “%(season)s” again; the copy names co-organisers, and none of them was let in: %(names)s"
+    ),
     "job_started": _("started printing: %(kind)s"),
     "job_cancelled": _("stopped printing: %(kind)s"),
 }

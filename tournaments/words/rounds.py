@@ -73,8 +73,8 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "seating_other": _("The draw is not possible: %(reason)s."),
     "seed_shown": _(
-        "%(number)s: a draw in a copy of this tournament has shown the seed that was fixed here. A new one is fixed now, "
-        "with its fingerprint on the public page: draw once more."
+        "%(number)s: a draw in a copy of this tournament has shown the seed that was fixed here. A new one is fixed "
+        "now, with its fingerprint on the public page: draw once more."
     ),
     "seed_not_committed": _("%(number)s: no seed was fixed. Take a number now."),
     "drawn_meanwhile": _("%(number)s: drawn a moment ago by somebody else. Look at it before you go on."),

@@ -6,6 +6,7 @@ import io
 import openpyxl
 import pytest
 from django.contrib.messages import get_messages
+from django.test import Client
 from django.urls import reverse
 
 from tests import cast
@@ -273,15 +274,21 @@ def test_the_parameters_of_a_ranking_are_a_form(organiser, ada):
     assert made.parameters == {**before, "winner": "1.5"}
 
 
-def test_a_co_organiser_is_added_and_ended(organiser, row):
-    cast.account("berta")
+def test_a_co_organiser_is_invited_and_ended(organiser, row):
+    berta = cast.account("berta")
     posted(organiser, "season-people", row.slug, username="berta")
+    invitation = row.invitations.get()
+    assert not SeasonMembership.objects.exists()
+    invited = Client()
+    invited.force_login(berta, backend="django.contrib.auth.backends.ModelBackend")
+    assert reverse("season-invitation", args=[invitation.pk]) in page(invited, "seasons")
+    assert posted(invited, "season-invitation", invitation.pk, answer="accept")["Location"].endswith("/manage/")
     membership = SeasonMembership.objects.get()
     assert "berta" in page(organiser, "season-people", row.slug)
     posted(organiser, "season-person-remove", row.slug, membership.pk)
     assert not SeasonMembership.objects.exists()
-    response = posted(organiser, "season-people", row.slug, username="nessuno")
-    assert "“nessuno”" in response.content.decode()
+    posted(organiser, "season-people", row.slug, username="nessuno")
+    assert "“nessuno”" in page(organiser, "season-people", row.slug)
 
 
 def test_a_season_is_deleted_after_its_name_was_typed(organiser, row):
