@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import time
 import zlib
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -128,3 +130,15 @@ def test_clubs_by_the_thousand_are_counted_without_naming_every_pair_of_them() -
         began = time.thread_time()
         assert doubts(question, json.loads(json.dumps(answer))) == ["question", "figures"]
         assert time.thread_time() - began < SECONDS
+
+
+@pytest.mark.once
+def test_nothing_in_the_code_unfolds_without_a_limit() -> None:
+    unbounded = re.compile(
+        r"\b(zlib|gzip|bz2|lzma)\.decompress\(|^from (zlib|gzip|bz2|lzma) import .*\bdecompress\b", re.M
+    )
+    code = [
+        path for package in ("config", "tournaments", "matches") for path in (settings.BASE_DIR / package).rglob("*.py")
+    ]
+    found = [path.name for path in code if unbounded.search(path.read_text(encoding="utf-8"))]
+    assert found == []

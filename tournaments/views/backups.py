@@ -100,7 +100,7 @@ def _say_restored(request: HttpRequest, made: Tournament) -> None:
     text = _("Links, table codes and co-organisers do not come with a copy: issue and invite anew, print the sheets.")
     messages.info(request, text)
     # What the copy itself tells of before has no account with it.
-    for left in made.log.filter(action=LEFT_OUT, user=request.user):
+    for left in made.log.filter(action=LEFT_OUT, user=made.owner):
         text = _("The copy names co-organisers of “%(season)s”, and none was let in: %(names)s. Invite whom you like.")
         messages.warning(request, text % {**left.detail, "names": ", ".join(left.detail["names"])})
     if DrawSeed.objects.filter(stage__tournament=made, used_at=None).exclude(instead_of="").exists():
