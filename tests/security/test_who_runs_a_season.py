@@ -74,6 +74,22 @@ def test_nobody_runs_a_season_without_having_said_yes() -> None:
     assert client.get(reverse("season-manage", args=[row.slug])).status_code == 200
 
 
+def test_a_co_organiser_is_invited_and_ended_on_the_page() -> None:
+    ada, berta = cast.account("ada"), cast.account("berta")
+    row, organiser, invited = season(ada), signed_in(ada), signed_in(berta)
+    people = reverse("season-people", args=[row.slug])
+    organiser.post(people, {"username": "berta"})
+    asked = row.invitations.get()
+    assert reverse("season-invitation-withdraw", args=[row.slug, asked.pk]) in organiser.get(people).content.decode()
+    answer = invited.post(reverse("season-invitation", args=[asked.pk]), {"answer": "accept"})
+    assert answer["Location"] == reverse("season-manage", args=[row.slug])
+    member = row.memberships.get()
+    ends = reverse("season-person-remove", args=[row.slug, member.pk])
+    assert ends in organiser.get(people).content.decode()
+    organiser.post(ends)
+    assert not row.memberships.exists()
+
+
 def test_a_name_nobody_had_when_it_was_asked_opens_nothing_to_who_takes_it_later() -> None:
     ada = cast.account("ada")
     asked = member_invite(season=season(ada), username="bruno", actor=actor_of(ada))
