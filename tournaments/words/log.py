@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.formats.round_names import named
-from tournaments.models import Grant, LogEntry, Penalty
+from tournaments.models import Grant, Job, LogEntry, Penalty
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.choices import FIELDS, PRESET_NAMES
 from tournaments.words.formats import PARTS
@@ -74,7 +74,7 @@ ACTIONS: dict[str, str | Promise] = {
     "round_published": _("published %(the_round)s"),
     "round_started": _("started %(the_round)s"),
     "round_repaired": _(
-        "mended %(the_round)s: %(moved)s changed table; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s"
+        "mended %(the_round)s (changed table: %(moved)s; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s)"
     ),
     "round_repair_undone": _("took the repair %(of_round)s back"),
     "seats_swapped": _("swapped two people, %(round)s: %(names)s"),
@@ -161,6 +161,8 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         words["counts"] = "; ".join(_counts(detail)) or "–"
     if "preset" in detail:
         words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
+    if detail.get("kind") in Job.Kind.values:
+        words["kind"] = Job.Kind(detail["kind"]).label
     if detail.get("kind") in Penalty.Kind.values:
         words["kind"] = str(dict(Penalty.Kind.choices)[str(detail["kind"])])
         if detail["kind"] == Penalty.Kind.WARNING:
