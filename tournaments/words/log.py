@@ -162,7 +162,7 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
     if "preset" in detail:
         words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
     if detail.get("kind") in Job.Kind.values:
-        words["kind"] = Job.Kind(detail["kind"]).label
+        words["kind"] = Job.Kind(str(detail["kind"])).label
     if detail.get("kind") in Penalty.Kind.values:
         words["kind"] = str(dict(Penalty.Kind.choices)[str(detail["kind"])])
         if detail["kind"] == Penalty.Kind.WARNING:
