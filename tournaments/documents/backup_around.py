@@ -59,6 +59,8 @@ def _seeds(tournament: Tournament) -> list[Plain]:
 
 def _seed(row: DrawSeed) -> Plain:
     found = {name: plain(getattr(row, name)) for name in FIELDS["draw_seed"]} | {"stage": row.stage.number}
+    if row.instead_of:
+        found["instead_of"] = row.instead_of
     if row.used_at is None:
         return found | {"sealed": sealed(f"{row.seed}:{row.nonce}", *seed_place(found))}
     return found | {"seed": row.seed, "nonce": row.nonce}
@@ -66,7 +68,8 @@ def _seed(row: DrawSeed) -> Plain:
 
 def seed_place(row: Mapping[str, Any]) -> tuple[object, ...]:
     """Return what a closed seed is bound to: that no draw has used it, the round it is for, and what was announced."""
-    return ("unused seed", row["stage"], row["round_number"], row["commitment"], row["committed_at"])
+    place = ("unused seed", row["stage"], row["round_number"], row["commitment"], row["committed_at"])
+    return (*place, row["instead_of"]) if "instead_of" in row else place
 
 
 def match_place(row: Mapping[str, Any]) -> tuple[object, ...]:

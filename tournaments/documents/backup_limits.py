@@ -8,6 +8,7 @@ import json
 import zlib
 from typing import Any
 
+from tournaments.documents.backup_records import check_records
 from tournaments.errors import Refused
 
 FORMAT, VERSION = "planisfero-tournament", 1
@@ -28,12 +29,15 @@ VALUE_SIGNS = (b",", b"[", b"{")
 def check_copy(content: bytes) -> None:
     """Look at a file, gzipped or plain, before anybody makes values of it.
 
-    Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_not_ours, backup_newer, backup_damaged.
+    Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_not_ours, backup_newer, backup_damaged,
+    backup_field (where, field, value).
     """
     text = unpacked(content)
     if sum(map(text.count, VALUE_SIGNS)) > MOST_VALUES:
         raise Refused("backup_unfolds")
-    _check_depth(parsed(text))
+    document = parsed(text)
+    _check_depth(document)
+    check_records(document)
 
 
 def unpacked(content: bytes) -> bytes:

@@ -33,6 +33,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.people import name_key
+from tournaments.permissions import Actor
 from tournaments.selectors.choices import choices_check, choices_of
 from tournaments.selectors.people import clubs_for, players_for
 from tournaments.services.decks import deck_restore
@@ -83,6 +84,7 @@ class _Builder:
 
     def __init__(self, checked: Checked, owner: User) -> None:
         self.checked, self.document, self.owner = checked, checked.document, owner
+        self.actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
         self.where = "tournament"
         self.clubs: dict[str, Club] = {}
         self.entrants: dict[int, Entrant] = {}
@@ -115,9 +117,9 @@ class _Builder:
     def _around(self) -> None:
         """Seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
         self.where = "seasons"
-        seasons_entered(self.event, self.owner, self.document.get("seasons", []))
+        seasons_entered(self.event, self.owner, self.document.get("seasons", []), self.actor)
         self.where = "seeds"
-        seeds_fixed(self.event, self.document.get("seeds", []))
+        seeds_fixed(self.event, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_kept(self.event, self.entrants, self.document.get("locks", []))
         self.where = "matches"
