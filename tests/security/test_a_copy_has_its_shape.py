@@ -17,7 +17,7 @@ from django.urls import reverse
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.setup.cast import evening
 from tournaments.documents.copy_shapes import COPY
-from tournaments.seating.record import unpacked
+from tournaments.seating.record import Record, unpacked
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +61,9 @@ def _named(document: Plain) -> Plain:
 
 
 BOMB = b64encode(compress(b'{"question":{"players":[]},"answer":{"rounds":[' + b" " * 2**25 + b"]}}", 9)).decode()
+OF_NOBODY = Record(
+    {"players": []}, {"rounds": [[[1, 2, 3]]], "report": {}, "certificate": {"input_sha256": ""}}
+).packed()
 WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
     "points that are no number": (
         "stages 1, rounds 1, tables 1, results 1, lines 1",
@@ -89,6 +92,11 @@ WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
         "stages 1, rounds 1",
         "certificate.record",
         lambda one: _round(one).update(certificate={"record": BOMB}),
+    ),
+    "a record of a draw of nobody": (
+        "stages 1, rounds 1",
+        "certificate.record",
+        lambda one: _round(one).update(certificate={"record": OF_NOBODY}),
     ),
     "a document without armies": (
         "stages 1, rounds 1, tables 1, results 1",

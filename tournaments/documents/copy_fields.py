@@ -30,9 +30,12 @@ from tournaments.documents.shapes import (
     whole,
 )
 from tournaments.formats.round_names import FINAL, FINALS, GROUPS, OWN, ROUND, SEMIFINALS
-from tournaments.seating.errors import Malformed
+from tournaments.seating.club_firsts import club_firsts
+from tournaments.seating.errors import SeatingError
 from tournaments.seating.parse import parse_input
-from tournaments.seating.record import unpacked
+from tournaments.seating.record import Record, unpacked
+from tournaments.seating.round_bounds import round_bounds
+from tournaments.seating.verify import doubts
 
 SOME = whole(0, 32_767)  # what is counted in a hall
 FEW = whole(1, 32_767)
@@ -109,17 +112,23 @@ ANSWER = fields(
 
 
 def record(value: Any) -> None:
-    """The question and the answer of a draw, packed."""
+    """The question and the answer of a draw, packed, such that they can be judged as their page does."""
     text(value)
     try:
         kept = unpacked(value)
         plain(kept.question)
         ANSWER(kept.answer)
-        parse_input(kept.question)
-    except (Malformed, Unlike, KeyError, TypeError, ValueError, OverflowError) as error:
+        _judged(kept)
+    except (SeatingError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError) as error:
         raise Unlike(value) from error
-    if not kept.answer["rounds"]:
-        raise Unlike(value)
+
+
+def _judged(kept: Record) -> None:
+    asked, rounds = parse_input(kept.question), kept.answer["rounds"]
+    assert isinstance(rounds, list)  # ANSWER
+    doubts(kept.question, kept.answer)
+    round_bounds(asked.history, rounds[0], asked.preferred)
+    club_firsts([*asked.history, *rounds], {player.id: player.club for player in asked.players})
 
 
 CERTIFICATE = fields(
