@@ -19,6 +19,7 @@ MATCH = (
     *("outcome", "server_seed", "commitment", "asked", "log_hash", "turn_seconds", "reserve_seconds"),
     *("defence_seconds", "limit_seconds", "clock_left", "scheme", "outside"),
 )
+MATCH_LATER = frozenset({"scheme", "outside"})  # copies of earlier releases do not have them
 MATCH_SEAT = ("number", "name", "bot", "nonce", "joined_at", "is_ready", "reserve_left")
 MATCH_EVENT = ("number", "last", "event", "at")
 MATCH_NOTE = ("action", "version", "who", "detail", "at")

@@ -34,13 +34,13 @@ from tournaments.models import (
 )
 from tournaments.models.people import name_key
 from tournaments.permissions import Actor
-from tournaments.selectors.choices import choices_check, choices_of
 from tournaments.selectors.people import clubs_for, players_for
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
 from tournaments.services.materials import tournament_materials_restore
 from tournaments.services.restore_around import locks_kept, matches_linked, seasons_entered, seeds_fixed
 from tournaments.services.restore_checks import Checked
+from tournaments.services.restore_documents import choices_known
 from tournaments.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
@@ -131,22 +131,12 @@ class _Builder:
         event = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
         event.version = int(data["at"]) + 1
         event.origins = self.checked.origins
-        self._check_choices(event)
+        choices_known(event)
         save_with_slug(event, base=event.slug)
         Tournament.objects.filter(pk=event.pk).update(created_at=data["created_at"])
         self.event = event
         self.where = "materials"
         tournament_materials_restore(tournament=event, rows=self.document.get("materials", ()))
-
-    def _check_choices(self, event: Tournament) -> None:
-        """A code that does not exist here is named with its field; contradictions have sentences of their own."""
-        try:
-            choices_check(choices_of(event))
-        except Refused as refused:
-            field = refused.code.removesuffix("_unknown")
-            if field == refused.code:
-                raise
-            raise UnknownValue(field, getattr(event, field)) from refused
 
     def _deck(self) -> Deck | None:
         self.where = "deck"
