@@ -36,6 +36,9 @@ class DrawnForm(forms.Form):
     value = forms.CharField(
         label=_("What came out"),
         max_length=MOST,
-        help_text=_("As it was drawn, before everybody's eyes; of the beacon the 64 signs of its “randomness”."),
+        help_text=_(
+            "The number drawn before everybody's eyes, in digits alone: 41. Of the beacon the 64 signs of its "
+            "“randomness”."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -224,6 +224,49 @@ def test_a_number_from_the_hall_is_named_before_the_seals_and_entered_after() ->
     assert made.now().outside == {"kind": HALL, "what": "un numero della tombola", "value": "7"}
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        *("041", "00", "n. 41", "41.", "+41", "-41", "4 1", "4,1", "0x29", "quarantuno", "", " ", "\0", "1" * 101),
+        *("41\u200b", "\u200b41", "4\u200c1", "4\u20601", "41\ufe0f", "\uff14\uff11", "\u0664\u0661", "\u2463\u2460"),
+    ],
+)
+def test_a_number_of_the_hall_has_one_form_and_every_other_is_refused(other: str) -> None:
+    made = table(begun=False)
+    outside_name(match=made.match, kind=HALL, what="tombola", actor=REFEREE)
+    sealed(made)
+    with refused("number_wrong"):
+        outside_draw(match=made.match, value=other, actor=REFEREE)
+    page = made.organiser.post(made.address("match-outside"), {"value": other}, follow=True).content.decode()
+    assert "in sole cifre, senza zeri davanti" in page
+    assert made.now().outside["value"] == ""
+
+
+@pytest.mark.parametrize("value", ["0", "41", "9" * 100])
+def test_what_is_mixed_in_is_shown_in_the_lobby_and_in_the_record_as_it_was_entered(value: str) -> None:
+    made = table(begun=False)
+    outside_name(match=made.match, kind=HALL, what="tom\u200bbola\u202e", actor=REFEREE)
+    sealed(made)
+    outside_draw(match=made.match, value=f"  {value}\n", actor=REFEREE)
+    assert f'<code class="seal">{value}</code>' in made.client(None).get(made.address("match")).content.decode()
+    open_all(made.match)
+    assert made.now().outside == {"kind": HALL, "what": "tombola", "value": value}
+    match_void(match=made.match, reason="prova", actor=REFEREE, now=timezone.now())
+    assert read(record_lines(made.now())).header["outside"]["value"] == value
+    assert f'<code class="seal">{value}</code>' in made.client(None).get(made.address("match")).content.decode()
+
+
+def test_a_record_from_before_numbers_had_one_form_still_verifies() -> None:
+    made = table(begun=False)
+    outside_name(match=made.match, kind=HALL, what="tombola", actor=REFEREE)
+    sealed(made)
+    Match.objects.filter(pk=made.match.pk).update(outside={"kind": HALL, "what": "tombola", "value": "n. 041\u200b"})
+    open_all(made.match)
+    made.play_on(lambda state: state.round >= 2)
+    match_void(match=made.match, reason="prova", actor=REFEREE, now=timezone.now())
+    assert verify_dice(read(record_lines(made.now()))) > 5
+
+
 def test_a_number_that_is_known_does_not_outlive_the_seals_that_it_followed() -> None:
     made = table(begun=False)
     outside_name(match=made.match, kind=HALL, what="un dado", actor=REFEREE)
@@ -255,7 +298,7 @@ def test_a_round_of_the_beacon_must_still_be_to_come_when_the_last_share_is_seal
     with refused("beacon_early"):
         outside_draw(match=made.match, value="ab" * 32, actor=REFEREE)
     monkeypatch.setattr(outside.timezone, "now", lambda: round_at(number + 20) + timedelta(seconds=1))
-    with refused("outside_wrong"):
+    with refused("randomness_wrong"):
         outside_draw(match=made.match, value="12", actor=REFEREE)
     outside_draw(match=made.match, value="AB" * 32, actor=REFEREE)
     assert made.now().outside["value"] == "ab" * 32
