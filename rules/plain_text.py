@@ -5,6 +5,7 @@ Two names that look alike would otherwise differ by such signs, and a sign of di
 
 import re
 import unicodedata
+from typing import Any
 
 HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co"})
 # Without a picture although called marks, letters or symbols: Unicode's Default_Ignorable_Code_Point where it is not of
@@ -15,16 +16,33 @@ HIDDEN = re.compile(
 )
 
 
+BLANKS = "\n\r\t "
+
+
 def plain_text(text: str) -> str:
     """Return `text` composed (NFC), on one line with single spaces, without signs that nobody sees."""
-    shown = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or not _is_hidden(sign))
-    return " ".join(unicodedata.normalize("NFC", shown).split())
+    return " ".join(without_hidden(text).split())
 
 
-def plain_lines(text: str) -> str:
-    """The same for what may have several lines."""
-    return "\n".join(plain_text(line) for line in text.splitlines()).strip()
+def without_hidden(text: str) -> str:
+    """Return `text` composed, without signs that nobody sees; its lines and blanks stay."""
+    if not text.isprintable() or HIDDEN.search(text):
+        text = "".join(map(_shown, text))
+    return unicodedata.normalize("NFC", text)
 
 
-def _is_hidden(sign: str) -> bool:
-    return unicodedata.category(sign) in HIDDEN_KINDS or HIDDEN.match(sign) is not None
+def plain_document(value: Any) -> Any:
+    """Return a JSON document whose texts hold no sign that nobody sees."""
+    if isinstance(value, str):
+        return without_hidden(value)
+    if isinstance(value, list):
+        return [plain_document(one) for one in value]
+    if isinstance(value, dict):
+        return {key: plain_document(one) for key, one in value.items()}
+    return value
+
+
+def _shown(sign: str) -> str:
+    if sign.isspace():
+        return sign if sign in BLANKS else " "
+    return "" if unicodedata.category(sign) in HIDDEN_KINDS or HIDDEN.match(sign) else sign

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from matches.forms.plain import PlainField
 from matches.services.outside import BEACON, HALL, MOST
 
 
@@ -22,7 +23,7 @@ class OutsideForm(forms.Form):
             (BEACON, _("a round of the beacon drand (quicknet)")),
         ],
     )
-    what = forms.CharField(
+    what = PlainField(
         label=_("How it is drawn, or the number of the round"),
         max_length=MOST,
         required=False,

@@ -29,6 +29,7 @@ from rules.committed import SCHEME, canonical_setup, seal_of
 from rules.matchfile import read
 from rules.matchlog import setup_of
 from tests.matches.table import REFEREE, Table, nonce_of, open_all, open_link, table
+from tests.security.sealing import refused
 from tests.tournaments.matches.test_dealt_colours import dealt
 from tournaments.models import Round
 from tournaments.permissions import Actor
@@ -36,10 +37,6 @@ from tournaments.services.people_changes import person_change
 
 pytestmark = pytest.mark.django_db
 Change = Callable[[Table], object]
-
-
-def refused(code: str) -> Any:
-    return pytest.raises(Refused, match=f"^{code}$")
 
 
 def sealed_table(outside: bool = True, **choices: Any) -> Table:
