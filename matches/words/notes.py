@@ -67,7 +67,8 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
         return _("chose that nothing from outside is mixed in")
     shown = {key: str(value) for key, value in detail.items()}
     if note.action == "sealed":
-        shown["seats"] = enumerated(detail.get("seats", []))
+        seats = detail.get("seats")
+        shown["seats"] = enumerated([str(name) for name in seats]) if isinstance(seats, list) else ""
     if note.action == "paused":
         shown["reason"] = pause_text(shown.get("reason", ""))
     if "seat" in detail:

@@ -171,7 +171,8 @@ def _match(row: Plain, owner: User, checked: Checked, place: int) -> Match | Non
 def _note(row: Plain, match: Match) -> MatchNote:
     """A note of the log; what happened by itself (the seals stand, a time ran out) was done by nobody."""
     names = MATCH_NOTE if row["who"] else tuple(name for name in MATCH_NOTE if name != "who")
-    return _checked(MatchNote, row, names, match=match)
+    note: MatchNote = _checked(MatchNote, row, names, match=match)
+    return note
 
 
 def _sealed(seat: MatchSeat) -> MatchSeat:
