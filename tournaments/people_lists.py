@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rules.csv_cells import plain_cell, text_of_cell
+from rules.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.people_columns import Layout, columns_of, separator_of
 
@@ -27,6 +27,7 @@ SAMPLES = 3
 MOST_BYTES = 250_000  # of 2,000 lines: the preview sends the list back in a form
 WHOLE_LINES = Layout("", ("name",))
 LIST_MARK = re.compile(r"^(?:\d{1,4}\s*[.)°]|[-–•*·])\s+(?=\S)")  # "1. Mario Rossi", "- Paolo Blu"
+clean = plain_text
 BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
@@ -152,19 +153,6 @@ def write_people(people: Iterable[PersonLine]) -> str:
     writer.writerow(LENGTHS)
     writer.writerows([plain_cell(getattr(person, column)) for column in LENGTHS] for person in people)
     return buffer.getvalue()
-
-
-def clean(text: str) -> str:
-    """Return `text` composed, without control and direction signs, with single spaces."""
-    kept = "".join(
-        " " if sign.isspace() else sign
-        for sign in unicodedata.normalize("NFC", text)
-        if sign.isspace() or (unicodedata.category(sign) not in {"Cc", "Cs", "Co"} and sign not in BIDI)
-    )
-    return " ".join(kept.split())
-
-
-BIDI = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
 def _lines(text: str) -> str:

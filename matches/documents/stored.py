@@ -16,6 +16,7 @@ from rules.dicecheck import verify_dice
 from rules.errors import CodedError, LogError
 from rules.matchfile import StoredMatch, setup_of_started
 from rules.matchlog import LogWriter, header_of, outcome_document
+from rules.plain_text import plain_text
 from rules.ruleset import UnknownRuleset
 from rules.started import Started
 
@@ -130,13 +131,16 @@ def _is_ranking(said: Json, seats: int) -> bool:
 
 
 def _name_defects(document: Json, names: Sequence[str]) -> list[Defect]:
-    """Every seat shows the name that is hashed with the match, or one that a substitution tells from it."""
-    current = dict(enumerate(names, 1))
+    """Every seat shows the name that is hashed with the match, or one that a substitution tells from it; signs that
+    nobody sees do not count, for a restored match shows none of them."""
+    current = {seat: plain_text(name) for seat, name in enumerate(names, 1)}
     for note in document.get("notes", ()):
         detail = note["detail"]
-        if note["action"] == "player_substituted" and current.get(detail.get("seat")) == detail.get("before"):
-            current[detail["seat"]] = detail.get("after")
-    shown = {seat["number"]: seat["name"] for seat in document["seats"]}
+        if note["action"] == "player_substituted" and current.get(detail.get("seat")) == plain_text(
+            str(detail.get("before"))
+        ):
+            current[detail["seat"]] = plain_text(str(detail.get("after")))
+    shown = {seat["number"]: plain_text(seat["name"]) for seat in document["seats"]}
     return [
         Defect("name_wrong", f"seat {seat}") for seat in sorted(shown | current) if shown.get(seat) != current.get(seat)
     ]

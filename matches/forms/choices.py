@@ -9,6 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField
 from matches.models import Match
 
 Words = Mapping[str, str | Promise]
@@ -55,7 +56,7 @@ def cards(label: Any, words: Words, texts: Words, **extra: Any) -> forms.ChoiceF
 class PlainForm(forms.Form):
     """What may be changed until the match begins."""
 
-    title = forms.CharField(
+    title = PlainField(
         label=_("Title"),
         max_length=120,
         required=False,
@@ -95,7 +96,7 @@ class PlainForm(forms.Form):
             data["turn_seconds"], data["reserve_seconds"], data["defence_seconds"]
         )  # fmt: skip
         return {
-            "title": " ".join(data["title"].split()),
+            "title": data["title"],
             **(
                 {"is_listed": data["access"] != PRIVATE, "open_seats": data["access"] == OPEN}
                 if "access" in data

@@ -8,13 +8,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField
 from matches.models import MatchGrant, MatchSeat
 
 
 class PlainReason(forms.Form):
     """A reason that everybody reads."""
 
-    reason = forms.CharField(
+    reason = PlainField(
         label=_("Reason"), max_length=200, help_text=_("Everybody at the match reads it, and it stays in its log.")
     )
 
@@ -32,7 +33,7 @@ class SeatForm(forms.Form):
 class SubstituteForm(SeatForm):
     """Somebody else takes a seat."""
 
-    name = forms.CharField(label=_("Name of who takes the seat"), max_length=80)
+    name = PlainField(label=_("Name of who takes the seat"), max_length=80)
 
 
 class BotForm(SeatForm):
@@ -76,6 +77,6 @@ class LinkForm(forms.Form):
         MatchGrant.Role.REFEREE: _("Pauses, puts in substitutes and bots, ends the match by decision. No account."),
         MatchGrant.Role.ORGANISER: _("The same, and everything before the match: settings, links, the start."),
     }
-    label = forms.CharField(
+    label = PlainField(
         label=_("Name"), max_length=80, help_text=_("Who gets it: it stands in the log beside what is done.")
     )

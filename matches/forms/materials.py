@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.documents.apart import NotRead, read_apart
+from matches.forms.plain import PlainField
 from matches.words.materials import VALUES, field_name, kind_name
 from rules import load
 from rules.card_tables import cells, limits
@@ -42,16 +43,13 @@ class FileForm(forms.Form):
 class DescribeForm(forms.Form):
     """What it is called and where it comes from."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
-    source = forms.CharField(
+    name = PlainField(label=gettext_lazy("Name"), max_length=80)
+    source = PlainField(
         label=gettext_lazy("Where it comes from"),
         max_length=300,
         required=False,
         help_text=gettext_lazy("A box, a printing, a person's memory: it stands on the page of this material."),
     )
-
-    def clean_name(self) -> str:
-        return " ".join(self.cleaned_data["name"].split())
 
 
 class NewForm(DescribeForm):

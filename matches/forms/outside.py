@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from matches.forms.plain import PlainField
 from matches.services.outside import BEACON, HALL, MOST
 
 
@@ -22,7 +23,7 @@ class OutsideForm(forms.Form):
             (BEACON, _("a round of the beacon drand (quicknet)")),
         ],
     )
-    what = forms.CharField(
+    what = PlainField(
         label=_("How it is drawn, or the number of the round"),
         max_length=MOST,
         required=False,
@@ -36,6 +37,9 @@ class DrawnForm(forms.Form):
     value = forms.CharField(
         label=_("What came out"),
         max_length=MOST,
-        help_text=_("As it was drawn, before everybody's eyes; of the beacon the 64 signs of its “randomness”."),
+        help_text=_(
+            "The number drawn before everybody's eyes, in digits alone: 41. Of the beacon the 64 signs of its "
+            "“randomness”."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -9,6 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.forms.plain import PlainField
 from matches.games.choices import game_choices
 from matches.words.rulesets import BOTS
 from rules import Ruleset
@@ -49,7 +50,7 @@ class SeatsForm(forms.Form):
         self.fields[f"kind_{number}"] = forms.ChoiceField(
             label=label, choices=kinds, initial=initial, required=number <= self.least
         )
-        self.fields[f"name_{number}"] = forms.CharField(
+        self.fields[f"name_{number}"] = PlainField(
             label=format_lazy("{}, {}", label, gettext_lazy("name")),
             max_length=80,
             required=False,
@@ -100,5 +101,5 @@ class SeatsForm(forms.Form):
     def _seats(self) -> list[tuple[int, str, str]]:
         """Return number, kind and name of the seats that exist, numbered without gaps."""
         data = self.cleaned_data
-        rows = [(data[f"kind_{n}"], " ".join(data[f"name_{n}"].split())) for n in self.numbers]
+        rows = [(data[f"kind_{n}"], data[f"name_{n}"]) for n in self.numbers]
         return [(number, kind, name) for number, (kind, name) in enumerate((row for row in rows if row[0]), 1)]

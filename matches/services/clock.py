@@ -24,12 +24,14 @@ from matches.services.waiting import held_action, held_store
 from rules import State
 from rules.games import game_of
 from rules.outside import TimeUp, Withdraw
+from rules.plain_text import plain_text
 
 logger = logging.getLogger(__name__)
 BEAT_FRESH = 5.0  # seconds: with an older beat no server answers players, so their clocks wait
 BEAT_STEP = 2.0  # a gap between beats up to this long is no stop
 AUTOMATIC = "time_ran_out"
 SEED_LOST = "seed_lost"
+MOST_REASON = 200
 
 
 def matches_due(*, now: datetime) -> QuerySet[Match]:
@@ -106,11 +108,12 @@ def _time_ran_out(match: Match, state: State, seat: MatchSeat, now: datetime) ->
 @transaction.atomic
 def match_pause(*, match: Match, actor: Actor, reason: str, now: datetime) -> Match:
     """Stop clock and play, with a reason that everybody reads. Raises Refused: over, lobby, paused, no_reason."""
-    if not reason.strip():
+    reason = plain_text(reason)[:MOST_REASON].rstrip()
+    if not reason:
         raise Refused("no_reason")
     row = match_lock(match.pk)
     match_check(match=row)
-    _pause(row, actor, reason.strip()[:200], now)
+    _pause(row, actor, reason, now)
     return row
 
 

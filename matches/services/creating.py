@@ -19,10 +19,11 @@ from matches.services.materials import described, match_materials_keep
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
 from rules.bots import bot_names
 from rules.committed import SEED_BYTES, commitment_of, seal_of
+from rules.plain_text import plain_text
 
 CODE_SIGNS = "abcdefghijklmnopqrstuvwxyz23456789"
 CODE_LENGTH = 10
-MAX_NAME = 80
+MAX_NAME, MAX_TITLE = 80, 120
 HOUR = 3600
 TIMES = {
     "turn_seconds": (10, 24 * HOUR),
@@ -71,6 +72,7 @@ def match_create(
     time_wrong (field).
     """
     rules = _ruleset(ruleset, options or {}, materials, deck)
+    names = [plain_text(name) for name in names]
     _check_seats(rules, names, bots or {})
     _check_times(terms)
     match = Match.objects.create(
@@ -81,7 +83,7 @@ def match_create(
         limit_seconds=_limit(rules, limit_seconds),
         materials=described(materials),
         **_drawn(),
-        **(terms | {"title": terms.get("title", "")[:120]}),
+        **(terms | {"title": plain_text(terms.get("title", ""))[:MAX_TITLE].rstrip()}),
     )
     match_materials_keep(match=match, versions=materials)
     issuer = {"issued_by": actor.account, "origin": actor.origin} if actor else {}
@@ -109,7 +111,7 @@ def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) 
     if not rules.seats_min <= len(names) <= rules.seats_max:
         raise Refused("seat_count", least=rules.seats_min, most=rules.seats_max)
     for number, name in enumerate(names, 1):
-        if not name.strip() or len(name.strip()) > MAX_NAME:
+        if not name or len(name) > MAX_NAME:
             raise Refused("seat_name", seat=number)
     for number, code in bots.items():
         if code and (code not in bot_names(rules.game) or not 1 <= number <= len(names)):
@@ -149,7 +151,7 @@ def _drawn() -> dict[str, str]:
 
 def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str], issuer: Issuer) -> dict[int, str]:
     """Make the seats; return the token of each that a person takes."""
-    seats = [_seat_create(match, number, name.strip(), bots.get(number, "")) for number, name in enumerate(names, 1)]
+    seats = [_seat_create(match, number, name, bots.get(number, "")) for number, name in enumerate(names, 1)]
     return {seat.number: seat_link_token(seat=seat, issuer=issuer) for seat in seats if not seat.bot}
 
 

@@ -11,6 +11,7 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.lobby import seat_get
 from matches.services.sealing import seals_renew
+from rules.plain_text import plain_text
 
 
 @transaction.atomic
@@ -42,7 +43,7 @@ def seat_leave(*, match: Match, seat: int, name: str) -> MatchSeat:
     if row.sealed_at is not None:
         seals_renew(match=row, actor=None, seat=seat)
         found.refresh_from_db()
-    found.name, found.is_ready = name, False
+    found.name, found.is_ready = plain_text(name), False
     found.seal = found.nonce = ""
     found.user = found.claimed_through = found.joined_at = found.seen_at = None
     found.save()

@@ -16,8 +16,10 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.claims import claims_end
 from matches.services.notes import note_write
+from rules.plain_text import plain_text
 
 TOKEN_BYTES = 18  # 144 bits: long enough not to be guessed, short enough for a QR code
+MOST_LABEL = 80
 Issuer = dict[str, Any]
 """The fields of a link that say who issued it, and by what right."""
 
@@ -46,10 +48,10 @@ def grant_issue(*, match: Match, role: str, actor: Actor, label: str = "") -> st
 
     Raises Refused: link_revoked (the issuer's own link has ended).
     """
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    token, label = secrets.token_urlsafe(TOKEN_BYTES), plain_text(label)[:MOST_LABEL].rstrip()
     issuer = issuer_of(match=match_lock(match.pk), actor=actor)
-    MatchGrant.objects.create(match=match, role=role, token_hash=token_hash(token), label=label[:80], **issuer)
-    note_write(match=match, actor=actor, action="link_issued", role=str(role), label=label[:80])
+    MatchGrant.objects.create(match=match, role=role, token_hash=token_hash(token), label=label, **issuer)
+    note_write(match=match, actor=actor, action="link_issued", role=str(role), label=label)
     return token
 
 

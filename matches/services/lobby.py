@@ -26,6 +26,7 @@ from matches.services.sealing import (
 )
 from rules import load
 from rules.bots import bot_names
+from rules.plain_text import plain_text
 
 __all__ = [
     "bot_seat_in_lobby",
@@ -45,7 +46,8 @@ __all__ = [
 def seat_join(
     *, match: Match, seat: int, seal: str = "", account: User | None = None, name: str | None = None
 ) -> MatchSeat:
-    """Sit down at a seat whose link one holds; with the seal of a share the player is ready too.
+    """Sit down at a seat whose link one holds; with the seal of a share the player is ready too. The name can be
+    changed until everybody has sealed: the dice follow from the names as well.
 
     Raises Refused: not_in_lobby, seat_unknown, seal_wrong, seals_stand, seat_name, already_seated.
     """
@@ -66,7 +68,8 @@ def seat_take(
 ) -> tuple[MatchSeat, str]:
     """Take a free seat of an open match; return it with the token of its new link (the old link is dead).
 
-    Raises Refused: not_in_lobby, seat_unknown, seats_closed, seat_taken, seat_name, seal_wrong, already_seated.
+    Raises Refused: not_in_lobby, seat_unknown, seats_closed, seat_taken, seat_name, seal_wrong, already_seated,
+    seals_stand (everybody has sealed, for an empty seat the server: it keeps its name).
     """
     found = _lobby_seat(match, seat)
     if not found.match.open_seats:
@@ -160,8 +163,12 @@ def _lobby_seat(match: Match, number: int) -> MatchSeat:
 
 
 def _rename(seat: MatchSeat, name: str) -> None:
-    name = " ".join(name.split())
+    name = plain_text(name)
     if not name or len(name) > MAX_NAME:
         raise Refused("seat_name", seat=seat.number)
+    if name == seat.name:
+        return
+    if seat.match.sealed_at is not None:
+        raise Refused("seals_stand")
     seat.name = name
     seat.save(update_fields=["name"])

@@ -19,6 +19,7 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.notes import note_write
 from matches.services.sealing import begin_if_open
+from rules.plain_text import plain_text
 
 HALL, BEACON = "hall", "drand-quicknet"
 KINDS = (HALL, BEACON)
@@ -27,6 +28,8 @@ MOST = 100
 GENESIS, PERIOD = datetime.fromtimestamp(1692803367, UTC), timedelta(seconds=3)
 ROUND = re.compile(r"[1-9][0-9]{0,9}")
 RANDOMNESS = re.compile(r"[0-9a-f]{64}")
+# One number has one form, or whoever enters it could choose among its forms after the seals.
+NUMBER = re.compile(rf"0|[1-9][0-9]{{0,{MOST - 1}}}")
 
 
 def round_at(number: int) -> datetime:
@@ -42,7 +45,7 @@ def outside_name(*, match: Match, kind: str, what: str, actor: Actor) -> Match:
     row = _in_lobby(match)
     if row.sealed_at is not None:
         raise Refused("seals_stand")
-    what = " ".join(what.split())
+    what = plain_text(what)
     if kind and (kind not in KINDS or not 0 < len(what) <= MOST or (kind == BEACON and not ROUND.fullmatch(what))):
         raise Refused("outside_wrong")
     if kind == BEACON and round_at(int(what)) <= timezone.now():
@@ -56,13 +59,15 @@ def outside_name(*, match: Match, kind: str, what: str, actor: Actor) -> Match:
 
 @transaction.atomic
 def outside_draw(*, match: Match, value: str, actor: Actor) -> Match:
-    """Enter what was drawn, once: the shares are opened after that.
+    """Enter what was drawn, once: the shares are opened after that. A number of the hall is written in the digits 0 to
+    9 without zeros before it, the beacon's in its 64 signs; blanks around them are not mixed in.
 
     Raises Refused: not_in_lobby, outside_not_named, seals_missing (they must stand first), outside_drawn,
-    outside_wrong, beacon_late (its round came out before the last seal), beacon_early (it has not come out yet).
+    number_wrong, randomness_wrong, beacon_late (its round came out before the last seal), beacon_early (it has not
+    come out yet).
     """
     row = _in_lobby(match)
-    value = " ".join(value.split()).lower()
+    value = value.strip()
     if row.outside is None:
         raise Refused("outside_not_named")
     if row.sealed_at is None:
@@ -70,9 +75,10 @@ def outside_draw(*, match: Match, value: str, actor: Actor) -> Match:
     if row.outside["value"]:
         raise Refused("outside_drawn")
     if row.outside["kind"] == BEACON:
+        value = value.lower()
         _check_beacon(row, value)
-    if not 0 < len(value) <= MOST:
-        raise Refused("outside_wrong")
+    elif not NUMBER.fullmatch(value):
+        raise Refused("number_wrong", most=MOST)
     row.outside = row.outside | {"value": value}
     row.save(update_fields=["outside"])
     note_write(match=row, actor=actor, action="outside_drawn", value=value)
@@ -84,7 +90,7 @@ def outside_draw(*, match: Match, value: str, actor: Actor) -> Match:
 def _check_beacon(row: Match, value: str) -> None:
     out = round_at(int(row.outside["what"]))
     if not RANDOMNESS.fullmatch(value):
-        raise Refused("outside_wrong")
+        raise Refused("randomness_wrong")
     if row.sealed_at is None or out <= row.sealed_at:
         raise Refused("beacon_late")
     if timezone.now() < out:

@@ -29,8 +29,9 @@ from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend,
 from rules import load
 from rules.bots import bot_names
 from rules.outside import Return
+from rules.plain_text import plain_text
 
-MOST_NAME = 80
+MOST_NAME, MOST_REASON = 80, 300
 ENDED = ("state", "ending", "ended_at", "outcome", "paused_at", "pause_reason", *FIELDS)
 
 
@@ -40,7 +41,7 @@ def player_substitute(*, match: Match, seat: int, name: str, actor: Actor) -> st
 
     Raises Refused: over, lobby, seat_unknown, seat_name, seat_eliminated.
     """
-    name = " ".join(name.split())
+    name = plain_text(name)
     if not name or len(name) > MOST_NAME:
         raise Refused("seat_name", seat=seat)
     row, seats, found = _seat_in_play(match, seat)
@@ -113,7 +114,8 @@ def match_adjudicate(*, match: Match, placings: Mapping[int, int], reason: str, 
 
     Raises Refused: over, lobby, no_reason, placings_wrong.
     """
-    if not reason.strip():
+    reason = plain_text(reason)[:MOST_REASON].rstrip()
+    if not reason:
         raise Refused("no_reason")
     row = match_lock(match.pk)
     if not row.is_paused:
@@ -122,13 +124,13 @@ def match_adjudicate(*, match: Match, placings: Mapping[int, int], reason: str, 
     rows = sorted(placings.items(), key=lambda pair: (pair[1], pair[0]))
     row.outcome = {
         "reason": "adjudicated",
-        "why": reason.strip()[:300],
+        "why": reason,
         "winners": [seat for seat, place in rows if place == 1],
         "placings": [{"seat": seat, "place": place, "points": None} for seat, place in rows],
     }
     row.state, row.ending, row.ended_at = Match.State.FINISHED, Match.Ending.ADJUDICATED, now
     _end(row)
-    note_write(match=row, actor=actor, action="adjudicated", reason=reason.strip()[:300], placings=rows)
+    note_write(match=row, actor=actor, action="adjudicated", reason=reason, placings=rows)
     return row
 
 
@@ -137,14 +139,15 @@ def match_void(*, match: Match, reason: str, actor: Actor, now: datetime) -> Mat
     """Declare a match void, whether it waits, is in play or over; its record stays. Raises Refused: already_void,
     no_reason.
     """
-    if not reason.strip():
+    reason = plain_text(reason)[:MOST_REASON].rstrip()
+    if not reason:
         raise Refused("no_reason")
     row = match_lock(match.pk)
     if row.state == Match.State.VOID:
         raise Refused("already_void")
     row.state, row.ended_at = Match.State.VOID, row.ended_at or now
     _end(row)
-    note_write(match=row, actor=actor, action="voided", reason=reason.strip()[:300])
+    note_write(match=row, actor=actor, action="voided", reason=reason)
     return row
 
 

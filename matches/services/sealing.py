@@ -1,7 +1,8 @@
 """The shares in the dice: every seat seals one, then all are opened; what nobody may choose is bound to all of them.
 
 A share that could be seen before the last one is sealed would let the last one choose. So the seals come first; once
-they are all there they stand fast, and any change of who sits where makes everybody seal a new share.
+they are all there they stand fast, and with them everything else that the dice follow from (`bound`): any change makes
+everybody seal a new share.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from matches.models import Match, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
+from matches.services.bound import bound_note, is_bound
 from matches.services.notes import note_write
 from matches.services.start import match_begin
 from rules.committed import seal_of
@@ -80,13 +82,19 @@ def seals_look(*, match: Match) -> None:
     if match.sealed_at is None:
         match.sealed_at = timezone.now()
         match.save(update_fields=["sealed_at"])
+        bound_note(match=match)
     begin_if_open(match=match)
 
 
 def begin_if_open(*, match: Match) -> None:
-    """Begin when nothing is missing any more. `match` is locked."""
-    if may_open(match) and not MatchSeat.objects.filter(match=match, nonce="").exists():
+    """Begin when nothing is missing any more; where anything that the seals bind has changed, everybody seals anew.
+    `match` is locked."""
+    if not may_open(match) or MatchSeat.objects.filter(match=match, nonce="").exists():
+        return
+    if is_bound(match):
         match_begin(match=match, now=timezone.now())
+    else:
+        seals_renew(match=match, actor=None, changed=True)
 
 
 def shares_draw(seats: Iterable[MatchSeat]) -> None:
@@ -98,11 +106,16 @@ def shares_draw(seats: Iterable[MatchSeat]) -> None:
 
 
 def seals_renew(
-    *, match: Match, actor: Actor | None, seat: int | None = None, drawn_for: Iterable[MatchSeat] = ()
+    *,
+    match: Match,
+    actor: Actor | None,
+    seat: int | None = None,
+    drawn_for: Iterable[MatchSeat] = (),
+    changed: bool = False,
 ) -> None:
     """Throw every share away, for some may have been seen: bots and `drawn_for` get new ones here, the others seal
     anew, and a number from outside is drawn anew. A note says who made it so (`actor`, or the `seat` that left or
-    waits) and whose share was not opened. `match` is locked."""
+    waits) or that what they bind was `changed`, and whose share was not opened. `match` is locked."""
     seats = list(match.seats.order_by("number"))
     unopened = [one.number for one in seats if one.seal and not one.nonce]
     drawn = {one.pk for one in drawn_for}
@@ -115,8 +128,8 @@ def seals_renew(
     # Known before the next seals, it would bind nobody: it is named and drawn again.
     match.outside = None
     match.save(update_fields=["sealed_at", "seal_round", "outside"])
-    by = {} if seat is None else {"seat": seat}
-    note_write(match=match, actor=actor, action="seals_renewed", unopened=unopened, **by)
+    why: dict[str, object] = {"changed": True} if changed else {} if seat is None else {"seat": seat}
+    note_write(match=match, actor=actor, action="seals_renewed", unopened=unopened, **why)
     seats_announce_on_commit(match.pk)
 
 

@@ -11,7 +11,9 @@ from matches.models import Match
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
+from matches.services.creating import MAX_TITLE
 from matches.services.notes import note_write
+from rules.plain_text import plain_text
 
 CHANGEABLE = (
     "title", "is_listed", "open_seats", "shows_odds", "spectator_delay", "turn_seconds", "reserve_seconds",
@@ -23,6 +25,8 @@ CHANGEABLE = (
 def match_settings_change(*, match: Match, actor: Actor, **choices: Any) -> Match:
     """Change what is in CHANGEABLE before the start; a note names the fields. Raises Refused: not_in_lobby."""
     assert choices.keys() <= set(CHANGEABLE)
+    if "title" in choices:
+        choices["title"] = plain_text(choices["title"])[:MAX_TITLE].rstrip()
     row = match_lock(match.pk)
     if row.state != Match.State.LOBBY:
         raise Refused("not_in_lobby")

@@ -42,10 +42,13 @@ LOBBY: dict[str, Promise] = {
     "nonce_wrong": gettext_lazy("This is not the share that was sealed: open the page on the device that was ready."),
     "seal_wrong": gettext_lazy("The seal of a share must be 64 signs, 0 to 9 and a to f."),
     "seals_missing": gettext_lazy("Shares are opened once everybody has sealed theirs."),
-    "seals_stand": gettext_lazy("Everybody has sealed a share: nothing of it changes any more."),
-    "outside_wrong": gettext_lazy(
-        "Write in a few words how the number is drawn, or the number of the beacon's round; then what came out."
+    "seals_stand": gettext_lazy("Everybody has sealed a share: neither the shares nor the names change any more."),
+    "outside_wrong": gettext_lazy("Write in a few words how the number is drawn, or the number of the beacon's round."),
+    "number_wrong": gettext_lazy(
+        "Write the number that was drawn in digits alone, without zeros before it and without words: 41. It may have "
+        "%(most)s digits."
     ),
+    "randomness_wrong": gettext_lazy("The “randomness” of a round is 64 signs, 0 to 9 and a to f."),
     "outside_not_named": gettext_lazy("No number from outside is mixed into this match."),
     "outside_drawn": gettext_lazy("The number from outside is there already."),
     "outside_missing": gettext_lazy("The number from outside is still missing: enter it first."),

@@ -20,6 +20,9 @@ NOTES: dict[str, Promise] = {
     "seat_link_reissued": gettext_lazy("made a new link for %(seat)s; the old one no longer works"),
     "settings_changed": gettext_lazy("changed the settings"),
     "started": gettext_lazy("started the match"),
+    "sealed": gettext_lazy(
+        "everybody has sealed a share. The seals stand for %(seats)s; their fingerprint is %(bound)s"
+    ),
     "seals_renewed": gettext_lazy("threw all shares away: everybody seals a new one"),
     "outside_named": gettext_lazy("chose what is mixed in from outside: %(what)s"),
     "outside_drawn": gettext_lazy("entered the number from outside: %(value)s"),
@@ -51,6 +54,10 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
         return _("all shares were thrown away because %(name)s was no longer ready: everybody seals a new one") % {
             "name": who
         }
+    if note.action == "seals_renewed" and detail.get("changed"):
+        return _(
+            "all shares were thrown away because something that the seals stand for had changed: everybody seals anew"
+        )
     if note.action == "seals_renewed" and detail.get("unopened"):
         late = enumerated([names.get(seat, str(seat)) for seat in detail["unopened"]])
         return _("threw all shares away, for those of %(names)s were not opened: everybody seals a new one") % {
@@ -59,6 +66,9 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     if note.action == "outside_named" and not detail.get("kind"):
         return _("chose that nothing from outside is mixed in")
     shown = {key: str(value) for key, value in detail.items()}
+    if note.action == "sealed":
+        seats = detail.get("seats")
+        shown["seats"] = enumerated([str(name) for name in seats]) if isinstance(seats, list) else ""
     if note.action == "paused":
         shown["reason"] = pause_text(shown.get("reason", ""))
     if "seat" in detail:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,34 +12,22 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone, translation
 
-from matches.errors import Refused
 from matches.models import Match, MatchNote
 from matches.models.sealed_seed import boxed, unboxed
 from matches.selectors.records import record_lines
-from matches.services import outside
 from matches.services.leaving import seat_unready
 from matches.services.lobby import bot_seat_in_lobby, match_start, seat_join, seat_open, seat_ready
-from matches.services.outside import BEACON, GENESIS, HALL, PERIOD, outside_draw, outside_name, round_at
 from matches.services.play import action_submit
 from matches.services.referee import match_void
 from matches.words.notes import note_text
-from rules.committed import FIRST, SCHEME, Committed, commitment_of, seal_of
+from rules.committed import FIRST, SCHEME, commitment_of, seal_of
 from rules.dicecheck import verify_dice
-from rules.errors import ChanceError, LogError
+from rules.errors import LogError
 from rules.matchfile import read
-from tests.matches.table import REFEREE, Table, be_ready, nonce_of, open_all, table
+from tests.matches.table import REFEREE, Table, be_ready, nonce_of, table
+from tests.security.sealing import finished, refused, sealed
 
 pytestmark = pytest.mark.django_db
-SETUP = {"ruleset": "risiko-challenge", "version": 1, "options": {}, "seats": ["Ada", "Bruno", "Carla"]}
-
-
-def refused(code: str) -> Any:
-    return pytest.raises(Refused, match=f"^{code}$")
-
-
-def sealed(made: Table, *seats: int) -> None:
-    for seat in seats or (1, 2, 3):
-        seat_ready(match=made.match, seat=seat, seal=seal_of(nonce_of(seat)))
 
 
 def test_no_share_is_taken_before_the_last_one_is_sealed() -> None:
@@ -130,20 +117,6 @@ def test_the_shares_bind_the_dice_and_the_record_proves_it() -> None:
         verify_dice(stored._replace(header=stored.header | {"scheme": "mine"}))
 
 
-def finished(kind: str = "", what: str = "", value: str = "") -> Match:
-    """A short match of three, ended by the clock; perhaps with a number from outside."""
-    made = table(begun=False)
-    if kind:
-        outside_name(match=made.match, kind=kind, what=what, actor=REFEREE)
-    sealed(made)
-    if kind:
-        outside_draw(match=made.match, value=value, actor=REFEREE)
-    open_all(made.match)
-    made.play_on(lambda state: state.round >= 2)
-    match_void(match=made.match, reason="prova", actor=REFEREE, now=timezone.now())
-    return made.now()
-
-
 # The seed lies in a box
 
 
@@ -196,96 +169,6 @@ def test_another_installation_cannot_open_the_box_and_says_so_instead_of_breakin
 
 def test_a_seed_written_before_there_were_boxes_is_read_as_it_is() -> None:
     assert unboxed("ab" * 32) == "ab" * 32
-
-
-# A number from outside
-
-
-def test_a_number_from_the_hall_is_named_before_the_seals_and_entered_after() -> None:
-    made = table(begun=False)
-    with refused("outside_not_named"):
-        outside_draw(match=made.match, value="7", actor=REFEREE)
-    outside_name(match=made.match, kind=HALL, what="un numero della tombola", actor=REFEREE)
-    sealed(made, 1, 2)
-    with refused("seals_missing"):
-        outside_draw(match=made.match, value="7", actor=REFEREE)
-    sealed(made, 3)
-    with refused("seals_stand"):
-        outside_name(match=made.match, kind="", what="", actor=REFEREE)
-    with refused("seals_missing"):
-        seat_open(match=made.match, seat=1, nonce=nonce_of(1))
-    with refused("outside_missing"):
-        match_start(match=made.match, actor=REFEREE)
-    outside_draw(match=made.match, value=" 7 ", actor=REFEREE)
-    with refused("outside_drawn"):
-        outside_draw(match=made.match, value="8", actor=REFEREE)
-    open_all(made.match)
-    assert made.now().state == Match.State.PLAYING
-    assert made.now().outside == {"kind": HALL, "what": "un numero della tombola", "value": "7"}
-
-
-def test_a_number_that_is_known_does_not_outlive_the_seals_that_it_followed() -> None:
-    made = table(begun=False)
-    outside_name(match=made.match, kind=HALL, what="un dado", actor=REFEREE)
-    sealed(made)
-    outside_draw(match=made.match, value="7", actor=REFEREE)
-    seat_unready(match=made.match, seat=1)
-    assert made.now().outside is None, "it is named and drawn again"
-
-
-def test_the_number_from_outside_changes_every_roll_and_stands_in_the_record() -> None:
-    stored = read(record_lines(finished(HALL, "tombola", "41")))
-    assert stored.header["outside"] == {"kind": HALL, "what": "tombola", "value": "41"}
-    verify_dice(stored)
-    other = stored.header | {"outside": stored.header["outside"] | {"value": "42"}}
-    with pytest.raises(LogError, match="roll_wrong"):
-        verify_dice(stored._replace(header=other))
-    with pytest.raises(LogError, match="outside_wrong"):
-        verify_dice(stored._replace(header=stored.header | {"outside": "41"}))
-
-
-def test_a_round_of_the_beacon_must_still_be_to_come_when_the_last_share_is_sealed(monkeypatch: Any) -> None:
-    made, now = table(begun=False), timezone.now()
-    number = int((now - GENESIS) / PERIOD)
-    for past in ("0", "1", str(number), "x", "9" * 12):
-        with pytest.raises(Refused, match=r"^(beacon_past|outside_wrong)$"):
-            outside_name(match=made.match, kind=BEACON, what=past, actor=REFEREE)
-    outside_name(match=made.match, kind=BEACON, what=str(number + 20), actor=REFEREE)
-    sealed(made)
-    with refused("beacon_early"):
-        outside_draw(match=made.match, value="ab" * 32, actor=REFEREE)
-    monkeypatch.setattr(outside.timezone, "now", lambda: round_at(number + 20) + timedelta(seconds=1))
-    with refused("outside_wrong"):
-        outside_draw(match=made.match, value="12", actor=REFEREE)
-    outside_draw(match=made.match, value="AB" * 32, actor=REFEREE)
-    assert made.now().outside["value"] == "ab" * 32
-
-
-def test_a_beacon_that_came_out_before_the_last_seal_is_refused() -> None:
-    made = table(begun=False)
-    number = int((timezone.now() - GENESIS) / PERIOD) + 20
-    outside_name(match=made.match, kind=BEACON, what=str(number), actor=REFEREE)
-    sealed(made)
-    Match.objects.filter(pk=made.match.pk).update(sealed_at=round_at(number))
-    with refused("beacon_late"):
-        outside_draw(match=made.match, value="ab" * 32, actor=REFEREE)
-
-
-def test_only_who_arranges_the_match_names_and_enters_it() -> None:
-    made = table(begun=False)
-    for who in (1, None, "referee"):
-        answer = made.client(who).post(made.address("match-outside"), {"kind": HALL, "what": "un dado"})
-        assert answer.status_code == 403
-    assert made.organiser.post(made.address("match-outside"), {"kind": HALL, "what": "un dado"}).status_code == 302
-    assert made.now().outside["what"] == "un dado"
-
-
-@pytest.mark.parametrize(
-    "wrong", [7, [], {"kind": "hall"}, {"kind": "h", "what": "w", "value": 7}, {"value": "x" * 999}]
-)
-def test_what_is_no_number_from_outside_is_refused_by_the_engine(wrong: Any) -> None:
-    with pytest.raises(ChanceError, match="outside_wrong"):
-        Committed(bytes(32), SETUP, ["00", "01", "02"], scheme=SCHEME, outside=wrong)
 
 
 # A void match leaves its trace

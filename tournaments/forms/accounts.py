@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField
 from tournaments.words.accounts import HINTS
 
 PASSWORD_LENGTH = 200
@@ -90,14 +91,14 @@ class MailForm(forms.Form):
 
 
 class AccountForm(PasswordForm):
-    username = forms.CharField(
+    username = PlainField(
         label=_("User name"),
         max_length=60,
         validators=[UnicodeUsernameValidator()],
         help_text=_("You sign in with it. Letters, digits and . + - _ @"),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
-    full_name = forms.CharField(
+    full_name = PlainField(
         label=_("Name that others see"),
         max_length=80,
         required=False,

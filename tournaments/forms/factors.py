@@ -11,6 +11,7 @@ from allauth.mfa.webauthn.forms import AddWebAuthnForm, AuthenticateWebAuthnForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField
 from tournaments.errors import Refused
 from tournaments.services.codes import code_check, code_first_check
 from tournaments.words import refusal_text
@@ -55,7 +56,7 @@ class AppForm(ActivateTOTPForm):
 class PasskeyForm(AddWebAuthnForm):
     """A new passkey with its name."""
 
-    name = forms.CharField(
+    name = PlainField(
         label=_("Name"),
         max_length=NAME_LENGTH,
         required=False,

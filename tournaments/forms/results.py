@@ -9,6 +9,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField, PlainLinesField
 from tournaments.models import Result, Seat
 from tournaments.words.results import OUT_ORDER
 
@@ -45,14 +46,14 @@ class SubmissionForm(forms.Form):
     submission_id = forms.CharField(max_length=64, validators=[RegexValidator(r"^[A-Za-z0-9_-]{8,64}\Z")])
     base_version = forms.IntegerField(min_value=0, max_value=10**6)
     draw_version = forms.IntegerField(min_value=0, max_value=10**6)
-    notes = forms.CharField(required=False, max_length=500, validators=[validate_text])
+    notes = PlainLinesField(required=False, max_length=500, validators=[validate_text])
     dispute = forms.BooleanField(required=False)
 
 
 class ReasonForm(forms.Form):
     """Why something confirmed changes, or goes back to the table."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("It stays with the result."))
+    reason = PlainField(label=_("Reason"), max_length=300, help_text=_("It stays with the result."))
 
 
 class CorrectionForm(ReasonForm):
@@ -185,7 +186,7 @@ class NumbersForm(forms.Form):
     submission_id = SubmissionForm.base_fields["submission_id"]
     base_version = SubmissionForm.base_fields["base_version"]
     draw_version = SubmissionForm.base_fields["draw_version"]
-    notes = forms.CharField(label=_("Notes"), required=False, max_length=500, widget=forms.Textarea({"rows": 2}))
+    notes = PlainLinesField(label=_("Notes"), required=False, max_length=500, widget=forms.Textarea({"rows": 2}))
     dispute = forms.BooleanField(
         label=_("Call the referee"),
         required=False,

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField
 from tournaments.forms.exact import EitherDecimalField
 from tournaments.models import Entrant, Penalty, Player, Round, Tournament
 from tournaments.people_columns import MOST_COLUMNS, SIGNS, Layout
@@ -162,7 +163,7 @@ class EntrantForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = PlainField(label=_("Reason"), max_length=200, required=False)
 
 
 class PenaltyForm(forms.Form):
@@ -180,7 +181,7 @@ class PenaltyForm(forms.Form):
     round = forms.ModelChoiceField(
         label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=_("whole tournament")
     )
-    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it in the standings."))
+    reason = PlainField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it in the standings."))
 
     def __init__(self, *args: object, tournament: Tournament, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]

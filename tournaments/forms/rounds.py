@@ -9,6 +9,7 @@ from django import forms
 from django.db.models import Case, QuerySet, When
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField
 from tournaments.models import Entrant, Seat, Table
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, clean
 from tournaments.selectors.qualifiers import standby
@@ -96,7 +97,7 @@ class RoundsForm(forms.Form):
 class LotsForm(forms.Form):
     """One lot for each of those who are equal, 1 is the best."""
 
-    reason = forms.CharField(
+    reason = PlainField(
         label=_("How the lots were drawn"), max_length=200, help_text=_("For example: two dice each, the higher first.")
     )
 
@@ -127,7 +128,7 @@ class SeatsForm(forms.Form):
     """Base of the forms that name somebody at a table."""
 
     seat = SeatChoice(label=_("Who"), queryset=Seat.objects.none(), widget=forms.RadioSelect, empty_label=None)
-    reason = forms.CharField(label=_("Reason"), max_length=300, required=False)
+    reason = PlainField(label=_("Reason"), max_length=300, required=False)
     draw_version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
@@ -148,7 +149,7 @@ class NoShowForm(SeatsForm):
 
 class DecisionForm(SeatsForm):
     seat = SeatChoice(label=_("Who won"), queryset=Seat.objects.none(), widget=forms.RadioSelect, empty_label=None)
-    reason = forms.CharField(
+    reason = PlainField(
         label=_("Reason"), max_length=300, help_text=_("For example: extra round among the tied, or draw of lots.")
     )
 
@@ -163,8 +164,8 @@ class ReplaceForm(SeatsForm):
         required=False,
         empty_label=_("somebody who is not in the list"),
     )
-    name = forms.CharField(label=_("Name of the new player"), max_length=NAME_LENGTH, required=False)
-    club = forms.CharField(label=_("Club of the new player"), max_length=CLUB_LENGTH, required=False)
+    name = PlainField(label=_("Name of the new player"), max_length=NAME_LENGTH, required=False)
+    club = PlainField(label=_("Club of the new player"), max_length=CLUB_LENGTH, required=False)
     field_order = ["seat", "entrant", "name", "club", "reason", "draw_version"]
 
     def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
@@ -192,9 +193,9 @@ class ReplaceForm(SeatsForm):
 
 
 class ReasonForm(forms.Form):
-    reason = forms.CharField(label=_("Reason"), max_length=300)
+    reason = PlainField(label=_("Reason"), max_length=300)
 
 
 class MinutesForm(forms.Form):
     minutes = forms.IntegerField(label=_("Minutes"), min_value=-600, max_value=600)
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = PlainField(label=_("Reason"), max_length=200, required=False)

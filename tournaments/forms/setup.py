@@ -12,6 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.ordered import OrderedChoiceField
+from matches.forms.plain import PlainField
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes, load
 from tournaments.errors import Refused
@@ -78,7 +79,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_on = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    place = forms.CharField(label=_("Venue"), max_length=120, required=False)
+    place = PlainField(label=_("Venue"), max_length=120, required=False)
     is_public = forms.BooleanField(
         label=_("Public"),
         required=False,

@@ -191,8 +191,15 @@ def _match(row: Plain, owner: User, checked: Checked, place: int) -> Match | Non
     rows_save([_sealed(_checked(MatchSeat, one, MATCH_SEAT, match=match)) for one in kept["seats"]])
     events = [dict(zip(MATCH_EVENT, one, strict=True)) for one in kept["events"]]
     rows_save([_checked(MatchEvent, one, MATCH_EVENT, match=match) for one in events])
-    rows_save([_checked(MatchNote, one, MATCH_NOTE, match=match) for one in kept["notes"]], "at")
+    rows_save([_note(one, match) for one in kept["notes"]], "at")
     return match
+
+
+def _note(row: Plain, match: Match) -> MatchNote:
+    """A note of the log; what happened by itself (the seals stand, a time ran out) was done by nobody."""
+    names = MATCH_NOTE if row["who"] else tuple(name for name in MATCH_NOTE if name != "who")
+    note: MatchNote = _checked(MatchNote, row, names, match=match)
+    return note
 
 
 def _sealed(seat: MatchSeat) -> MatchSeat:

@@ -14,6 +14,7 @@ from typing import Any
 
 from matches.documents.apart import Limits
 from matches.documents.stored import Verified, verify_matches
+from rules.plain_text import plain_document
 from tournaments.documents.copy_shapes import COPY, where_and_field
 from tournaments.documents.origins import Mark, origins_after
 from tournaments.documents.reading import read_within
@@ -68,6 +69,7 @@ def document_checked(*, document: Plain, by: Signed) -> Checked:
     defect, place), and what `read_within` raises.
     """
     try:
+        document = _plain(document)
         origins = origins_after(document.get("origins", []), by, document)
         if by.by == "own":
             return Checked(document, by, origins)
@@ -82,6 +84,20 @@ def document_checked(*, document: Plain, by: Signed) -> Checked:
         raise Refused("backup_field", where="tournament", field=error.field, value=error.value) from error
     except DAMAGE as error:
         raise Refused("backup_damaged", where=str(error)[:60] or "?") from error
+
+
+def _plain(document: Plain) -> Plain:
+    """The document without signs that nobody sees; of a match what its hashes stand for is left as it is."""
+    rows = document.get("matches", [])
+    found: dict[str, Any] = plain_document({name: value for name, value in document.items() if name != "matches"})
+    return found | ({"matches": [_plain_match(row) for row in rows]} if "matches" in document else {})
+
+
+def _plain_match(row: Plain) -> Plain:
+    kept = row["match"]
+    found: dict[str, Any] = plain_document({name: value for name, value in row.items() if name != "match"})
+    shown = {name: plain_document(kept[name]) for name in ("title", "seats", "notes") if name in kept} if kept else {}
+    return found | {"match": {**kept, **shown} if kept else kept}
 
 
 def _check_fields(document: Plain) -> None:

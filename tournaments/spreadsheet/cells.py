@@ -9,6 +9,7 @@ from decimal import Decimal
 import xlrd
 from xlrd.sheet import Sheet
 
+from rules.plain_text import plain_text
 from tournaments.spreadsheet.book import Refusal
 
 EMPTY, TEXT, NUMBER, DATE, BLANK = (
@@ -77,7 +78,7 @@ class Cells:
         if kind != TEXT:
             self.refuse(row, column, "cell_not_text")
             return ""
-        found = " ".join(value.replace("\0", "").split())
+        found = plain_text(value)
         if len(found) > MOST_TEXT:
             self.refuse(row, column, "text_too_long", most=MOST_TEXT)
         return found[:MOST_TEXT]

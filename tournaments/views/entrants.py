@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from rules.plain_text import plain_text
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 from tournaments.forms.roster import EntrantForm, LayoutForm, PasteForm, PersonForm, ReasonForm, UploadForm
@@ -189,7 +190,7 @@ def entrant_action(request: HttpRequest, slug: str, number: int, action: str) ->
     name = row.player.name
     try:
         if action == "withdraw":
-            roster.entrant_withdraw(entrant=row, reason=request.POST.get("reason", "")[:200], actor=actor)
+            roster.entrant_withdraw(entrant=row, reason=plain_text(request.POST.get("reason", ""))[:200], actor=actor)
             messages.success(request, _("%(name)s has withdrawn; what was played stays.") % {"name": name})
             if (seat := seat_left(row)) and may(actor, Action.DRAW, tournament):
                 made = seat.round

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from rules.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.forms.roster import PenaltyForm
 from tournaments.models import Absence, Penalty, Tournament
@@ -94,7 +95,7 @@ def penalty_take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         Penalty.objects.select_related("entrant__player", "entrant__tournament"), pk=pk, entrant__tournament=tournament
     )
     try:
-        penalty_revoke(penalty=penalty, reason=request.POST.get("reason", "")[:300], actor=actor)
+        penalty_revoke(penalty=penalty, reason=plain_text(request.POST.get("reason", ""))[:300], actor=actor)
         messages.success(request, _("The penalty no longer counts."))
     except Refused as refused:
         messages.error(request, refusal_text(refused))

@@ -179,7 +179,7 @@ def test_a_pause_costs_nobody_a_second() -> None:
     match = match_resume(match=made.match, actor=REFEREE, now=back)
     assert (match.due_at - back).total_seconds() == pytest.approx(120)
     assert match.time_up_at - back == left - timedelta(seconds=40)
-    assert [note.action for note in made.match.notes.all()] == ["paused", "resumed"]
+    assert [note.action for note in made.match.notes.all()] == ["sealed", "paused", "resumed"]
 
 
 def test_a_pause_needs_a_reason_and_a_match_in_play() -> None:

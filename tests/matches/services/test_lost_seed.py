@@ -39,7 +39,7 @@ def test_the_sweep_pauses_a_match_whose_seed_it_cannot_open_and_logs_it_once(
     assert match.is_paused and match.due_at is None
     said = [one.getMessage() for one in caplog.get_records("setup") if one.name == "matches.services.clock"]
     assert len(said) == 1 and "SECRET_KEY" in said[0] and str(match.pk) in said[0]
-    assert [note.action for note in match.notes.all()] == ["paused"]
+    assert [note.action for note in match.notes.all()] == ["sealed", "paused"]
 
 
 def test_everybody_reads_on_the_page_why_it_stands_still(lost: Table) -> None:

@@ -51,6 +51,15 @@ def test_who_has_no_account_is_led_to_the_sign_in(client: Client) -> None:
     assert client.get(NEW).headers["Location"].startswith("/login/")
 
 
+def test_names_and_title_are_kept_without_signs_that_nobody_sees(ada: Client) -> None:
+    ada.post(
+        NEW, filled(ada, title="Tit\u202eolo\x07", name_1="Bru\u202eno\x07", name_2="A\u200bda", name_3="Ve\u2066ra")
+    )
+    match = Match.objects.get()
+    assert match.title == "Titolo"
+    assert [seat.name for seat in match.seats.all()] == ["Bruno", "Ada", "Vera", "Posto 4"]
+
+
 def test_the_form_as_it_stands_makes_a_table_of_four_with_a_link_for_each_friend(ada: Client) -> None:
     answer = ada.post(NEW, filled(ada))
     match = Match.objects.get()

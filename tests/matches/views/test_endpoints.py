@@ -103,7 +103,7 @@ def test_an_action_that_comes_too_late_lets_the_clock_decide() -> None:
     answer = made.act(seat, {"type": "choose_colour", "colour": "viola"})
     assert answer.status_code == 409
     assert made.state.people.colours[seat] == "nero"
-    assert MatchNote.objects.get(match=made.match).action == "time_ran_out"
+    assert [note.action for note in MatchNote.objects.filter(match=made.match)] == ["sealed", "time_ran_out"]
 
 
 def test_why_says_what_the_rules_say_without_doing_it() -> None:

@@ -148,7 +148,7 @@ def test_five_hundred_people_are_entered_in_few_queries(client, event, django_as
 
 def test_withdrawing_bringing_back_and_removing(client, event):
     cast.entrants(event, 2)
-    client.post(address(event, "manage-entrant-withdraw", 1), {"reason": "va a casa"})
+    client.post(address(event, "manage-entrant-withdraw", 1), {"reason": "va a\u202e casa\u200b"})
     assert event.entrants.get(number=1).withdrawn_reason == "va a casa"
     client.post(address(event, "manage-entrant-return", 1))
     assert not event.entrants.get(number=1).is_withdrawn
@@ -193,7 +193,7 @@ def test_a_penalty_needs_a_reason_and_points(client, event):
     penalty = Penalty.objects.get()
     client.post(address(event, "manage-penalty-revoke", penalty.pk), {"reason": ""})
     assert Penalty.objects.get().revoked_at is None
-    client.post(address(event, "manage-penalty-revoke", penalty.pk), {"reason": "errore nostro"})
+    client.post(address(event, "manage-penalty-revoke", penalty.pk), {"reason": "errore\u200b nostro"})
     assert Penalty.objects.get().revoked_reason == "errore nostro"
 
 

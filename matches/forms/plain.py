@@ -1,0 +1,23 @@
+"""Fields for names, titles and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from rules.plain_text import plain_text, without_hidden
+
+
+class PlainField(forms.CharField):
+    """One line, kept as people see it: without signs that nobody sees."""
+
+    def to_python(self, value: Any) -> str:
+        return plain_text(super().to_python(value) or "")
+
+
+class PlainLinesField(forms.CharField):
+    """The same for what may have several lines."""
+
+    def clean(self, value: Any) -> str:
+        return without_hidden(super().clean(value)).strip()

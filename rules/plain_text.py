@@ -1,0 +1,48 @@
+"""Text as people see it: a name, a title or a reason keeps no sign that nobody sees.
+
+Two names that look alike would otherwise differ by such signs, and a sign of direction turns what stands around it.
+"""
+
+import re
+import unicodedata
+from typing import Any
+
+HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co"})
+# Without a picture although called marks, letters or symbols: Unicode's Default_Ignorable_Code_Point where it is not of
+# the kinds above, signs that are none, the Braille cell without dots, the empty note head, the place of an object.
+HIDDEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\ufff0-\ufff8\ufffc"
+    "\ufffe\uffff\U0001d159\U000e0000-\U000e0fff]"
+)
+
+
+BLANKS = "\n\r\t "
+
+
+def plain_text(text: str) -> str:
+    """Return `text` composed (NFC), on one line with single spaces, without signs that nobody sees."""
+    return " ".join(without_hidden(text).split())
+
+
+def without_hidden(text: str) -> str:
+    """Return `text` composed, without signs that nobody sees; its lines and blanks stay."""
+    if not text.isprintable() or HIDDEN.search(text):
+        text = "".join(map(_shown, text))
+    return unicodedata.normalize("NFC", text)
+
+
+def plain_document(value: Any) -> Any:
+    """Return a JSON document whose texts hold no sign that nobody sees."""
+    if isinstance(value, str):
+        return without_hidden(value)
+    if isinstance(value, list):
+        return [plain_document(one) for one in value]
+    if isinstance(value, dict):
+        return {key: plain_document(one) for key, one in value.items()}
+    return value
+
+
+def _shown(sign: str) -> str:
+    if sign.isspace():
+        return sign if sign in BLANKS else " "
+    return "" if unicodedata.category(sign) in HIDDEN_KINDS or HIDDEN.match(sign) else sign

@@ -1,0 +1,39 @@
+"""Shares as a test gives them: sealed, and a short match that is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from matches.errors import Refused
+from matches.models import Match
+from matches.services.lobby import seat_ready
+from matches.services.outside import outside_draw, outside_name
+from matches.services.referee import match_void
+from rules.committed import seal_of
+from tests.matches.table import REFEREE, Table, nonce_of, open_all, table
+
+
+def refused(code: str) -> Any:
+    return pytest.raises(Refused, match=f"^{code}$")
+
+
+def sealed(made: Table, *seats: int) -> None:
+    for seat in seats or (1, 2, 3):
+        seat_ready(match=made.match, seat=seat, seal=seal_of(nonce_of(seat)))
+
+
+def finished(kind: str = "", what: str = "", value: str = "") -> Match:
+    """A short match of three, ended by the clock; perhaps with a number from outside."""
+    made = table(begun=False)
+    if kind:
+        outside_name(match=made.match, kind=kind, what=what, actor=REFEREE)
+    sealed(made)
+    if kind:
+        outside_draw(match=made.match, value=value, actor=REFEREE)
+    open_all(made.match)
+    made.play_on(lambda state: state.round >= 2)
+    match_void(match=made.match, reason="prova", actor=REFEREE, now=timezone.now())
+    return made.now()
