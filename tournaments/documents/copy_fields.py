@@ -102,7 +102,16 @@ REPORT = fields(
 STEP = fields({"what": text, "at": moment, "moves": rows(row_of(PLACE, maybe(AT), maybe(AT)))}, {"by": text})
 ORIGIN = fields(
     {},
-    {"kind": text, "unused": text, "commitment": text, "nonce": text, "committed_at": moment, "again": flag},
+    {
+        "kind": text,
+        "unused": text,
+        "commitment": text,
+        "nonce": text,
+        "committed_at": moment,
+        "again": flag,
+        "instead_of": text,
+        "shown": flag,
+    },
 )
 SEATED = rows(rows(rows(PLACE)))
 ANSWER = fields(
