@@ -11,7 +11,6 @@ from rules.lands.goals import counts_armies, listed, reached
 from rules.lands.people import best, placings
 from rules.outcome import Outcome, Placing
 
-
 Score = Callable[[State, int], int | None]
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.errors import Refused
-from tournaments.forms.results import CorrectionForm, NumbersForm, ReasonForm
+from tournaments.forms.results import CorrectionForm, ReasonForm
 from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor
 from tournaments.selectors.choices import has_board
@@ -22,6 +22,7 @@ from tournaments.selectors.consequences import Change
 from tournaments.selectors.endings import ending_of
 from tournaments.selectors.results import confirmed_result, playing_seats
 from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
+from tournaments.views.result_course import course_view
 from tournaments.views.result_data import entry_data
 from tournaments.views.result_endings import ending_context
 from tournaments.views.result_entry import entry_context
@@ -92,14 +93,13 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     confirmed = confirmed_result(table)
     if confirmed is None:
         return redirect("result-numbers", slug, pk)
-    quick = quick_form(request, table)
+    quick = quick_form(request, table, confirmed)
     initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
-    initial |= {"draw_version": table.round.draw_version, "time_up": bool(confirmed.document.get("time_up"))}
-    form = NumbersForm(initial=initial, timed=quick.timed)
-    per_seat = quick.forms(last=confirmed)
+    form = quick.whole(initial=initial | {"draw_version": table.round.draw_version})
+    per_seat = quick.forms()
     error: Refused | None = None
     if request.method == "POST":
-        form, per_seat = NumbersForm(request.POST, timed=quick.timed), quick.forms(request.POST)
+        form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
         if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
             given |= {"kind": quick.kind, "document": quick.document(per_seat, form.cleaned_data)}
@@ -118,6 +118,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "has_board": quick.has_board,
         "quick": quick,
         "last": confirmed,
+        "course": course_view(table.round.stage.tournament, quick.seats, confirmed),
         "correcting": True,
         "refusal": refusal_text(error) if error else "",
         "refusal_lines": refusal_lines(error, table) if error else [],
