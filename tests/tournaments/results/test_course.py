@@ -19,6 +19,7 @@ from tests.tournaments.results.cast import (
     confirmed,
     ending,
     evening,
+    numbers,
     refused,
     submit,
     tables,
@@ -200,3 +201,78 @@ def test_the_history_names_who_left_as_what_changed(table: Table) -> None:
 @pytest.mark.parametrize("wrong", ["1", 1, [5], ["1"], [True], [1.0], [1, 1], [[[1]]], [{}], [None]])
 def test_a_course_of_another_shape_is_no_document(table: Table, name: str, wrong: Any) -> None:
     assert refused(submit, table, ending() | {name: wrong}).code == "document_bad"
+
+
+FORM = {f"s{seat}-{name}": value for seat, pair in enumerate([(44, 10), (30, 10), (20, 20), (10, 20)], 1)
+        for name, value in zip(("inside", "outside"), pair, strict=True)}  # fmt: skip
+
+
+def typed(page: Any) -> dict[str, Any]:
+    """The fields of a quick form as it came, and points."""
+    fields = {}
+    for form in (page.context["form"], *page.context["seat_forms"]):
+        for field in form:
+            if field.value() not in (None, "") and field.value() is not False:
+                fields[field.html_name] = field.value()
+    return FORM | fields
+
+
+@pytest.fixture
+def numbers_table() -> Table:
+    return tables(evening(ruleset="risiko-challenge", formula="gufo"))[0]
+
+
+def test_the_form_of_the_numbers_places_who_surrendered_last_in_their_order(numbers_table: Table) -> None:
+    desk = signed_in(numbers_table.round.stage.tournament.owner)
+    url = at("result-numbers", numbers_table)
+    ticks = {"s1-surrendered": "on", "s1-left": "2", "s4-surrendered": "on", "s4-left": "1"}
+    answer = desk.post(url, typed(desk.get(url)) | ticks)
+    assert answer.status_code == 302
+    result = Result.objects.get()
+    assert result.document["left"] == [TEO, NORA]
+    result_confirm(result=result, actor=ADA)
+    assert places(numbers_table) == [LIA, UGO, NORA, TEO] or places(numbers_table) == [UGO, LIA, NORA, TEO]
+
+
+def test_the_numbers_of_who_surrendered_never_win(numbers_table: Table) -> None:
+    confirmed(numbers_table, changed(numbers((44, 10), (30, 10), (20, 20), (10, 20)), NORA, surrendered=True))
+    assert winner(numbers_table) == UGO and places(numbers_table)[-1] == NORA
+
+
+def test_numbers_of_who_surrendered_cannot_complete_the_objective(numbers_table: Table) -> None:
+    document = numbers((86, 4), (30, 10), (10, 4), (10, 10), completed_in_time=True, surrendered=True)
+    codes = [one["code"] for one in refused(submit, numbers_table, document).params["defects"]]
+    assert "surrendered_cannot_complete" in codes
+
+
+def test_a_correction_of_the_numbers_keeps_the_course_of_the_match() -> None:
+    """Also from the map to the numbers: the course is known, only the board is not."""
+    table = tables(evening(ruleset="risiko-challenge", formula="gufo"))[0]
+    course = {"order": [TEO, LIA, UGO, NORA], "contenders": [UGO, TEO]}
+    confirmed(table, left(LIA, **course))
+    desk = signed_in(table.round.stage.tournament.owner)
+    page = desk.get(at("result-correct-numbers", table))
+    assert "giro supplementare" in page.content.decode()
+    fields = typed(page)
+    assert fields["s3-surrendered"] and fields["extra_round"]
+    shown = desk.post(at("result-correct-numbers", table), fields)
+    sent = json.loads(shown.context["hidden"]["document"])
+    corrected(table, sent, kind="numbers")
+    document = confirmed_result(table).document
+    assert {key: document[key] for key in course} == course and document["left"] == [LIA]
+    assert winner(table) == UGO and places(table)[-1] == LIA
+    stood = document
+    again = desk.post(at("result-correct-numbers", table), typed(desk.get(at("result-correct-numbers", table))))
+    corrected(table, json.loads(again.context["hidden"]["document"]), kind="numbers")
+    assert confirmed_result(table).document == stood
+
+
+def test_the_numbers_can_take_an_extra_round_back() -> None:
+    table = tables(evening(ruleset="risiko-challenge", formula="gufo"))[0]
+    confirmed(table, ending() | {"contenders": [UGO, TEO]})
+    desk = signed_in(table.round.stage.tournament.owner)
+    fields = typed(desk.get(at("result-correct-numbers", table)))
+    del fields["extra_round"]
+    shown = desk.post(at("result-correct-numbers", table), fields)
+    corrected(table, json.loads(shown.context["hidden"]["document"]), kind="numbers")
+    assert winner(table) == NORA
