@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cast import account
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import (
     ADA,
@@ -24,9 +25,11 @@ from tests.tournaments.results.cast import (
     submit,
     tables,
 )  # fmt: skip
+from tournaments.documents.backup import document_of
 from tournaments.models import Result, Table
 from tournaments.selectors.results import confirmed_result
 from tournaments.services.corrections import result_correct
+from tournaments.services.restore_counts import results_unlike
 from tournaments.services.results import result_confirm
 
 pytestmark = pytest.mark.django_db
@@ -276,3 +279,13 @@ def test_the_numbers_can_take_an_extra_round_back() -> None:
     shown = desk.post(at("result-correct-numbers", table), fields)
     corrected(table, json.loads(shown.context["hidden"]["document"]), kind="numbers")
     assert winner(table) == NORA
+
+
+def test_a_copy_counts_what_was_stored_before_and_what_is_entered_now_as_they_count_here(table: Table) -> None:
+    """Restoring counts every result again and compares: neither kind differs."""
+    stored_before(table)
+    other = tables(evening(owner=account("bruno"), name="Altra", ruleset="risiko-torneo"))[0]
+    confirmed(other, changed(ending(), NORA, surrendered=True, left=None))
+    assert places(table) != places(other)
+    for one in (table, other):
+        assert results_unlike(document_of(one.round.stage.tournament)) == 0
