@@ -19,8 +19,11 @@ from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.consequences import Change
+from tournaments.selectors.counting import count_document, document_clean
 from tournaments.selectors.endings import ending_of
+from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.results import confirmed_result, playing_seats
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
 from tournaments.views.result_course import course_view
 from tournaments.views.result_data import entry_data
@@ -29,6 +32,7 @@ from tournaments.views.result_entry import entry_context
 from tournaments.views.result_tables import names_at, refusal_lines, save_copy, show_refusal, table_for
 from tournaments.views.results import quick_form
 from tournaments.words import refusal_text
+from tournaments.words.results import finding_texts
 
 
 @never_cache
@@ -163,7 +167,18 @@ def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[
         if error.code != "winner_needed":
             raise
         return _tie_page(request, table, error, hidden)
-    return _change_page(request, table, change, hidden=hidden)
+    return _change_page(request, table, change, hidden=hidden, void=_void_extra_round(table, given))
+
+
+def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
+    """The sentence about an extra round that the corrected figures leave without a meaning, where there is one."""
+    if not given["document"].get("contenders"):
+        return []
+    tournament, names = table.round.stage.tournament, names_at(table)
+    clean = document_clean(given["kind"], given["document"], list(names), tournament_rules(tournament))
+    notes = count_document(tournament, given["kind"], clean).notes
+    told = [one for one in notes if one["code"] == "extra_round_void"]
+    return finding_texts(told, names, lands_of(tournament_rules(tournament)))
 
 
 def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[str, Any]) -> HttpResponse:
@@ -187,6 +202,7 @@ def _change_page(request: HttpRequest, table: Table, change: Change, **extra: An
         "change": change,
         "form": ReasonForm(),
         "hidden": {},
+        "void": [],
         "version": None,
     }
     return render(request, "tournaments/results/preview.html", context | extra)
