@@ -1,6 +1,6 @@
 """What a formula may know of one finished table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -17,7 +17,7 @@ class SeatFacts:
 
     `turn` is the place in the order of play, 0 where the seats are in that order. `fallen` is the order of elimination
     counted from the end: 1 the last one out, 2 the one before. `left` is the order of leaving, 1 the first to leave, 0
-    for who stayed. `place` is the final place where the game itself gives
+    for who stayed, equal where nobody knows who went first. `place` is the final place where the game itself gives
     one: then it settles the table. `typed` is what the clubs' program was told, only from its files: 44.1 stands before
     44, -1 is the last one out. None: nobody wrote it down.
     """
@@ -81,16 +81,8 @@ def table_from_board(
     decided: tuple[int, ...] = (),
     shared: bool = False,
     out: Mapping[int, int | None] | None = None,
-    order: Sequence[int] = (),
-    left: Sequence[int] = (),
 ) -> TableFacts:
-    """The facts that a sound final board holds; `out` numbers the eliminated seats in the order they went, from 1.
-
-    `order`: the seats in the order of play, where that is not the order of their numbers; `left`: those who left the
-    match, the first to leave first, where they stand after everybody who stayed (R32).
-    """
-    leaving = {seat: place for place, seat in enumerate(left, 1)}
-    turns = {seat: turn for turn, seat in enumerate(order, 1)}
+    """The facts that a sound final board holds; `out` numbers the eliminated seats in the order they went, from 1."""
     methods = scores(final)
     values = final.board.values
     gone = fallen({seat.number: (out or {}).get(seat.number) for seat in final.seats if seat.eliminated})
@@ -110,8 +102,6 @@ def table_from_board(
                 eliminated=seat.eliminated,
                 methods={method: by_seat[seat.number] for method, by_seat in methods.items()},
                 fallen=gone.get(seat.number),
-                turn=turns.get(seat.number, 0),
-                left=leaving.get(seat.number, 0),
             )
         )
     return TableFacts(tuple(seats), final.ruleset.table_tie, decided, shared)

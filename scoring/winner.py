@@ -17,7 +17,7 @@ TIE_RULES: dict[str, Score] = {
 """Tie rules that a final board answers, the higher the better; others (an extra round) need a recorded decision."""
 
 GONE, OUT, IN_PLAY, FIRST = range(4)
-Key = tuple[int, bool, Decimal | int]
+Key = tuple[int, bool, Decimal | int, Decimal | int]
 
 
 class WinnerNeeded(ValueError):
@@ -107,17 +107,18 @@ def _best(seats: tuple[SeatFacts, ...], score: Score) -> tuple[SeatFacts, ...]:
 
 def _places(table: TableFacts, score: Score, winners: tuple[int, ...]) -> dict[int, int]:
     """Places 1, 2, 2, 4: the winners, the others by score, the eliminated by the order they went, and after
-    everybody who stayed whoever left, the first to leave at the very end (R32)."""
+    everybody who stayed whoever left, the first to leave at the very end (R32), by score those who left together."""
 
     def strength(seat: SeatFacts) -> Key:
         if seat.seat in winners:
-            return (FIRST, True, 0)
-        if seat.left:
-            return (GONE, True, seat.left)
-        if seat.eliminated and seat.fallen:
-            return (OUT, True, -seat.fallen)
+            return (FIRST, True, 0, 0)
         points = score(seat)
-        return (IN_PLAY, points is not None, points if points is not None else 0)
+        known = points if points is not None else 0
+        if seat.left:
+            return (GONE, True, seat.left, known)
+        if seat.eliminated and seat.fallen:
+            return (OUT, True, -seat.fallen, 0)
+        return (IN_PLAY, points is not None, known, 0)
 
     keys = {seat.seat: strength(seat) for seat in table.seats}
     return {seat: 1 + sum(other > key for other in keys.values()) for seat, key in keys.items()}

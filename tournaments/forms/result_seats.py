@@ -8,8 +8,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules import Ruleset
-from tournaments.forms.results import SeatNumbersForm, SeatPlaceForm, out_choices, out_field
+from tournaments.forms.results import (
+    NumbersForm,
+    SeatNumbersForm,
+    SeatPlaceForm,
+    left_field,
+    out_choices,
+    out_field,
+)  # fmt: skip
 from tournaments.models import Result, Seat
+from tournaments.selectors import course
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import Ending, ending_of
 from tournaments.selectors.endings.lands import NUMBERS
@@ -24,6 +32,8 @@ class SeatLandsForm(forms.Form):
 
     completed_in_time = forms.BooleanField(label=_("Objective completed in time"), required=False)
     out = out_field()
+    surrendered = forms.BooleanField(label=_("Surrendered"), required=False)
+    left = left_field()
 
     def __init__(
         self, data: Any = None, *, seat: Seat, players: int, columns: tuple[str, ...], initial: Json | None = None
@@ -37,8 +47,9 @@ class SeatLandsForm(forms.Form):
                 max_value=NUMBERS[name],
                 required=name in ("territories", "inside"),
             )
-        self.order_fields([*columns, "completed_in_time", "out"])
-        out_choices(self.fields["out"], players)
+        self.order_fields([*columns, "completed_in_time", "out", "surrendered", "left"])
+        for name in ("out", "left"):
+            out_choices(self.fields[name], players)
         for name in columns:
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
         if columns == ("territories",):  # a game that knows no objectives
@@ -63,7 +74,7 @@ SeatForm = SeatNumbersForm | SeatPlaceForm | SeatLandsForm
 class QuickForm:
     """The forms of all seats. `kind` of the result; `lands` where territories are asked for, not places;
     `timed` where somebody must say that the time ended the game; `asked` are the numbers of a seat of a final board
-    under `formula`.
+    under `formula`. `last` is the version that they begin with; `extra` where it tells of an extra round.
     """
 
     def __init__(
@@ -74,9 +85,13 @@ class QuickForm:
         asked: tuple[str, ...] = (),
         formula: str = "",
         places: bool = False,
+        last: Result | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.seats = seats
+        self.last = last
+        self.known = course.kept(last.document, [seat.position for seat in seats]) if last is not None else {}
+        self.extra = "contenders" in self.known
         self.asked, self.formula = asked, formula
         self.has_board = has_board(ruleset.code)
         self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
@@ -84,12 +99,24 @@ class QuickForm:
         self.lands = self.ending is not None and self.ending.kind == "lands" and not places
         self.timed = self.ending is not None and self.ending.kind == "hands"
 
-    def forms(self, data: Any = None, last: Result | None = None) -> list[SeatForm]:
-        """Return a form per seat, bound to what was sent or beginning with a stored result of this kind."""
-        known = {row["seat"]: row for row in self._rows(last)}
-        return [self._form(seat, data, known.get(seat.position)) for seat in self.seats]
+    def whole(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
+        """Return the form of the whole table."""
+        begun = {
+            "time_up": bool(self.last and self.last.document.get("time_up")),
+            "extra_round": self.extra,
+            **(initial or {}),
+        }
+        return NumbersForm(data, timed=self.timed, extra=self.extra, initial=begun)
+
+    def forms(self, data: Any = None) -> list[SeatForm]:
+        """Return a form per seat, bound to what was sent or beginning with the stored result."""
+        left = course.shown({"left": self.known.get("left", [])}, [seat.position for seat in self.seats])["seats"]
+        known = {row["seat"]: row for row in self._rows(self.last)}
+        return [self._form(seat, data, known.get(seat.position, {}) | one)
+                for seat, one in zip(self.seats, left, strict=True)]  # fmt: skip
 
     def _rows(self, last: Result | None) -> list[Json]:
+        """What a stored result of this kind says of every seat, but who left."""
         if last is None or last.kind != self.kind:
             return []
         if self.has_board:
@@ -103,7 +130,7 @@ class QuickForm:
         columns = self.ending.columns(self.ruleset)
         return [row | {name: getattr(side, name) for name in columns} for row, side in sides]
 
-    def _form(self, seat: Seat, data: Any, initial: Json | None) -> SeatForm:
+    def _form(self, seat: Seat, data: Any, initial: Json) -> SeatForm:
         players = len(self.seats)
         if self.lands and self.ending is not None:
             columns = self.ending.columns(self.ruleset)
@@ -114,7 +141,11 @@ class QuickForm:
         return SeatPlaceForm(data, seat=seat, initial=initial)
 
     def document(self, forms: list[SeatForm], given: Json) -> Json:
-        """Return what valid forms say as a document; `given` is the cleaned form of the whole table, its box taken."""
+        """Return what valid forms say as a document; `given` is the cleaned form of the table, its boxes taken."""
         time_up = {"time_up": given.pop("time_up")} if self.timed else {}
+        extra = given.pop("extra_round", False)
         rows = [one.row() for one in forms]
-        return {"ended": {"seats": rows, "board": {}}} if self.lands else {"seats": rows, **time_up}
+        if self.lands:
+            return {"ended": {"seats": rows, "board": {}}}
+        names = ("order", "contenders") if extra else ("order",)
+        return {"seats": rows, **time_up, **{name: self.known[name] for name in names if name in self.known}}

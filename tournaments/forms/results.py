@@ -91,6 +91,11 @@ def out_choices(field: forms.Field, players: int) -> None:
     field.choices = [("", "–"), *list(OUT_ORDER.items())[: players - 1]]  # type: ignore[attr-defined]
 
 
+def left_field() -> forms.TypedChoiceField:
+    """Return the field of the order of leaving; `out_choices` fills it once the players are known."""
+    return forms.TypedChoiceField(label=_("Order of leaving"), coerce=int, empty_value=None, required=False)
+
+
 class SeatNumbersForm(forms.Form):
     """The numbers of one seat that its tournament asks for (`numbers_asked`); who is eliminated may leave them out."""
 
@@ -102,6 +107,8 @@ class SeatNumbersForm(forms.Form):
     completed_in_time = forms.BooleanField(label=_("Completed it in time"), required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
     out = out_field()
+    surrendered = forms.BooleanField(label=_("Surrendered"), required=False)
+    left = left_field()
 
     def __init__(
         self,
@@ -115,7 +122,8 @@ class SeatNumbersForm(forms.Form):
     ) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat, self.asked = seat, asked
-        out_choices(self.fields["out"], players)
+        for name in ("out", "left"):
+            out_choices(self.fields[name], players)
         for name in NUMBERS_OF_SEAT:
             if name not in asked:
                 del self.fields[name]
@@ -148,16 +156,17 @@ class SeatNumbersForm(forms.Form):
         points: dict[str, str | None] = {"inside": None, "outside": None}
         points |= {name: str(given[name] or 0) for name in POINTS_OF_SEAT if name in self.asked}
         armies = {name: given.get(name) for name in ("armies", "armies_inside")}
-        rest = {name: given[name] for name in ("completed_in_time", "eliminated", "out")}
+        rest = {name: given[name] for name in ("completed_in_time", "eliminated", "out", "surrendered", "left")}
         return {"seat": self.seat.position, **points, **armies, **rest}
 
 
 class SeatPlaceForm(forms.Form):
-    """Place and points of one seat, for games without a board to be counted."""
+    """Place and points of one seat, for games without a board to be counted; places tell the order of leaving."""
 
     place = forms.IntegerField(label=_("Place"), min_value=1, max_value=9)
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
+    surrendered = forms.BooleanField(label=_("Surrendered"), required=False)
 
     def __init__(self, data: Any = None, *, seat: Seat, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
@@ -171,13 +180,14 @@ class SeatPlaceForm(forms.Form):
 
     def marks(self) -> list[forms.BoundField]:
         """Return the fields that hold a yes or no."""
-        return [self["eliminated"]]
+        return [self["eliminated"], self["surrendered"]]
 
     def row(self) -> dict[str, Any]:
         """Return the seat as the document keeps it."""
         given = self.cleaned_data
         points = None if given["points"] is None else str(given["points"])
-        return {"seat": self.seat.position, "points": points, **{name: given[name] for name in ("place", "eliminated")}}
+        rest = {name: given[name] for name in ("place", "eliminated", "surrendered")}
+        return {"seat": self.seat.position, "points": points, **rest}
 
 
 class NumbersForm(forms.Form):
@@ -193,10 +203,13 @@ class NumbersForm(forms.Form):
         help_text=_("The result is sent as it is, and marked as disputed."),
     )
     time_up = forms.BooleanField(label=_("The time was up: the most points win."), required=False)
+    extra_round = forms.BooleanField(required=False)
 
-    def __init__(self, *args: Any, timed: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, timed: bool = False, extra: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not timed:
             del self.fields["time_up"]
+        if not extra:
+            del self.fields["extra_round"]
         for name in ("submission_id", "base_version", "draw_version"):
             self.fields[name].widget = forms.HiddenInput()

@@ -18,7 +18,7 @@ from scoring.formulas import Formula, FormulaPoints
 from scoring.methods import METHODS, scores
 from scoring.winner import WinnerNeeded, table_winner
 from tournaments.models import Result, Tournament
-from tournaments.selectors import numbers, places
+from tournaments.selectors import course, numbers, places
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import ending_of, rows_of
 from tournaments.selectors.formulas import formula_of
@@ -80,14 +80,13 @@ def document_clean(kind: str, document: object, seats: Collection[int], ruleset:
 
     Points typed in a spreadsheet come only by an import, never from a page.
     Map: {"seats": [{seat, colour, objective, completed_in_time, eliminated, surrendered, out}], "board": {code:
-    [seat, armies]}}; an online match adds `order`, `contenders` and `left` (seats) where it must. `out` numbers the
-    eliminated in the order they went, 1 is the first. For numbers see `numbers`, for places and how a game of `ruleset`
-    ended `places` and `endings`.
+    [seat, armies]}} and what is known of the `course`. `out` numbers the eliminated in the order they went, 1 is the
+    first. For numbers see `numbers`, for places and how a game of `ruleset` ended `places` and `endings`.
     """
     if not isinstance(document, dict):
         raise BadDocument("no object")
     if kind == Result.Kind.NUMBERS:
-        return numbers.clean(document, seats)
+        return numbers.clean(document, seats) | course.clean(document, seats)
     if kind == Result.Kind.PLACES:
         return _places_clean(document, seats, ruleset)
     if kind != Result.Kind.MAP:
@@ -96,19 +95,9 @@ def document_clean(kind: str, document: object, seats: Collection[int], ruleset:
     board = document.get("board")
     if not isinstance(board, dict) or len(board) > MOST_TERRITORIES:
         raise BadDocument("board")
-    return {"seats": [_seat_clean(row) for row in rows], "board": board, **_course(document, seats)}
-
-
-def _course(document: Json, seats: Collection[int]) -> Json:
-    """What no board shows: the order of play, who contended in an extra round, and who left, the first one first."""
-    order = document.get("order")
-    some = {name: document.get(name) for name in ("contenders", "left")}
-    if order is not None and (not isinstance(order, list) or sorted(map(str, order)) != sorted(map(str, seats))):
-        raise BadDocument("order")
-    for name, listed in some.items():
-        if listed is not None and (not isinstance(listed, list) or not all(one in seats for one in listed)):
-            raise BadDocument(name)
-    return {key: value for key, value in {"order": order, **some}.items() if value}
+    told = course.clean(document, seats)
+    left = course.places_of(told.get("left", ()))
+    return {"seats": [_seat_clean(row, row["seat"] in left) for row in rows], "board": board, **told}
 
 
 def _places_clean(document: Json, seats: Collection[int], ruleset: Ruleset | None) -> Json:
@@ -125,13 +114,17 @@ def _places_clean(document: Json, seats: Collection[int], ruleset: Ruleset | Non
     return {"seats": rows_of(ending.count(ended, ruleset)), "ended": ended}
 
 
-def _seat_clean(row: Json) -> Json:
+def _seat_clean(row: Json, left: bool) -> Json:
     letter = row.get("colour")
     if letter is not None and letter not in COLOURS:
         raise BadDocument("colour")
-    flags = {name: numbers.flag(row, name) for name in ("completed_in_time", "surrendered")}
     card = numbers.whole(row, "objective", least=0, most=9999)
-    return {"seat": row["seat"], "colour": letter, "objective": card, **flags, **numbers.gone(row, MOST_SEATS)}
+    gone = numbers.gone(row, MOST_SEATS)
+    flags = {
+        "completed_in_time": numbers.flag(row, "completed_in_time"),
+        "surrendered": left and not gone["eliminated"],
+    }
+    return {"seat": row["seat"], "colour": letter, "objective": card, **flags, **gone}
 
 
 def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
@@ -147,13 +140,17 @@ def _count_places(tournament: Tournament, document: Json) -> Count:
     if "ended" in document and ending is not None and not document.get("as_played"):
         ended = ending.count(document["ended"], ruleset)
         wrong = [*places.size_defects(document["seats"], ruleset), *ended.defects]
-        return Count(wrong, ended.notes, TableFacts(ended.facts))
+        told = _said_of_left(_left(tournament, document["ended"]))
+        return Count(wrong, [*ended.notes, *told], TableFacts(ended.facts), surrendered=_all_left(document["ended"]))
     found = places.facts_of(document, ruleset)
     if document.get("as_played"):  # whoever left stands last (R32), the rounds were over: its points do not tell
         found.notes.append({"code": "as_played" if "ended" in document else "as_played_only"})
         return Count(found.defects, found.notes, found.facts)
-    told = ending.placed(document, ruleset) if ending is not None and not found.defects else ()
-    return Count([*found.defects, *told], found.notes, found.facts)
+    wrong = [*found.defects]
+    if ending is not None and not wrong:
+        wrong += ending.placed(document, ruleset)
+    notes = [*found.notes, *_said_of_left(_left(tournament, document))]
+    return Count(wrong, notes, found.facts, surrendered=_all_left(document))
 
 
 def _count(tournament: Tournament, kind: str, document: Json) -> Count:
@@ -163,34 +160,63 @@ def _count(tournament: Tournament, kind: str, document: Json) -> Count:
     elif kind == Result.Kind.NUMBERS:
         found = numbers.facts_of(document, ruleset, deck)
         shown = {method: {str(s.seat): s.methods[method] for s in found.facts.seats} for method in METHODS}
-        wrong = _of_this_size(tournament, found.defects)
-        count = Count(wrong, found.notes, found.facts, scores=shown)
+        wrong = [*_of_this_size(tournament, found.defects), *_false_claims(document["seats"], _all_left(document))]
+        count = Count(wrong, found.notes, found.facts, scores=shown, surrendered=_all_left(document))
     else:
         count = _count_board(tournament, document, deck)
     if not count.defects and count.facts is not None:
         count.defects.extend(_gaps(count, formula_of(tournament), document["seats"]))
         count.defects.extend(numbers.order_defects(document["seats"], formula_of(tournament)))
+        count = _with_course(count, document, _left(tournament, document))
     return replace(count, scores={}) if count.defects else count
+
+
+def _left(tournament: Tournament, document: Json) -> dict[int, int]:
+    """The order of leaving by seat, where the rules place whoever left after everybody who stayed (R32)."""
+    return course.places_of(document.get("left", ())) if tournament_rules(tournament).leavers == "last" else {}
+
+
+def _all_left(document: Json) -> frozenset[int]:
+    return frozenset(course.places_of(document.get("left", ())))
+
+
+def _with_course(count: Count, document: Json, left: Mapping[int, int]) -> Count:
+    """The count with what the course of the match decides: who may win (R23), and what to say of it."""
+    assert count.facts is not None
+    turns = {seat: turn for turn, seat in enumerate(document.get("order", ()), 1)}
+    seats = tuple(
+        replace(seat, turn=turns.get(seat.seat, 0), left=left.get(seat.seat, 0)) for seat in count.facts.seats
+    )
+    able = {seat.seat for seat in seats if not seat.eliminated} - count.surrendered
+    completed = {seat.seat for seat in seats if seat.completed} - count.surrendered
+    contenders, said = course.contending(document, able, completed), document.get("contenders")
+    if said:
+        count.notes.append({"code": "extra_round_only" if contenders else "extra_round_void", "seats": said})
+    count.notes.extend(_said_of_left(left))
+    return replace(count, facts=replace(count.facts, seats=seats), contenders=contenders)
+
+
+def _said_of_left(left: Mapping[int, int]) -> list[Json]:
+    return [{"code": "left_last", "seats": sorted(left, key=lambda seat: left[seat])}] if left else []
+
+
+def _false_claims(rows: Iterable[Json], surrendered: Collection[int]) -> list[Json]:
+    """R32: whoever surrendered has not completed the objective."""
+    claims = [row["seat"] for row in rows if row["completed_in_time"] and row["seat"] in surrendered]
+    return [{"code": "surrendered_cannot_complete", "seat": seat} for seat in claims]
 
 
 def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     final = final_board(tournament, document, deck)
     found = _of_this_size(tournament, [_plain(one) for one in defects(final)])
     surrendered = frozenset(row["seat"] for row in document["seats"] if row["surrendered"])
-    contenders = frozenset(document.get("contenders", ()))
-    found += [
-        {"code": "surrendered_cannot_complete", "seat": seat.number}
-        for seat in final.seats
-        if seat.completed_in_time and seat.number in surrendered
-    ]
+    found += _false_claims(document["seats"], surrendered)
     if found:
         return Count(found, [], None, final, surrendered=surrendered)
     by_method = scores(final)
     shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
-    went, order = numbers.order_of(document["seats"]), document.get("order", ())
-    left = document.get("left", ()) if board_rules(tournament).leavers == "last" else ()
-    facts = _without_gaps_of_the_dead(table_from_board(final, out=went, order=order, left=left))
-    return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered, contenders)
+    facts = _without_gaps_of_the_dead(table_from_board(final, out=numbers.order_of(document["seats"])))
+    return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered)
 
 
 def _of_this_size(tournament: Tournament, found: Sequence[Json]) -> list[Json]:

@@ -1,7 +1,8 @@
 """A result of numbers only: points inside and outside the objective per seat, which add up to the whole board.
 
 Document: {"seats": [{"seat": 1, "inside": "44", "outside": "12", "armies": 30|null,
-"completed_in_time": false, "eliminated": false, "out": null|1..}]}; `out` numbers the eliminated as they went.
+"completed_in_time": false, "eliminated": false, "out": null|1..}]} and what is known of the `course`; `out` numbers the
+eliminated as they went.
 Where nothing tells inside from outside, both are null and `points` is their sum; `armies_inside` stands where the
 armies in the objective were counted. See `numbers_asked`.
 """

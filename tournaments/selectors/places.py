@@ -1,7 +1,8 @@
 """A result of places and points, for games that end without a board to be counted.
 
-Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}], "time_up": false, "ended":
-{...}}. `time_up`: the time ended the game, where its rules do not. `ended` is there where the table wrote down how the
+Document: {"seats": [{"seat": 1, "place": 1, "points": "104"|null, "eliminated": false}], "time_up": false, "left":
+[...], "ended": {...}}. `left`: who surrendered or was away at the end (`course`), in the order that the places tell.
+`time_up`: the time ended the game, where its rules do not. `ended` is there where the table wrote down how the
 game ended (`endings`): then places and points follow from it, unless `as_played` says that the match itself has decided
 them (somebody left it, a referee ended it): its end, where there is one, stands beside them, and proves nothing.
 """
@@ -15,6 +16,7 @@ from decimal import Decimal
 
 from rules import Ruleset
 from scoring.facts import SeatFacts, TableFacts
+from tournaments.selectors.course import joined, left_clean, places_of
 from tournaments.selectors.numbers import BadDocument, Json, flag, seat_rows, whole
 
 MOST_POINTS = 99_999
@@ -41,7 +43,9 @@ def clean(document: Json, seats: Collection[int]) -> Json:
             "seat": row["seat"], "place": place, "points": None if points is None else str(points),
             "eliminated": flag(row, "eliminated"),
         })  # fmt: skip
-    return {"seats": rows, "time_up": flag(document, "time_up")}
+    gone = places_of(left_clean(document, seats).get("left", ()))
+    left = joined({row["seat"]: len(seats) + 1 - row["place"] for row in rows if row["seat"] in gone})
+    return {"seats": rows, "time_up": flag(document, "time_up"), **({"left": left} if left else {})}
 
 
 def facts_of(document: Json, ruleset: Ruleset) -> Places:
@@ -52,7 +56,17 @@ def facts_of(document: Json, ruleset: Ruleset) -> Places:
     rows = document["seats"]
     notes = [{"code": "places_only"}] if all(row["points"] is None for row in rows) else []
     facts = tuple(SeatFacts(row["seat"], points=_points(row, rows), place=row["place"]) for row in rows)
-    return Places(list(_defects(rows, ruleset)), notes, TableFacts(facts))
+    defects = [*_defects(rows, ruleset), *_left_behind(document, ruleset)]
+    return Places(defects, notes, TableFacts(facts))
+
+
+def _left_behind(document: Json, ruleset: Ruleset) -> Iterator[Json]:
+    """R32: who surrendered cannot win, and stands behind everybody who stayed where the rules say so."""
+    left = places_of(document.get("left", ()))
+    stayed = [row["place"] for row in document["seats"] if row["seat"] not in left]
+    for row in document["seats"]:
+        if row["seat"] in left and stayed and row["place"] <= (max if ruleset.leavers == "last" else min)(stayed):
+            yield {"code": "left_before_stayed", "seat": row["seat"], "value": row["place"]}
 
 
 def _points(row: Json, rows: list[Json]) -> Decimal:

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Max
 
 from tournaments.models import Result, ResultLine, Seat, Table
+from tournaments.selectors import course
 from tournaments.selectors.counting import Count, count_document, differences
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.verdicts import decided_seat, may_share
@@ -87,10 +88,25 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
             found.append({"territory": code, **owners})
         found += _army_differences(mine_board, other_board)
     rows = {row["seat"]: row for row in theirs.get("seats", [])}
+    found += _course_differences(mine, theirs)
     for row in mine["seats"]:
         known = rows.get(row["seat"], {})
         found += [{"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)]
     return found
+
+
+def _course_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
+    """Seats of whom the two say something else about the course of the match."""
+    found = []
+    for key in course.KEYS:
+        one, other = (course.places_of(said.get(key, said.get("ended", {}).get(key, ()))) for said in (mine, theirs))
+        found += [{"seat": row["seat"], "field": key} for row in mine["seats"]
+                  if _of(key, one, row["seat"]) != _of(key, other, row["seat"])]  # fmt: skip
+    return found
+
+
+def _of(key: str, said: dict[int, int], seat: int) -> object:
+    return seat in said if key == "contenders" else said.get(seat)
 
 
 def board_of(document: dict[str, Any]) -> dict[str, Any] | None:

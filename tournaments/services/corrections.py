@@ -49,8 +49,9 @@ def result_correct(
         return known
     _check_reason(reason)
     seats = check_table(table, sent["draw_version"])
-    clean, count = read_document(table, sent["kind"], sent["document"], seats)
-    if confirmed_result(table) is None:
+    confirmed = confirmed_result(table)
+    clean, count = read_document(table, sent["kind"], sent["document"], seats, confirmed)
+    if confirmed is None:
         raise Refused("nothing_to_correct", table=table.number)
     check_sound(table, sent, clean, count)
     if winner is not None:

@@ -14,6 +14,7 @@ from tournaments.selectors.counting import Count, count_document, document_clean
 from tournaments.selectors.numbers import BadCells, BadDocument
 from tournaments.selectors.results import latest_result, playing_seats, result_difference
 from tournaments.selectors.tournament_rules import tournament_rules
+from tournaments.selectors.unchanged import unless_the_same
 from tournaments.services.lines import players_of
 from tournaments.services.log import log_write
 
@@ -57,11 +58,17 @@ def kept(sent: Sent) -> dict[str, Any]:
     return {name: sent[name] for name in ("kind", "submission_id", "base_version")}
 
 
-def read_document(table: Table, kind: str, document: object, seats: list[Any]) -> tuple[dict[str, Any], Count]:
-    """Return the clean document with who sits where, and its count. Raises Refused: document_bad, result_defects."""
+def read_document(
+    table: Table, kind: str, document: object, seats: list[Any], before: Result | None = None
+) -> tuple[dict[str, Any], Count]:
+    """Return the clean document with who sits where, and its count. Where it says nothing else than the version
+    `before`, that one's document stays as it is. Raises Refused: document_bad, result_defects."""
     try:
         tournament = table.round.stage.tournament
-        clean = document_clean(kind, document, [seat.position for seat in seats], tournament_rules(tournament))
+        positions, rules = [seat.position for seat in seats], tournament_rules(tournament)
+        clean = document_clean(kind, document, positions, rules)
+        if before is not None and before.kind == kind:
+            clean = unless_the_same(clean, before.document, kind, positions, rules)
         count = count_document(tournament, kind, clean)
     except BadCells as error:
         raise Refused("result_defects", count=len(error.defects), defects=error.defects) from error

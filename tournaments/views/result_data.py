@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from matches.words.colours import NAMES
 from tournaments.models import Result, Seat, Table, Tournament
+from tournaments.selectors import course
 from tournaments.selectors.counting import COLOURS, rules_of
 from tournaments.selectors.dealt_colours import dealt_letters
 from tournaments.selectors.explained import DEFAULT_LETTERS, cards_of, letters_of
@@ -32,6 +33,7 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
             "seats_max": ruleset.seats_max,
             "army_cap": ruleset.army_cap,
             "table_tie": list(ruleset.table_tie),
+            "leavers": ruleset.leavers,
         },
         "colours": COLOURS,
         "cards": cards_of(tournament),
@@ -65,20 +67,33 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
     }
 
 
+def page_document(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a stored document as a page has it."""
+    kept = {key: document[key] for key in ("seats", "board", *course.KEYS) if key in document}
+    seats = [row["seat"] for row in document["seats"]]
+    told = course.shown(kept, seats)
+    return told | {"ended": course.shown(document["ended"], seats)} if "ended" in document else told
+
+
 def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[str, Any]:
     """Return the document the page begins with: the newest version where it fits the seats, else an empty board in the
     colours that were dealt."""
-    if last is not None and last.kind == Result.Kind.MAP:
-        positions = [row["seat"] for row in last.document["seats"]]
-        if positions == [seat.position for seat in seats]:
-            letters = letters_of(last.document["seats"])
-            rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
-            return {"seats": rows, "board": last.document["board"]}
-    begun = dealt_letters(table, [seat.position for seat in seats]) or list(DEFAULT_LETTERS + "A")
+    positions = [seat.position for seat in seats]
+    fits = last is not None and positions == [row["seat"] for row in last.document["seats"]]
+    kept = {key: last.document[key] for key in course.KEYS if key in last.document} if last is not None and fits else {}
+    if last is not None and fits and last.kind == Result.Kind.MAP:
+        letters = letters_of(last.document["seats"])
+        rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
+        return course.shown({"seats": rows, "board": last.document["board"], **kept}, positions)
+    return course.shown(_empty_board(table, positions) | kept, positions)
+
+
+def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
+    begun = dealt_letters(table, positions) or list(DEFAULT_LETTERS + "A")
     return {
         "seats": [
             {
-                "seat": seat.position,
+                "seat": seat,
                 "colour": begun[index],
                 "objective": None,
                 "completed_in_time": False,
@@ -86,7 +101,7 @@ def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[s
                 "surrendered": False,
                 "out": None,
             }
-            for index, seat in enumerate(seats)
+            for index, seat in enumerate(positions)
         ],
         "board": {},
     }

@@ -10,12 +10,15 @@ from matches.words.colours import NAMES, colour_name, letter_of
 from matches.words.objectives import objective_brief, objective_name
 from rules import Ruleset
 from tournaments.models import Result, Seat, Table
+from tournaments.selectors import course
 from tournaments.selectors.dealt_colours import dealt_letters
 from tournaments.selectors.endings import Ending
 from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.explained import letters_of
 from tournaments.selectors.tournament_rules import tournament_rules
+from tournaments.views.result_course import course_view
 from tournaments.views.result_data import page_data
+from tournaments.words.results import OUT_ORDER
 
 Json = dict[str, Any]
 ROOM = 18
@@ -38,6 +41,8 @@ def ending_context(table: Table, seats: list[Seat], last: Result | None, purpose
         "rules": ruleset,
         "ending": ending,
         "columns": ending.columns(ruleset),
+        "out_order": list(OUT_ORDER.items())[: len(seats) - 1],
+        "course": course_view(table.round.stage.tournament, seats, last),
         "entry_template": f"tournaments/results/endings/{ending.kind}.html",
         "entry_script": f"tournaments/js/{ending.kind}_entry.js",
     }
@@ -50,12 +55,13 @@ def begun(table: Table, seats: list[Seat], last: Result | None, ending: Ending, 
     positions = [seat.position for seat in seats]
     fits = last is not None and [row["seat"] for row in last.document["seats"]] == positions
     if last is not None and fits and "ended" in last.document:
-        return dict(last.document["ended"])
+        return course.shown(last.document["ended"], positions)
     part = ending.blank(positions, ruleset)
     letters = dealt_letters(table, positions)
     if letters and all("colour" in row for row in part.get("seats", [{}])):
         part["seats"] = [{**row, "colour": letter} for row, letter in zip(part["seats"], letters, strict=True)]
-    return part
+    told = course.kept(last.document, positions).get("left", []) if last is not None and fits else []
+    return course.shown(part | {"left": told}, positions)
 
 
 def _lands(context: Json) -> Json:

@@ -7,6 +7,7 @@ from typing import Any
 from tournaments.models import Result, Seat, Table
 from tournaments.selectors.counting import rules_of
 from tournaments.selectors.explained import letters_of, paint_of
+from tournaments.views.result_course import course_view
 from tournaments.words import scoring
 from tournaments.words.results import OUT_ORDER, objective_text
 
@@ -36,4 +37,5 @@ def entry_context(table: Table, seats: list[Seat], last: Result | None, data: di
         "formula_word": scoring.formula_word(tournament),
         "continents": deck.board.continents,
         "needs_armies": "+3" in tournament.formula,
+        "course": course_view(tournament, seats, last),
     }

@@ -25,7 +25,8 @@ from tournaments.selectors.numbers_asked import numbers_asked
 from tournaments.selectors.results import confirmed_result, latest_result, playing_seats
 from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.results import result_submit
-from tournaments.views.result_data import entry_data
+from tournaments.views.result_course import course_view
+from tournaments.views.result_data import entry_data, page_document
 from tournaments.views.result_endings import ending_context
 from tournaments.views.result_entry import entry_context
 from tournaments.views.result_tables import refusal_lines, table_for
@@ -117,7 +118,7 @@ def _refused(error: Refused, table: Table) -> JsonResponse:
             "version": current.version,
             "who": current.submitted_by_label,
             "kind": current.kind,
-            "document": {key: current.document[key] for key in ("seats", "board", "ended") if key in current.document},
+            "document": page_document(current.document),
             "difference": error.params["difference"],
         }
     return JsonResponse(answer, status=409 if error.code in CONFLICTS else 422)
@@ -130,11 +131,10 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
         return _closed(request, table, actor, confirmed)
-    quick = quick_form(request, table)
+    quick = quick_form(request, table, latest_result(table))
     if request.method != "POST":
-        last = latest_result(table)
-        return _numbers_page(request, table, _blank(table, last, quick), quick, quick.forms(last=last))
-    form, per_seat = NumbersForm(request.POST, timed=quick.timed), quick.forms(request.POST)
+        return _numbers_page(request, table, _blank(table, quick), quick, quick.forms())
+    form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
     valid = [one.is_valid() for one in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
@@ -148,8 +148,9 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
 
 
-def quick_form(request: HttpRequest, table: Table) -> QuickForm:
-    """Return the form without a map: numbers of the board or of the territories, or places and points alone."""
+def quick_form(request: HttpRequest, table: Table, last: Result | None) -> QuickForm:
+    """Return the form without a map: numbers of the board or of the territories, or places and points alone; it begins
+    with the version `last`."""
     tournament = table.round.stage.tournament
     return QuickForm(
         tournament_rules(tournament),
@@ -157,18 +158,19 @@ def quick_form(request: HttpRequest, table: Table) -> QuickForm:
         asked=numbers_asked(tournament),
         formula=tournament.formula,
         places="places" in request.GET,
+        last=last,
     )
 
 
-def _blank(table: Table, last: Result | None, quick: QuickForm) -> NumbersForm:
+def _blank(table: Table, quick: QuickForm) -> NumbersForm:
+    last = quick.last
     initial = {
         "submission_id": secrets.token_urlsafe(18),
         "base_version": last.version if last else 0,
         "draw_version": table.round.draw_version,
         "notes": last.notes if last else "",
-        "time_up": bool(last and last.document.get("time_up")),
     }
-    return NumbersForm(initial=initial, timed=quick.timed)
+    return quick.whole(initial=initial)
 
 
 def _numbers_refused(
@@ -179,7 +181,7 @@ def _numbers_refused(
     typed = request.POST.copy()
     if error.code == "result_stale":
         typed["base_version"] = str(error.params["version"])
-    again = NumbersForm(typed, timed=quick.timed)
+    again = quick.whole(typed)
     again.is_valid()
     return _numbers_page(request, table, again, quick, per_seat, status=status, error=error)
 
@@ -202,7 +204,8 @@ def _numbers_page(
         "seat_forms": per_seat,
         "has_board": quick.has_board,
         "quick": quick,
-        "last": latest_result(table),
+        "last": quick.last,
+        "course": course_view(table.round.stage.tournament, quick.seats, quick.last),
         "refusal": refusal_text(error) if error else "",
         "refusal_lines": refusal_lines(error, table) if error else [],
     }

@@ -14,20 +14,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.errors import Refused
-from tournaments.forms.results import CorrectionForm, NumbersForm, ReasonForm
+from tournaments.forms.results import CorrectionForm, ReasonForm
 from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor
 from tournaments.selectors.choices import has_board
 from tournaments.selectors.consequences import Change
+from tournaments.selectors.counting import count_document, document_clean
 from tournaments.selectors.endings import ending_of
+from tournaments.selectors.endings.boards import lands_of
 from tournaments.selectors.results import confirmed_result, playing_seats
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
+from tournaments.views.result_course import course_view
 from tournaments.views.result_data import entry_data
 from tournaments.views.result_endings import ending_context
 from tournaments.views.result_entry import entry_context
 from tournaments.views.result_tables import names_at, refusal_lines, save_copy, show_refusal, table_for
 from tournaments.views.results import quick_form
 from tournaments.words import refusal_text
+from tournaments.words.results import finding_texts
 
 
 @never_cache
@@ -92,14 +97,13 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     confirmed = confirmed_result(table)
     if confirmed is None:
         return redirect("result-numbers", slug, pk)
-    quick = quick_form(request, table)
+    quick = quick_form(request, table, confirmed)
     initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
-    initial |= {"draw_version": table.round.draw_version, "time_up": bool(confirmed.document.get("time_up"))}
-    form = NumbersForm(initial=initial, timed=quick.timed)
-    per_seat = quick.forms(last=confirmed)
+    form = quick.whole(initial=initial | {"draw_version": table.round.draw_version})
+    per_seat = quick.forms()
     error: Refused | None = None
     if request.method == "POST":
-        form, per_seat = NumbersForm(request.POST, timed=quick.timed), quick.forms(request.POST)
+        form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
         if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
             given |= {"kind": quick.kind, "document": quick.document(per_seat, form.cleaned_data)}
@@ -118,6 +122,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "has_board": quick.has_board,
         "quick": quick,
         "last": confirmed,
+        "course": course_view(table.round.stage.tournament, quick.seats, confirmed),
         "correcting": True,
         "refusal": refusal_text(error) if error else "",
         "refusal_lines": refusal_lines(error, table) if error else [],
@@ -162,7 +167,18 @@ def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[
         if error.code != "winner_needed":
             raise
         return _tie_page(request, table, error, hidden)
-    return _change_page(request, table, change, hidden=hidden)
+    return _change_page(request, table, change, hidden=hidden, void=_void_extra_round(table, given))
+
+
+def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
+    """The sentence about an extra round that the corrected figures leave without a meaning, where there is one."""
+    if not given["document"].get("contenders"):
+        return []
+    tournament, names = table.round.stage.tournament, names_at(table)
+    clean = document_clean(given["kind"], given["document"], list(names), tournament_rules(tournament))
+    notes = count_document(tournament, given["kind"], clean).notes
+    told = [one for one in notes if one["code"] == "extra_round_void"]
+    return finding_texts(told, names, lands_of(tournament_rules(tournament)))
 
 
 def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[str, Any]) -> HttpResponse:
@@ -186,6 +202,7 @@ def _change_page(request: HttpRequest, table: Table, change: Change, **extra: An
         "change": change,
         "form": ReasonForm(),
         "hidden": {},
+        "void": [],
         "version": None,
     }
     return render(request, "tournaments/results/preview.html", context | extra)

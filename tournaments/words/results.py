@@ -95,6 +95,10 @@ DEFECTS: Words = RULE_DEFECTS | {
         "that the time was up"
     ),
     "place_contradicts": _("place %(value)s of %(seat)s contradicts the points: %(seat)s has %(total)s"),
+    "left_before_stayed": _(
+        "place %(value)s of %(seat)s is not possible: whoever surrenders cannot win, and is placed after those who "
+        "stayed where the rules of the tournament say so"
+    ),
     "tie_plays_on": _(
         "%(seats)s are equal at the top: they play another hand. Write the points after it, or say that the time was up"
     ),
@@ -115,6 +119,12 @@ NOTES: Words = RULE_NOTES | {
     "as_played_only": _("places and points are those of the match as it was played"),
     "typed_only": _("only the points typed in a spreadsheet are known"),
     "winner_needed": _("%(names)s are equal: count the armies, or let the referee name the winner"),
+    "left_last": _("surrendered or away at the end, so placed after everybody who stayed: %(names)s"),
+    "extra_round_only": _("the match went to an extra round: only %(names)s could win"),
+    "extra_round_void": _(
+        "an extra round of %(names)s is noted, but none of them can win or somebody else has completed the objective: "
+        "it counts for nothing"
+    ),
 }
 
 
@@ -186,6 +196,9 @@ FIELDS: Words = {
     "eliminated": _("eliminated"),
     "surrendered": _("surrendered"),
     "out": _("the order of going out"),
+    "left": _("surrendered, and in which order"),
+    "contenders": _("who could win after an extra round"),
+    "order": _("the order of play"),
     "inside": _("points in the objective"),
     "outside": _("points outside the objective"),
     "armies": _("armies"),

@@ -15,7 +15,8 @@ def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
     """
     worth = state.table.ruleset.complete_bonus
     hands = [_hand(gains, worth, positions) for gains in state.gains]
-    return {"hands": hands, "time_up": _stopped(state)} if hands else None
+    left = {"left": [positions[seat] for seat in state.leaving]} if state.leaving else {}
+    return {"hands": hands, "time_up": _stopped(state), **left} if hands else None
 
 
 def _stopped(state: State) -> bool:

@@ -32,4 +32,5 @@ def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
         for one, owner in enumerate(state.owner)
         if owner
     }
-    return {"seats": seats, "board": board}
+    left = {"left": [positions[seat] for seat in people.leaving]} if people.leaving else {}
+    return {"seats": seats, "board": board, **left}

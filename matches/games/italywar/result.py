@@ -20,4 +20,6 @@ def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
     if document is not None and state.table.cards != load(state.table.ruleset.code, ItalyWarRuleset).load_deck().cards:
         for row in document["seats"]:
             row["objective"] = None
+    if document is not None and state.people.leaving:
+        document["left"] = [positions[seat] for seat in state.people.leaving]
     return document

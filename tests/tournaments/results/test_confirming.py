@@ -155,7 +155,7 @@ def test_who_surrendered_cannot_win_but_keeps_the_points():
     table = table_of()
     result = confirmed(table, changed(ending(), NORA, surrendered=True))
     assert table_winner(table).position == LIA
-    assert lines(result)[0] == (NORA, 2, False, Decimal(51))
+    assert lines(result)[0] == (NORA, 4, False, Decimal(51)), "behind everybody who stayed (R32)"
 
 
 def test_equal_points_are_settled_by_those_outside_then_by_the_order_of_play():

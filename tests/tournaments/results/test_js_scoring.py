@@ -11,7 +11,8 @@ from django.conf import settings
 from playwright.sync_api import Page
 
 from tournaments.models import Tournament
-from tournaments.selectors.counting import count_document, tied_seats
+from tournaments.selectors import course
+from tournaments.selectors.counting import count_document, document_clean, tied_seats
 from tournaments.views.result_data import scoring_data
 
 SOURCE = Path(settings.BASE_DIR) / "tournaments/static/tournaments/js/scoring.js"
@@ -63,6 +64,24 @@ def random_document(chance: Random, codes: list[str], cards: list[dict[str, Any]
     return {"seats": rows, "board": board}
 
 
+def with_a_course(chance: Random, document: dict[str, Any]) -> dict[str, Any]:
+    """What a match brings, and what a page says seat by seat; whoever left is marked as such."""
+    seats = [row["seat"] for row in document["seats"]]
+    gone = [row["seat"] for row in document["seats"] if row["surrendered"]]
+    more: dict[str, Any] = {}
+    if chance.random() < 0.5:
+        more["order"] = chance.sample(seats, len(seats))
+    if chance.random() < 0.5:
+        more["contenders"] = chance.sample(seats, chance.randint(1, len(seats)))
+    if gone and chance.random() < 0.7:
+        more["left"] = chance.sample(gone, len(gone)) if chance.random() < 0.6 else [gone]
+    return document | more
+
+
+def seat_by_seat(document: dict[str, Any]) -> dict[str, Any]:
+    return course.shown(document, [])
+
+
 def plain(findings: list[dict[str, Any]]) -> list[str]:
     return sorted(repr(sorted(finding.items())) for finding in findings)
 
@@ -75,6 +94,7 @@ def test_the_page_counts_as_the_server_does(page: Page, ruleset: str, formula: s
     data = scoring_data(tournament, shared=False)
     codes = [one["code"] for one in data["territories"]]
     documents = [random_document(chance, codes, data["cards"]) for _ in range(BOARDS)]
+    documents += [with_a_course(chance, random_document(chance, codes, data["cards"])) for _ in range(BOARDS)]
     source = SOURCE.read_text(encoding="utf-8").replace("export ", "")
     answers = page.evaluate(COUNT % source, {"documents": documents, "data": data})
     seen: set[str] = set()
@@ -86,4 +106,11 @@ def test_the_page_counts_as_the_server_does(page: Page, ruleset: str, formula: s
             assert answer["scores"] == counted.scores, document
             assert answer["tied"] == list(tied_seats(tournament, counted, decided=None, shared=False)), document
         seen |= {one["code"] for one in counted.defects + counted.notes}
-    assert len(seen) >= 8
+    assert len(seen) >= 8 and seen >= {"extra_round_only", "extra_round_void", "left_last"}
+    told = [seat_by_seat(one) for one in documents if "left" in one]
+    for document, answer in zip(told, page.evaluate(COUNT % source, {"documents": told, "data": data}), strict=True):
+        counted = count_document(
+            tournament, "map", document_clean("map", document, [row["seat"] for row in document["seats"]])
+        )
+        if not counted.defects:
+            assert plain(answer["notes"]) == plain(counted.notes), document

@@ -1,6 +1,7 @@
 """Battaglia: hand after hand until somebody has a hundred points (B9, B10, B20, B21).
 
-Part: {"order": [seat], "hands": [{"closer": seat|null, "seats": [{seat, cards, complete}]}], "time_up": false}. `cards`
+Part: {"order": [seat], "hands": [{"closer": seat|null, "seats": [{seat, cards, complete}]}], "time_up": false} and,
+where somebody did not stay to the end, `left` (`course`). `cards`
 are the points of the cards on the table, `complete` the patrols complete at the end of the hand, `closer` who discarded
 the last card.
 """
@@ -15,6 +16,7 @@ from rules import Ruleset
 from rules.battaglia.cards import CARDS
 from rules.battaglia.options import BattagliaRuleset
 from scoring.facts import SeatFacts
+from tournaments.selectors.course import left_clean, places_of
 from tournaments.selectors.endings.ending import Ended, Ending, Json
 from tournaments.selectors.endings.placed import contradictions, playing, points_of
 from tournaments.selectors.numbers import BadCells, BadDocument, flag, seat_rows, whole
@@ -36,7 +38,7 @@ def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
     kept = [_hand(one, seats) for one in hands]
     while kept and is_empty(kept[-1]):
         kept.pop()
-    return {"order": sorted(seats), "hands": kept, "time_up": flag(part, "time_up")}
+    return {"order": sorted(seats), "hands": kept, "time_up": flag(part, "time_up"), **left_clean(part, seats)}
 
 
 def _hand(hand: Json, seats: Collection[int]) -> Json:
@@ -91,13 +93,21 @@ def totals(part: Json, rules: BattagliaRuleset) -> list[dict[int, int]]:
 
 
 def count(part: Json, ruleset: Ruleset) -> Ended:
-    """Count the hands; the most points are first, and every cell that is wrong is named."""
+    """Count the hands; the most points are first, who did not stay stands behind, every wrong cell is named."""
     assert isinstance(ruleset, BattagliaRuleset)
     running = totals(part, ruleset)
     defects = [*_cells(part["hands"], ruleset), *_course(part, running, ruleset)]
     last = running[-1] if running else dict.fromkeys(part["order"], 0)
+    left = places_of(part.get("left", ()))
+    best = max((points for seat, points in last.items() if seat not in left), default=0)
+
+    def strength(seat: int) -> tuple[int, int, int]:
+        if seat not in left:
+            return (2 if last[seat] == best else 1, 0, last[seat])
+        return (0, left[seat], last[seat]) if ruleset.leavers == "last" else (1, 0, last[seat])
+
     facts = tuple(
-        SeatFacts(seat, points=Decimal(points), place=1 + sum(other > points for other in last.values()))
+        SeatFacts(seat, points=Decimal(points), place=1 + sum(strength(other) > strength(seat) for other in last))
         for seat, points in last.items()
     )
     notes = [{"code": "hands_time_up", "value": ruleset.target_points}] if part["time_up"] else []
@@ -127,11 +137,25 @@ def _course(part: Json, running: Sequence[Mapping[int, int]], rules: BattagliaRu
     if not running:
         yield {"code": "hands_none"}
         return
-    over = [number for number, now in enumerate(running, 1) if is_over(now, rules)]
+    stages = _stages(part)
+    over = [number for number, now in enumerate(running, 1) if all(is_over(_of(now, some), rules) for some in stages)]
     if over and over[0] < len(running):
         yield {"code": "hand_after_end", "hand": over[0] + 1, "value": rules.target_points}
-    if not over and not part["time_up"]:
-        yield {"code": "hands_not_over", "value": max(running[-1].values()), "total": rules.target_points}
+    final = _of(running[-1], stages[-1])
+    if len(final) > 1 and not is_over(final, rules) and not part["time_up"]:
+        yield {"code": "hands_not_over", "value": max(final.values()), "total": rules.target_points}
+
+
+def _stages(part: Json) -> list[list[int]]:
+    """Who was there, from everybody to who stayed: nobody writes down in which hand somebody left."""
+    left = places_of(part.get("left", ()))
+    turns = range(len(part.get("left", ())) + 1)
+    stages = [[seat for seat in part["order"] if left.get(seat, gone + 1) > gone] for gone in turns]
+    return [some for some in stages if some]
+
+
+def _of(now: Mapping[int, int], seats: Collection[int]) -> dict[int, int]:
+    return {seat: points for seat, points in now.items() if seat in seats}
 
 
 def is_over(now: Mapping[int, int], rules: BattagliaRuleset) -> bool:
@@ -159,7 +183,7 @@ def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
     """B21 where only places and points were written: the same end as hand by hand."""
     assert isinstance(ruleset, BattagliaRuleset)
     points, left = points_of(document), playing(document)
-    wrong = list(contradictions(document))
+    wrong = list(contradictions(document, ruleset))
     yield from wrong
     first = [row["seat"] for row in document["seats"] if row["place"] == 1]
     if wrong or len(left) == 1 or document.get("time_up"):

@@ -24,9 +24,11 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
     known = lands_of(ruleset)
     sides = sides_of(part, ruleset)
     defects = [*(lands.missing(part, known) if part["board"] else lands.sums(sides, known))]
-    found = lands.ended(sides, lands.ranked(sides, lambda side: side.territories, ()), defects, part)
-    best = max((side.territories or 0 for side in sides), default=0)
-    if not defects and best < ruleset.victory_territories:
+    facts = lands.ranked(sides, lambda side: side.territories, (), ruleset.leavers)
+    found = lands.ended(sides, facts, defects, part)
+    playing = [side for side in sides if not side.is_out and not side.left]
+    best = max((side.territories or 0 for side in playing), default=0)
+    if not defects and best < ruleset.victory_territories and len(playing) > 1:
         found.notes.append({"code": "time_was_up", "value": ruleset.victory_territories})
     return found
 
@@ -67,7 +69,7 @@ def columns(ruleset: Ruleset) -> tuple[str, ...]:
 
 def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
     """F41: the most flags are first, whoever wrote only places and flags."""
-    return contradictions(document)
+    return contradictions(document, ruleset)
 
 
 ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of, placed)

@@ -29,7 +29,7 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
         defects = [*_plain(board_defects(final_board(part, ruleset))), *_cards_needed(sides, ruleset)]
     else:
         defects = [*lands.sums(sides, lands_of(ruleset)), *_numbers(sides, part, ruleset)]
-    facts = lands.ranked(sides, partial(score, ruleset=ruleset), ruleset.table_tie)
+    facts = lands.ranked(sides, partial(score, ruleset=ruleset), ruleset.table_tie, ruleset.leavers)
     return lands.ended(sides, facts, defects, part)
 
 

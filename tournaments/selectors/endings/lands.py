@@ -1,8 +1,8 @@
 """The end of a game of territories: how many each seat holds, by number or on the map, and who is first.
 
 Part: {"seats": [{seat, colour, objective, completed_in_time, eliminated, out, territories, armies, inside, outside}],
-"board": {code: [seat, armies|null]}}. Where there is a board its numbers stand in for those of the seats. `out` numbers
-the eliminated in the order they went, 1 is the first.
+"board": {code: [seat, armies|null]}} and, where somebody did not stay to the end, `left` (`course`). Where there is a
+board its numbers stand in for those of the seats. `out` numbers the eliminated in the order they went, 1 is the first.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from decimal import Decimal
 from matches.words.colours import LETTERS, letter_of
 from rules import Ruleset
 from scoring.facts import SeatFacts
+from tournaments.selectors.course import left_clean, places_of
 from tournaments.selectors.endings.boards import Lands, lands_of
 from tournaments.selectors.endings.ending import Ended, Json
 from tournaments.selectors.numbers import BadDocument, flag, seat_rows, whole
@@ -25,7 +26,7 @@ NUMBERS = {"territories": 999, "armies": 9999, "inside": 9999, "outside": 9999}
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One seat's end in numbers; None: nobody wrote it down."""
+    """One seat's end in numbers; None: nobody wrote it down. `left` is its turn in leaving, 0 for who stayed."""
 
     seat: int
     territories: int | None
@@ -34,6 +35,7 @@ class Side:
     outside: int | None = None
     completed: bool = False
     out: int | None = None
+    left: int = 0
 
     @property
     def is_out(self) -> bool:
@@ -55,7 +57,8 @@ def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
     if not isinstance(board, dict):
         raise BadDocument("board")
     known = lands_of(ruleset).by_code
-    return {"seats": rows, "board": {code: _holding(pair, seats) for code, pair in board.items() if _is(code, known)}}
+    held = {code: _holding(pair, seats) for code, pair in board.items() if _is(code, known)}
+    return {"seats": rows, "board": held, **left_clean(part, seats)}
 
 
 def _is(code: str, known: Collection[str]) -> bool:
@@ -99,13 +102,14 @@ def held(part: Json, seat: int) -> dict[str, int | None]:
 
 def side_of(row: Json, part: Json) -> Side:
     """Return a seat in numbers: counted on the map where there is one, else as written."""
+    told = {"completed": row["completed_in_time"], "out": row["out"]}
+    told["left"] = places_of(part.get("left", ())).get(row["seat"], 0)
     if not part["board"]:
-        numbers = {name: row[name] for name in NUMBERS}
-        return Side(row["seat"], **numbers, completed=row["completed_in_time"], out=row["out"])
+        return Side(row["seat"], **{name: row[name] for name in NUMBERS}, **told)
     mine = held(part, row["seat"])
     armies = [count for count in mine.values() if count is not None]
     counted = sum(armies) if len(armies) == len(mine) else None
-    return Side(row["seat"], len(mine), counted, completed=row["completed_in_time"], out=row["out"])
+    return Side(row["seat"], len(mine), counted, **told)
 
 
 def sums(sides: Sequence[Side], lands: Lands) -> Iterator[Json]:
@@ -132,13 +136,16 @@ def order_out(sides: Iterable[Side]) -> Iterator[Json]:
             yield {"code": "out_same", "seats": [one.seat for one in out if one.out == number], "value": number}
 
 
-def ranked(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str]) -> tuple[SeatFacts, ...]:
+def ranked(
+    sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str], leavers: str
+) -> tuple[SeatFacts, ...]:
     """Return the seats with their places: the completed objective, the score, among the first the tie rules.
 
-    The eliminated come last, who went out later before who went out earlier. Places 1, 2, 2, 4.
+    The eliminated come behind them, who went out later before who went out earlier; at the very end, where `leavers`
+    says so, who did not stay, the first to leave last (R32). Places 1, 2, 2, 4.
     """
     winners = _winners(sides, score, ties)
-    keys = {one.seat: _key(one, one in winners, score) for one in sides}
+    keys = {one.seat: _key(one, one in winners, score, leavers) for one in sides}
     return tuple(
         SeatFacts(
             one.seat,
@@ -153,17 +160,19 @@ def ranked(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Seq
     )
 
 
-def _key(one: Side, won: bool, score: Callable[[Side], int | None]) -> tuple[int, int]:
+def _key(one: Side, won: bool, score: Callable[[Side], int | None], leavers: str) -> tuple[int, int, int]:
     if won:
-        return (2, 0)
-    return (0, one.out or LAST) if one.is_out else (1, score(one) or 0)
+        return (2, 0, 0)
+    if one.left and leavers == "last":
+        return (-1, one.left, score(one) or 0)
+    return (0, one.out or LAST, 0) if one.is_out else (1, score(one) or 0, 0)
 
 
 def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str]) -> list[Side]:
-    claims = [one for one in sides if one.completed]
+    claims = [one for one in sides if one.completed and not one.left]
     if len(claims) == 1:
         return claims
-    alive = [one for one in sides if not one.is_out]
+    alive = [one for one in sides if not one.is_out and not one.left]
     first = _best(alive, score)
     for rule in ties:
         if len(first) < 2 or any(TIES[rule](one) is None for one in first):
@@ -184,4 +193,6 @@ def ended(sides: Sequence[Side], facts: tuple[SeatFacts, ...], defects: Iterable
     uncounted = any(one.armies is None for one in sides if one.seat in first)
     if len(first) > 1 and uncounted:
         notes.append({"code": "winner_needed", "seats": first})
-    return Ended(facts, [*defects, *order_out(sides)], notes)
+    claims = [one.seat for one in sides if one.left and one.completed]
+    false = [{"code": "surrendered_cannot_complete", "seat": seat} for seat in claims]
+    return Ended(facts, [*defects, *order_out(sides), *false], notes)

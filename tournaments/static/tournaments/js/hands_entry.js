@@ -17,17 +17,29 @@ const number = (field) => (/^\d+$/.test(field.value) ? Number(field.value) : nul
 const whole = (value) => String(value ?? "").replace(/\D/g, "");
 const cell = (row, seat, name) => row.querySelector(`[data-seat="${seat}"] [data-cell="${name}"]`);
 
+const surrenderedBox = (seat) => root.querySelector(`[data-leaver="${seat}"] [data-surrendered]`);
+const turnOf = (seat) => root.querySelector(`[data-leaver="${seat}"] [data-turn]`);
+/** Whether a seat did not stay to the end, and its turn in leaving. */
+function leaver(seat) {
+  const surrendered = surrenderedBox(seat).checked;
+  return { seat, surrendered, left: surrendered && turnOf(seat).value ? Number(turnOf(seat).value) : null };
+}
+
 /** The hands as a document; what is typed is the model itself. */
 class HandsModel extends EventTarget {
   get document() {
     const hands = rows.map((row) => this.#hand(row));
     while (hands.length && empty(hands.at(-1))) hands.pop();
-    return { order, seats: order.map((seat) => ({ seat })), hands, time_up: timeUp.checked };
+    return { order, seats: order.map(leaver), hands, time_up: timeUp.checked };
   }
 
   replace(document) {
     rows.forEach((row, at) => this.#put(row, document.hands[at]));
     timeUp.checked = document.time_up;
+    for (const { seat, surrendered, left } of document.seats) {
+      surrenderedBox(seat).checked = surrendered ?? false;
+      turnOf(seat).value = left ?? "";
+    }
     this.dispatchEvent(new CustomEvent("change"));
   }
 
@@ -61,6 +73,8 @@ function refresh() {
     }
     for (const seat of order) row.querySelector(`[data-seat="${seat}"] [data-total]`).textContent = hands[at] ? totals.get(seat) : "–";
   });
+  const several = order.filter((seat) => surrenderedBox(seat).checked).length > 1;
+  for (const seat of order) turnOf(seat).closest("[data-left]").hidden = !several || !surrenderedBox(seat).checked;
   for (const seat of order) root.querySelector(`[data-sum="${seat}"]`).textContent = totals.get(seat);
   for (const one of root.querySelectorAll("[data-sum-of]")) one.classList.toggle("is-there", totals.get(Number(one.dataset.sumOf)) >= data.bonus.target);
 }

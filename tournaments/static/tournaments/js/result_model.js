@@ -61,6 +61,14 @@ export class ResultModel extends EventTarget {
     if ("eliminated" in fields) this.#auto.delete(number);
     Object.assign(this.seat(number), fields);
     if (!this.seat(number).eliminated) this.seat(number).out = null;
+    if (!this.seat(number).surrendered) this.seat(number).left = null;
+    this.#tell([]);
+  }
+
+  /** Who contended in an extra round; nobody where there was none. */
+  setContenders(seats) {
+    this.#remember(false);
+    this.#document.contenders = seats;
     this.#tell([]);
   }
 

@@ -33,6 +33,8 @@ export class Panels {
     this.#progress(model);
     this.#rest(model);
     for (const row of model.seats) this.#player(row, counted, model);
+    const extra = this.#root.querySelector("[data-extra]");
+    if (extra) extra.checked = Boolean(model.document.contenders?.length);
     this.#findings(model, counted);
   }
 
@@ -80,6 +82,7 @@ export class Panels {
       else if (document.activeElement !== field) field.value = value ?? "";
     }
     player.querySelector("[data-out]").hidden = !row.eliminated || model.seats.filter((one) => one.eliminated).length < 2;
+    player.querySelector("[data-left]").hidden = !row.surrendered || model.seats.filter((one) => one.surrendered).length < 2;
   }
 
   #objective(player, row, one, model) {

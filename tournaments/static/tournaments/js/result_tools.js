@@ -74,6 +74,7 @@ export function startTools({ root, map, model, data, panels }) {
   }
 
   function changed(event) {
+    if ("extra" in event.target.dataset) model.setContenders(event.target.checked ? data.document.contenders : []);
     const field = event.target.closest("[data-field]"), seat = Number(field?.closest("[data-player]")?.dataset.player);
     if (!field) return;
     const name = field.dataset.field;

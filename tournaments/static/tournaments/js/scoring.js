@@ -1,8 +1,9 @@
 /* What a final board is worth, as `rules` and `scoring` count it (a test holds the two together).
 
    document: { seats: [{ seat, colour, objective, completed_in_time, eliminated, surrendered, out }],
-               board: { code: [seat, armies | null] } }
-   data:     { territories: [{ code, value, continent }], rules: { seats_min, seats_max, army_cap, table_tie },
+               board: { code: [seat, armies | null] }, order: [seat], contenders: [seat], left: [seat | [seat]] }
+             on a page who left is said seat by seat: the number of its turn in `left`, null where it is not known
+   data:     { territories: [{ code, value, continent }], rules: { seats_min, seats_max, army_cap, table_tie, leavers },
                colours: { R: "rosso" }, cards: [...], scope, formula, ordered, shared }                    */
 
 export const METHODS = ["method1", "method2", "method1+3", "method2+3"];
@@ -19,7 +20,7 @@ export function count(document, data) {
   const gaps = sound ? [...allGaps(document, data, seats), ...orderGaps(document, data)] : [];
   return {
     defects, scores, seats, gaps,
-    notes: sound ? allNotes(document, data, held) : [],
+    notes: sound ? [...allNotes(document, data, held), ...courseNotes(document, data)] : [],
     tied: sound && gaps.length === 0 ? tiedSeats(document, data, seats) : [],
   };
 }
@@ -149,6 +150,29 @@ function allNotes(document, data, held) {
   return value ? [...found, { code: "armies_not_counted", value }] : found;
 }
 
+// -- the course of the match: an extra round, and who left before the end
+
+/** Who an extra round leaves in for the win, null where there was none: who completes without contending did so before. */
+function contending(document) {
+  const found = document.contenders ?? [], stayed = document.seats.filter((row) => !row.surrendered);
+  const alone = stayed.every((row) => !row.completed_in_time || found.includes(row.seat));
+  return alone && stayed.some((row) => !row.eliminated && found.includes(row.seat)) ? found : null;
+}
+
+/** Who left, the first one first. */
+function leaving(document) {
+  const rows = document.seats.filter((row) => row.surrendered && row.left !== undefined);
+  if (!rows.length) return (document.left ?? []).flat();
+  return rows.sort((one, other) => (one.left ?? Infinity) - (other.left ?? Infinity) || one.seat - other.seat).map((row) => row.seat);
+}
+
+function courseNotes(document, data) {
+  const found = [], left = leaving(document);
+  if (document.contenders?.length) found.push({ code: contending(document) ? "extra_round_only" : "extra_round_void", seats: document.contenders });
+  if (left.length && data.rules.leavers === "last") found.push({ code: "left_last", seats: left });
+  return found;
+}
+
 // -- the tournament's formula: what it lacks, and whether the rules name a winner
 
 /** What orders the table: a Method's score, or the points typed for the clubs' formulas. */
@@ -186,13 +210,14 @@ function gapCode(row, data) {
 function tiedSeats(document, data, seats) {
   const claims = document.seats.filter((row) => row.completed_in_time && !row.surrendered);
   if (claims.length === 1) return [];
+  const among = contending(document), turn = (row) => document.order?.indexOf(row.seat) ?? row.seat;
   const rows = (some, others) => (some.length ? some : others);
-  const able = rows(document.seats.filter((row) => !row.surrendered), document.seats);
+  const able = rows(document.seats.filter((row) => !row.surrendered && (!among || among.includes(row.seat))), document.seats);
   const alive = rows(able.filter((row) => !row.eliminated), able);
   const best = (rows, score) => rows.filter((row) => score(row) === Math.max(...rows.map(score)));
   let first = best(alive, (row) => formulaScore(row, seats.get(row.seat), data));
   if (data.shared) return [];
-  const rules = { armies: (row) => seats.get(row.seat).armies, outside: (row) => seats.get(row.seat).outside, later_in_order: (row) => row.seat };
+  const rules = { armies: (row) => seats.get(row.seat).armies, outside: (row) => seats.get(row.seat).outside, later_in_order: turn };
   for (const rule of data.rules.table_tie) {
     if (first.length < 2 || !rules[rule] || first.some((row) => rules[rule](row) === null)) break;
     first = best(first, rules[rule]);

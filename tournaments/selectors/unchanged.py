@@ -1,0 +1,33 @@
+"""A correction that changes nothing changes nothing: what a page cannot say of a stored result stays with it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rules import Ruleset
+from tournaments.selectors.counting import document_clean
+from tournaments.selectors.explained import letters_of
+from tournaments.selectors.numbers import BadDocument, Json
+
+
+def unless_the_same(clean: Json, before: Json, kind: str, seats: Collection[int], ruleset: Ruleset) -> Json:
+    """Return the clean document, or the stored one `before` where a page that began with it would have sent the same.
+
+    Places as they were played stay so, and whoever surrendered before that changed places stays placed as before.
+    """
+    stored = {key: value for key, value in before.items() if key != "players"}
+    told = {key: value for key, value in stored.items() if key != "as_played" and (key != "ended" or key in clean)}
+    try:
+        same = _coloured(document_clean(kind, told, seats, ruleset)) == _coloured(clean)
+    except BadDocument:  # stored by other rules than those of today
+        return clean
+    return stored if same else clean
+
+
+def _coloured(document: Json) -> Json:
+    """The document as a page shows it: a colour that nobody noted is the first that is free."""
+    part = document.get("ended", document)
+    letters = letters_of(part.get("seats", ()))
+    rows = [row | {"colour": letters[row["seat"]]} if "colour" in row else row for row in part.get("seats", ())]
+    painted = part | {"seats": rows} if rows else part
+    return document | {"ended": painted} if "ended" in document else painted
