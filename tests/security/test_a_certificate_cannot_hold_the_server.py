@@ -83,7 +83,7 @@ def test_a_copy_whose_certificate_is_no_draw_is_refused_with_its_place_and_field
 
     refused = refusal(unsigned(opened_copy(event), change), event.owner)
     assert refused.code == "backup_field"
-    assert (refused.params["where"], refused.params["field"]) == ("stage 1, round 1", "certificate.record")
+    assert (refused.params["where"], refused.params["field"]) == ("stages 1, rounds 1", "certificate.record")
 
 
 @pytest.mark.django_db

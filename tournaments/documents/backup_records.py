@@ -26,12 +26,12 @@ def check_records(document: dict[str, Any]) -> None:
 
 def _records(document: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield place and text of each record."""
-    for stage in _rows(document, "stages"):
-        for made in _rows(stage, "rounds"):
+    for first, stage in enumerate(_rows(document, "stages"), start=1):
+        for second, made in enumerate(_rows(stage, "rounds"), start=1):
             certificate = made.get("certificate")
             packed = certificate.get("record") if isinstance(certificate, dict) else None
             if packed is not None and packed != "":
-                yield f"stage {stage.get('number')}, round {made.get('number')}"[:60], packed
+                yield f"stages {first}, rounds {second}", packed
 
 
 def _rows(holder: dict[str, Any], name: str) -> list[dict[str, Any]]:

@@ -69,11 +69,12 @@ def document_checked(*, document: Plain, by: Signed) -> Checked:
     defect, place), and what `read_within` raises.
     """
     try:
+        if by.by != "own":
+            COPY(document)
         document = _plain(document)
         origins = origins_after(document.get("origins", []), by, document)
         if by.by == "own":
             return Checked(document, by, origins)
-        COPY(document)
         _check_fields(document)
         documents_check(document)
         return Checked(document, by, origins, _verified(document), results_unlike(document))
