@@ -201,7 +201,8 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     keys = dict(stage.tournament.entrants.values_list("number", "pk")) if needs_keys(question) else {}
     asked, locks = asked_of(round, question, keys, people, history), locks_by_key(question, keys)
     groups = {one.pk: one.group for one in people} if stage.rules.grouping else {}
-    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, stage.tournament.most_tables)
+    most, seed = stage.tournament.most_tables, round.seed or 0
+    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, most, seed)
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
     return DrawnTables(list(tables.values()), context, entrants, missing)
 
