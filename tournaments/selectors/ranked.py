@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from tournaments.models import Stage, Standing
+from tournaments.models import Entrant, Stage, Standing
 from tournaments.seating.equals import by_lot
 from tournaments.selectors.field import Field, People, feeding_stage
 
@@ -32,6 +32,10 @@ class Ranked:
     def alone(self, pk: int) -> bool:
         """Say whether nobody shares the position."""
         return sum(key[0] == self.keys[pk][0] for key in self.keys.values()) == 1
+
+    def listed(self, people: People, keys: Sequence[int]) -> list[Entrant]:
+        """These as the standing lists them: their order is still to be drawn by hand."""
+        return [people.all[pk] for pk in sorted(keys, key=lambda pk: self.rows[pk].order)]
 
 
 def ranked_entrants(stage: Stage, people: People) -> Ranked:
@@ -82,12 +86,12 @@ def _first_of_groups(whole: Ranked, people: People, count: int) -> Ranked:
 def cut_tie(found: Field, people: People, ranked: Ranked, here: Sequence[int], places: int) -> list[int]:
     """Return who is equal at the cut after `places`, noted in the field as tied; nobody where the cut is clear."""
     if ranked.level:
-        found.tied = [people.all[pk] for pk in ranked.level]
+        found.tied = ranked.listed(people, ranked.level)
         found.tied_for = sum(pk in ranked.level for pk in here[: ranked.through])
         return list(ranked.level)
     if ranked.through or not 0 < places < len(here) or ranked.keys[here[places - 1]] != ranked.keys[here[places]]:
         return []
     tied = [pk for pk in here if ranked.keys[pk] == ranked.keys[here[places]]]
-    found.tied = [people.all[pk] for pk in tied]
+    found.tied = ranked.listed(people, tied)
     found.tied_for = places - here.index(tied[0])
     return tied
