@@ -42,23 +42,27 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
 
 def _keep(stage: Stage, number: int, found: Resting) -> None:
     """Keep whom the lot of the round's seed took, and among whom, for the certificate."""
-    plan = dict(stage.plan or {})
-    rests = dict(plan.get(KEPT, {}))
+    rests = _rests(stage)
     before = rests.get(str(number), {})
     parts = before["parts"] if before.get("commitment") == found.commitment else []
-    rests[str(number)] = {
-        "commitment": found.commitment,
-        "parts": [*parts, *(part.document() for part in found.parts)],
-    }
-    stage.plan = plan | {KEPT: rests}
+    drawn = [*parts, *(part.document() for part in found.parts)]
+    rests[str(number)] = {"commitment": found.commitment, "parts": drawn}
+    stage.plan = {**(stage.plan or {}), KEPT: rests}
     stage.save(update_fields=["plan"])
+
+
+def _rests(stage: Stage) -> dict[str, dict[str, Any]]:
+    """What is kept, by round; what a copy of elsewhere says otherwise is left out."""
+    kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
+    rows = kept.items() if isinstance(kept, dict) else ()
+    return {number: row for number, row in rows if isinstance(row, dict) and isinstance(row.get("parts"), list)}
 
 
 def rest_reveal(*, round: Round) -> dict[str, Any]:
     """Return the lot of those who sat out as the certificate shows it, {} where none was drawn. Its seed is shown with
     it, whichever the tables were drawn with."""
     stage = Stage.objects.get(pk=round.stage_id)
-    kept = stage.plan.get(KEPT, {}).get(str(round.number)) if isinstance(stage.plan, dict) else None
+    kept = _rests(stage).get(str(round.number))
     row = seed_of(stage, round.number)
     if not kept or row is None or row.commitment != kept.get("commitment"):
         return {}

@@ -150,6 +150,15 @@ def test_the_certificate_shows_the_lot_of_who_rested_and_doubts_another(client, 
     assert client.get(reverse("certificate", args=[evening.tournament.slug, 1, 1])).status_code == 200
 
 
+def test_what_a_copy_of_elsewhere_says_of_the_rests_stops_no_draw(evening):
+    resting_set(stage=evening, number=1, shown="", actor=ADA)
+    for said in ([], {"1": 3}, {"1": {"parts": 4}}, {"1": {"parts": []}}):
+        Stage.objects.filter(pk=evening.pk).update(plan={"rests": said})
+        made = round_draw(stage=evening, actor=ADA, seed=1)
+        assert "resting" not in made.certificate
+        made.delete()
+
+
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("width", [360, 1280])
