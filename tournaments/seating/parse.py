@@ -19,7 +19,8 @@ from tournaments.seating.problem import (
 
 KNOWN_KEYS = frozenset(
     {"players", "rounds", "preferred", "sizes", "seed", "history", "locks", "clubs", "seats", "mode", "tables", "plan"}
-    | {"priorities", "standing", "winners", "ranking", "parallel", "groups", "colours", "worn"}
+    | {"priorities", "standing", "shared", "shared_seed", "winners", "ranking", "parallel", "groups"}
+    | {"colours", "worn"}
 )
 
 
@@ -49,6 +50,8 @@ def parse_input(document: object) -> DrawInput:
         plan=_plan(doc["plan"]) if "plan" in doc else None,
         priorities=_priorities(doc.get("priorities", [])),
         standing=_ids(doc.get("standing", []), "standing"),
+        shared=_tables(doc.get("shared", []), "shared"),
+        shared_seed=_integer(doc["shared_seed"], "shared_seed") if "shared_seed" in doc else None,
         winners=_ids(doc.get("winners", []), "winners"),
         ranking=_tables(doc.get("ranking", []), "ranking"),
         parallel=_integer(doc.get("parallel", default.parallel), "parallel"),

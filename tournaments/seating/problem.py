@@ -85,10 +85,11 @@ class DrawInput:
     then those of one design, as long as the same people come and nobody was moved.
 
     `priorities` is the order in which the search weighs things, each before all that follow; empty: the usual order,
-    see `order`. `standing` are ids, best first (who is missing there comes last); `winners` won a table in the round
-    before; `ranking` are the tables of the round before, each in the order of its result ("greek": the winner stays,
-    the second moves one table on, the third two). `parallel` deals the standing out to so many separate fields;
-    `groups` names the fields instead (venues, mini-tournaments).
+    see `order`. `standing` are ids, best first (who is missing there comes last); `shared` are who share a place in the
+    standing, each group in the order of its lot (`equals.by_lot`) from `shared_seed`, None: of the draw. `winners`
+    won a table in the round before; `ranking` are the tables of the round before, each in the order of its result
+    ("greek": the winner stays, the second moves one table on, the third two). `parallel` deals the standing out to so
+    many separate fields; `groups` names the fields instead (venues, mini-tournaments).
 
     `colours`, where given, are dealt to the seats, as many as the largest table has or more; `worn` says how often a
     player had each of them before.
@@ -108,6 +109,8 @@ class DrawInput:
     plan: tuple[int, int] | None = None
     priorities: tuple[Priority, ...] = ()
     standing: tuple[int, ...] = ()
+    shared: Round = ()
+    shared_seed: int | None = None
     winners: tuple[int, ...] = ()
     ranking: Round = ()
     parallel: int = 1
@@ -166,6 +169,8 @@ class DrawInput:
             "plan": ({"rounds": self.plan[0], "seed": self.plan[1]} if self.plan else None, None),
             "priorities": (list(self.priorities), []),
             "standing": (list(self.standing), []),
+            "shared": ([list(people) for people in self.shared], []),
+            "shared_seed": (self.shared_seed, None),
             "winners": (list(self.winners), []),
             "ranking": ([list(table) for table in self.ranking], []),
             "parallel": (self.parallel, 1),

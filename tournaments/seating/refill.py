@@ -1,7 +1,8 @@
 """Who goes where once the new sizes are known: the people who fit best, from the tables that can spare them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from tournaments.seating.chance import stream
 from tournaments.seating.company import Company, Cost
 from tournaments.seating.metrics import short_counts
 from tournaments.seating.remarks import DrawContext
@@ -10,7 +11,11 @@ Slots = list[int | None]
 
 
 class Refill:
-    """The places of every table, None where one is free. `fixed` tables do not change, `pinned` people stay."""
+    """The places of every table, None where one is free. `fixed` tables do not change, `pinned` people stay.
+
+    Among people or tables that suit equally a lot from the seed of the draw decides, not their numbers; the same
+    happening is answered alike whenever it is asked.
+    """
 
     def __init__(self, slots: Sequence[Slots], fixed: set[int], pinned: frozenset[int], context: DrawContext) -> None:
         self.slots = [list(table) for table in slots]
@@ -19,17 +24,28 @@ class Refill:
         self.context = context
         self.company = Company(context)
         self.short = short_counts(context.history, context.preferred)
+        self.lot_of_table = self._lots("tables", range(len(self.slots)))
+        self.lot_of = self._lots("people", (one for table in self.slots for one in table if one is not None))
 
     def run(self, wanted: Sequence[int], arrived: Sequence[int]) -> list[list[int]]:
         """Tables of ids in seat order with as many people as wanted; of tables alike the ones that suit best change."""
         sizes = list(wanted)
         waiting = list(arrived) + [self._leaver(place, sizes) for place in self._sources(sizes)]
         for player in waiting:
-            costs = ((self._joining(player, at, sizes[place]), at, place) for place, at in self._targets(sizes))
-            _, alike, place = min(costs)
+            lots = self.lot_of_table
+            costs = (
+                (self._joining(player, at, sizes[place]), lots[at], lots[place], at, place)
+                for place, at in self._targets(sizes)
+            )
+            *_, alike, place = min(costs)
             sizes[place], sizes[alike] = sizes[alike], sizes[place]
             self._seat(player, alike)
         return [[player for player in table if player is not None] for table in self.slots]
+
+    def _lots(self, of: str, ids: Iterable[int]) -> dict[int, int]:
+        """The place of each in an order by lot."""
+        order = stream(self.context.seed, f"repair {of}").shuffled(sorted(ids))
+        return {one: lot for lot, one in enumerate(order)}
 
     def _people(self, place: int) -> list[int]:
         return [player for player in self.slots[place] if player is not None]
@@ -48,7 +64,7 @@ class Refill:
         if here - size == 1:
             alike += [at for at in self._like(here, sizes) if at not in self.fixed]
         options = [(at, player) for at in alike for player in self._people(at) if player not in self.pinned]
-        at, gone = max(options, key=lambda one: (self._gain(one[1], one[0], sizes), -one[0], -one[1]))
+        at, gone = max(options, key=lambda one: (self._gain(one[1], one[0], sizes), self.lot_of[one[1]]))
         sizes[place], sizes[at] = sizes[at], sizes[place]
         self.slots[at][self.slots[at].index(gone)] = None
         return gone

@@ -36,7 +36,8 @@ class DrawContext:
     `asked` is the question of its draw, with everybody who may sit in the round, where that weighed more than the
     usual things or in another order; None otherwise. `locks` are those the draw had to keep, `numbers` those of the
     tables where they are not 1, 2, 3 and so on. `groups` names who may share a table, by player; empty: everybody may.
-    There are no more than `most_tables` (None: as many as it takes).
+    There are no more than `most_tables` (None: as many as it takes). `seed` is that of the draw: a repair takes its
+    lots from it.
     """
 
     history: Sequence[Tables] = ()
@@ -47,6 +48,7 @@ class DrawContext:
     numbers: tuple[int, ...] = ()
     groups: Mapping[int, str] = field(default_factory=dict)
     most_tables: int | None = None
+    seed: int = 0
 
 
 def concerns(tables: Tables, context: DrawContext) -> list[Concern]:

@@ -34,8 +34,9 @@ class Repair:
     ones at the end; `ghosts` counts the empty places that are played for at each table that has some. `before` and
     `after` are the figures by name (`figures.measured`).
 
-    kind "fewest": the fewest people move; "best": the tables that a draw would like, reached from there; "keep": the
-    announced tables stay, a late arrival takes an empty place, the other empty places are ghosts.
+    kind "fewest": the fewest people move; "best": first the sizes that a draw would like, then the fewest swaps that
+    help (so it may cost more meetings than "fewest", whose sizes are others); "keep": the announced
+    tables stay, a late arrival takes an empty place, the other empty places are ghosts.
     """
 
     kind: Kind

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tournaments.seating.chance import Chance
+from tournaments.seating.chance import Chance, stream
 from tournaments.seating.cost import Ledger, weights
 from tournaments.seating.figures import present_at
 from tournaments.seating.nearby import improve_nearby
@@ -16,6 +16,9 @@ def reworked(tables: Sequence[Sequence[int]], stay: frozenset[int], context: Dra
     """The same tables, swapped as long as that lowers what the draw weighs; those of `stay` do not move. A swapped
     player takes the other's seat."""
     asked = _question(tables, context)
+    # Of swaps that help equally the first is taken: by lot, not by the list.
+    away = [player for player in asked.players if not player.present]
+    asked = replace(asked, players=(*stream(context.seed, "rework").shuffled(list(asked.present)), *away))
     ids = [player.id for player in asked.present]
     weigh = weights(asked, len(ids))
     ledger = Ledger(asked, weigh)

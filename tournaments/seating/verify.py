@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from tournaments.seating.bounds import lower_bounds
 from tournaments.seating.club_firsts import NAME as FIRSTS
+from tournaments.seating.equals import is_by_lot
 from tournaments.seating.errors import Malformed
 from tournaments.seating.figures import more_figures
 from tournaments.seating.kept import kept_at, numbers_at
@@ -15,7 +16,7 @@ from tournaments.seating.problem import MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, D
 # People at a table, with room for tables that were put together by hand.
 LARGEST = 12
 BEFORE_FIRSTS = frozenset(f"planisfero-seating-{number}" for number in range(1, 5))
-Doubt = Literal["unreadable", "question", "seats", "sizes", "colours", "locks", "figures"]
+Doubt = Literal["unreadable", "question", "seats", "sizes", "colours", "locks", "standing", "figures", "resting"]
 
 
 def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Doubt]:
@@ -23,8 +24,9 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
 
     `unreadable`: not a question or not an answer; `question`: its fingerprint is another; `seats`: not everybody
     present sits exactly once in every round; `sizes`: a table of a size that was not allowed; `colours`: a table has
-    not each of the colours once, or they were not asked for; `locks`: a lock that is not kept; `figures`: a figure or
-    bound that a fresh count does not find.
+    not each of the colours once, or they were not asked for; `locks`: a lock that is not kept; `standing`: people who
+    share a place do not stand there in the order of the lot; `figures`: a figure or bound that a fresh count does not
+    find. `resting` is a doubt about what stands beside question and answer (`turns.are_in_turn`).
     """
     try:
         asked, rounds = read(question, answer)
@@ -38,6 +40,7 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
         "sizes": any(len(table) not in asked.sizes for tables in rounds for table in tables),
         "colours": not _dealt(asked, rounds, dealt),
         "locks": not _kept(asked, rounds),
+        "standing": not is_by_lot(asked.shared, _standing(asked), _lots_of(asked)),
     }
     told_of = dealt if not found["colours"] else []
     found["figures"] = told[1] != _told(_report(asked, rounds, told_of), answer)
@@ -80,6 +83,16 @@ def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
     here = sorted(player.id for player in asked.present)
     each = [sorted(player for table in tables for player in table) for tables in rounds]
     return len(rounds) == asked.rounds and all(seated == here for seated in each)
+
+
+def _standing(asked: DrawInput) -> tuple[int, ...]:
+    """The standing as asked; () where all tables are given, whose order it then is."""
+    given = {player for lock in asked.locks if lock.kind == "table" for player in lock.players}
+    return () if {player.id for player in asked.present} <= given else asked.standing
+
+
+def _lots_of(asked: DrawInput) -> int:
+    return asked.seed if asked.shared_seed is None else asked.shared_seed
 
 
 def _kept(asked: DrawInput, rounds: Sequence[Tables]) -> bool:

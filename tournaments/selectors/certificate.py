@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -14,6 +14,7 @@ from tournaments.seating.commitment import commitment_text
 from tournaments.seating.parse import parse_input
 from tournaments.seating.record import Record
 from tournaments.seating.round_bounds import round_bounds
+from tournaments.seating.turns import are_in_turn, rest_name, rested
 from tournaments.seating.verify import Doubt, doubts, version_of
 from tournaments.selectors.by_hand import places_of, steps_of
 from tournaments.selectors.draw_asked import record_of
@@ -54,7 +55,8 @@ class Certificate:
 
     `now` are the figures of the tables as they are. `discarded` counts the draws of the round that were thrown away
     before this one, None for draws that did not record it. `origin` says where the seed comes from
-    (`services.draw_seeds.seed_use`), {} for draws that did not record it. `release` is the one that drew, "" where
+    (`services.draw_seeds.seed_use`), {} for draws that did not record it. `resting` is the lot of who sat out
+    (`services.resting.rest_reveal`), {} where nobody did, `rested` are they. `release` is the one that drew, "" where
     that was not kept.
     """
 
@@ -68,11 +70,20 @@ class Certificate:
     now: Mapping[str, int]
     discarded: int | None = None
     release: str = ""
+    resting: Mapping[str, Any] = field(default_factory=dict)
+    rested: tuple[DrawnSeat, ...] = ()
 
     @cached_property
     def doubts(self) -> list[Doubt]:
         """What the independent verifier does not find as the certificate says it; [] if all holds."""
-        return doubts(self.record.question, self.record.answer)
+        found = doubts(self.record.question, self.record.answer)
+        return found + (["resting"] if self.resting and not are_in_turn(self.resting) else [])
+
+    @property
+    def rest_text(self) -> str:
+        """The text that the lot of who sat out rests on, "" where nobody did; a colon and the number follow it."""
+        kept = self.resting
+        return rest_name(kept["seed"], kept["nonce"]) if self.rested else ""
 
     @property
     def bounds(self) -> dict[str, int]:
@@ -129,6 +140,7 @@ class Certificate:
             "answer": self.record.answer,
             "names": self.names,
             "seed": dict(self.origin),
+            **({"resting": dict(self.resting)} if self.resting else {}),
             **({} if self.discarded is None else {"discarded": self.discarded}),
             "by_hand": [
                 {
@@ -148,6 +160,7 @@ def certificate_of(round: Round) -> Certificate | None:
     record = record_of(round)
     if record is None:
         return None
+    rest = round.certificate.get("resting", {})
     drawn: list[list[int]] = record.answer["rounds"][0]  # type: ignore[index]
     people = {one.number: one for one in round.stage.tournament.entrants.select_related("player", "club")}
     players = {str(player["id"]): people.get(player["id"]) for player in record.question["players"]}  # type: ignore[attr-defined]
@@ -165,6 +178,8 @@ def certificate_of(round: Round) -> Certificate | None:
         figures_of(drawn_tables(round)),
         round.certificate.get("discarded"),
         str(round.certificate.get("release", ""))[:20],
+        rest,
+        tuple(DrawnSeat(number, people.get(number)) for number in rested(rest)),
     )
 
 

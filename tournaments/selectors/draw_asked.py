@@ -68,6 +68,7 @@ def asked_of(
         standing=tuple(map(key, asked.standing)),
         winners=tuple(map(key, asked.winners)),
         locks=(),
+        shared=(),
         groups=(),
         ranking=(),
         tables=(),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.formats.stage import DrawRow, drawn_ahead, row_of
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
-from tournaments.seating.chance import stream
+from tournaments.seating.equals import by_lot
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import winners
 
@@ -41,7 +41,7 @@ def draw_order(field: Field, numbers: Numbers, seed: int) -> dict[str, object]:
     if row.order:
         document["priorities"] = list(row.order)
     if row.mode in STANDING_MODES or {"quarters", "distance"} & set(row.order):
-        document["standing"] = _standing(stage, numbers, seed)
+        document |= _standing(stage, numbers, seed)
     if "winners" in row.order:
         document["winners"] = _winners(stage, number - 1, numbers)
     if row.mode == "greek":
@@ -51,11 +51,30 @@ def draw_order(field: Field, numbers: Numbers, seed: int) -> dict[str, object]:
     return document
 
 
-def _standing(stage: Stage, numbers: Numbers, seed: int) -> list[int]:
-    rows = Standing.objects.filter(stage=stage).order_by("order").values_list("entrant_id", flat=True)
-    known = [numbers[pk] for pk in rows if pk in numbers]
-    # Before the first result everybody is equal: the lot decides, and not the order of the list.
-    return known or stream(seed, "standing").shuffled(sorted(numbers.values()))
+def _standing(stage: Stage, numbers: Numbers, seed: int) -> dict[str, object]:
+    """The standing, and who shares a place there: of equals the lot of the draw decides, and not the list.
+
+    So too among those who are in no standing yet, before the first result everybody.
+    """
+    level = _level(stage)
+    ranked = {pk for group in level for pk in group}
+    level.append([pk for pk in numbers if pk not in ranked])
+    known = [[numbers[pk] for pk in group if pk in numbers] for group in level]
+    drawn = [by_lot(group, seed) for group in known if group]
+    return {
+        "standing": [number for group in drawn for number in group],
+        "shared": [group for group in drawn if len(group) > 1],
+    }
+
+
+def _level(stage: Stage) -> list[list[int]]:
+    """The entrants of a stage's standing, those of one place together; below the minimum those whom nothing parts."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    rows = Standing.objects.filter(stage=stage).order_by("order")
+    for pk, position, detail in rows.values_list("entrant_id", "position", "detail"):
+        same = (position,) if position is not None else (None, detail.get("total"), str(detail.get("ties")))
+        found.setdefault(same, []).append(pk)
+    return list(found.values())
 
 
 def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:

@@ -138,7 +138,7 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
         "seats": stage.tournament.seats,
         **_plan(stage, field.number, seed),
         **colours_asked(stage, field.number, number_of),
-        **({"mode": "fixed", "standing": _in_order(field)} if field.fixed else order),
+        **(_fixed(field) if field.fixed else order),
     }
 
 
@@ -151,9 +151,12 @@ def _player(entrant: Entrant, present: bool, order: Mapping[str, object]) -> dic
     return found | {key: value for key, (name, value) in kinds.items() if value and name in asked}  # type: ignore[operator]
 
 
-def _in_order(field: Field) -> list[int]:
-    """The numbers at fixed tables, table by table: what keeps the tables in their order."""
-    return [one.number for table in field.fixed for one in table]
+def _fixed(field: Field) -> dict[str, object]:
+    """Fixed tables, kept in their order, and who of their people share a place, in the order of the lot."""
+    shared = [[one.number for one in group] for group in field.shared]
+    in_order = [one.number for table in field.fixed for one in table]
+    lots = {"shared": shared, "shared_seed": field.shared_seed} if shared else {}
+    return {"mode": "fixed", "standing": in_order, **lots}
 
 
 def _plan(stage: Stage, number: int, seed: int) -> dict[str, object]:
@@ -201,7 +204,8 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     keys = dict(stage.tournament.entrants.values_list("number", "pk")) if needs_keys(question) else {}
     asked, locks = asked_of(round, question, keys, people, history), locks_by_key(question, keys)
     groups = {one.pk: one.group for one in people} if stage.rules.grouping else {}
-    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, stage.tournament.most_tables)
+    most, seed = stage.tournament.most_tables, round.seed or 0
+    context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, most, seed)
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
     return DrawnTables(list(tables.values()), context, entrants, missing)
 

@@ -49,6 +49,8 @@ class Field:
     fixed: list[list[Entrant]] = field(default_factory=list)
     plan: SemifinalPlan | None = None
     standing: list[Entrant] = field(default_factory=list)
+    shared: list[list[Entrant]] = field(default_factory=list)
+    shared_seed: int = 0
     problem: Refused | None = None
 
     @property

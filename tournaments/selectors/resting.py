@@ -3,45 +3,70 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.models import Entrant, Seat, Stage
 from tournaments.seating.mix import nearest_counts, tables_within
-from tournaments.seating.turns import in_turn
+from tournaments.seating.turns import in_turn, rest_name
 from tournaments.selectors.draw_order import grouped
+from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.field import Field
 
 
 @dataclass(frozen=True, slots=True)
-class Resting:
-    """`people` sit out, so the others fit at their tables; `missed` are the rounds each did not play so far."""
+class RestPart:
+    """Of those who share tables (all, or a group) `people` sit out; `missed` are the rounds each of all of them did not
+    play so far, by number."""
 
     people: tuple[Entrant, ...]
     missed: dict[int, int]
 
+    def document(self) -> dict[str, Any]:
+        """The part as a certificate keeps it."""
+        missed = {str(number): rounds for number, rounds in sorted(self.missed.items())}
+        return {"missed": missed, "out": [one.number for one in self.people]}
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """`count` sit out, so the others fit at their tables; who they are nobody knows while no seed is fixed (`parts`
+    ())."""
+
+    count: int
+    parts: tuple[RestPart, ...] = ()
+    commitment: str = ""
+
+    @property
+    def people(self) -> tuple[Entrant, ...]:
+        return tuple(one for part in self.parts for one in part.people)
+
     @property
     def numbers(self) -> str:
-        """The primary keys of who sits out, as a page sends them back."""
+        """The primary keys of who sits out, as a page sends them back; "" while nobody knows."""
         return " ".join(str(one.pk) for one in self.people)
 
 
 def resting(field: Field) -> Resting | None:
-    """Return who sits out a round of a league: who played most rounds, among equals by lot; one query.
+    """Return who sits out a round of a league: who played most rounds, among equals by lot; two queries.
 
-    The lot rests on the tournament, the round and the person, so looking again does not draw it again.
-    None where everybody finds a seat, or so few are left that there is no table.
+    The lot rests on the seed fixed for the round, so neither a name nor the list chooses, and looking again does not
+    draw it again. None where everybody finds a seat, or so few are left that there is no table.
     """
     stage = field.stage
     if stage.kind != Stage.Kind.LEAGUE or field.fixed:
         return None
     parts = grouped(field.entrants).values() if stage.rules.grouping else [field.entrants]
     short = [(part, _too_many(stage, len(part))) for part in parts]
-    if not any(count for _, count in short):
+    count = sum(many for _, many in short)
+    if not count:
         return None
-    missed = _missed(field)
-    people = tuple(one for part, count in short for one in _by_turns(field, part, missed)[:count])
-    return Resting(people, {one.pk: missed[one.pk] for one in people})
+    seed = seed_of(stage, field.number)
+    if seed is None:
+        return Resting(count)
+    missed, name = _missed(field), rest_name(seed.seed, seed.nonce)
+    return Resting(count, tuple(_part(name, part, many, missed) for part, many in short if many), seed.commitment)
 
 
 def _too_many(stage: Stage, players: int) -> int:
@@ -60,9 +85,7 @@ def _missed(field: Field) -> dict[int, int]:
     return {one.pk: field.number - 1 - played[one.pk] for one in field.entrants}
 
 
-def _by_turns(field: Field, people: Iterable[Entrant], missed: dict[int, int]) -> list[Entrant]:
-    event = field.stage.tournament
-    name = f"{event.slug}:{field.stage.number}:{field.number}"
+def _part(name: str, people: Sequence[Entrant], count: int, missed: dict[int, int]) -> RestPart:
     by_number = {one.number: one for one in people}
-    turns = in_turn(name, {number: missed[one.pk] for number, one in by_number.items()})
-    return [by_number[number] for number in turns]
+    so_far = {number: missed[one.pk] for number, one in by_number.items()}
+    return RestPart(tuple(by_number[number] for number in in_turn(name, so_far)[:count]), so_far)

@@ -73,6 +73,9 @@ def _seat(
     clubs = {pk: str(people.all[pk].club_id or "") for pk in chosen}
     tables = [table for part in semifinal_tables(chosen, plan, clubs, rules.seating) for table in part]
     found.fixed = [[people.all[pk] for pk in table] for table in tables]
+    seated = {pk for table in tables for pk in table}
+    found.shared = [[people.all[pk] for pk in group] for group in ranked.shared if seated & set(group)]
+    found.shared_seed = ranked.seed
 
 
 def _entering(people: People, pk: int, rank: int, waiting: int, first: Sequence[int], missing: Any) -> Entering:

@@ -34,6 +34,7 @@ from tournaments.services.dissolved import table_again
 from tournaments.services.draw_seeds import Origin, checkin_open, seed_choose, seed_use
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import qualifiers_write
+from tournaments.services.resting import rest_reveal
 from tournaments.services.standings import standings_refresh
 from tournaments.services.swaps import seats_swap
 
@@ -259,7 +260,7 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
     dealt = {str(number): list(table) for tables in drawing.colours for number, table in enumerate(tables, start=1)}
     colours = {"colours": dealt} if dealt else {}
     around = {"release": settings.RELEASE, "discarded": draws_before(made)}
-    made.certificate = {**drawing.certificate, **kept, **colours, **around}
+    made.certificate = {**drawing.certificate, **kept, **colours, **around, **rest_reveal(round=made)}
     made.save(update_fields=["report", "certificate"])
 
 

@@ -1,27 +1,70 @@
-"""Who sits out a round by turns is away for that round, as if not checked in."""
+"""Who sits out a round by turns is away for that round, as if not checked in; the certificate shows the lot."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
+from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Absence, Stage
+from tournaments.models import Absence, DrawSeed, Round, Stage
 from tournaments.permissions import Actor
+from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.resting import resting
+from tournaments.selectors.resting import Resting, resting
+from tournaments.services.draw_seeds import checkin_open
 from tournaments.services.roster import absences_set
+
+KEPT = "rests"
+"""Where the plan of a stage keeps the lots of those who sat out, by round."""
 
 
 @transaction.atomic
 def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     """Make those who sit out absent in a round; return how many. `shown` is `Resting.numbers` of the page.
 
-    Raises Refused: resting_changed (it would be others by now), round_already_drawn.
+    Where no seed is fixed for the round yet (`shown` is "") that is done first: the lot rests on it.
+    Raises Refused: resting_changed (it would be others by now), round_already_drawn, and as `checkin_open`.
     """
+    before = seed_of(stage, number)
+    if before is None and not shown:
+        checkin_open(stage=stage, number=number, actor=actor)
     found = resting(field_of(stage, number))
-    if found is None or found.numbers != shown:
+    if found is None or (before is None) != (not shown) or (before is not None and found.numbers != shown):
         raise Refused("resting_changed")
     away = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)
     absent = {*away, *(one.pk for one in found.people)}
     absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
-    return len(found.people)
+    _keep(stage, number, found)
+    return found.count
+
+
+def _keep(stage: Stage, number: int, found: Resting) -> None:
+    """Keep whom the lot of the round's seed took, and among whom, for the certificate."""
+    rests = _rests(stage)
+    before = rests.get(str(number), {})
+    parts = before["parts"] if before.get("commitment") == found.commitment else []
+    drawn = [*parts, *(part.document() for part in found.parts)]
+    rests[str(number)] = {"commitment": found.commitment, "parts": drawn}
+    stage.plan = {**(stage.plan or {}), KEPT: rests}
+    stage.save(update_fields=["plan"])
+
+
+def _rests(stage: Stage) -> dict[str, dict[str, Any]]:
+    """What is kept, by round; what a copy of elsewhere says otherwise is left out."""
+    kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
+    rows = kept.items() if isinstance(kept, dict) else ()
+    return {number: row for number, row in rows if isinstance(row, dict) and isinstance(row.get("parts"), list)}
+
+
+def rest_reveal(*, round: Round) -> dict[str, Any]:
+    """Return the lot of those who sat out as the certificate shows it, {} where none was drawn. Its seed is shown with
+    it, whichever the tables were drawn with."""
+    stage = Stage.objects.get(pk=round.stage_id)
+    kept = _rests(stage).get(str(round.number))
+    row = seed_of(stage, round.number)
+    if not kept or row is None or row.commitment != kept.get("commitment"):
+        return {}
+    DrawSeed.objects.filter(pk=row.pk, used_at=None).update(used_at=timezone.now())
+    return {"resting": {"seed": row.seed, "nonce": row.nonce, **kept}}

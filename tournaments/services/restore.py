@@ -128,6 +128,7 @@ class _Builder:
     def _tournament(self) -> None:
         data = self.document["tournament"]
         own = {"deck": self._deck(), "own_formula": self._formula()}
+        self.where = "tournament"
         event = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
         event.version = int(data["at"]) + 1
         event.origins = self.checked.origins

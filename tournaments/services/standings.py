@@ -117,7 +117,7 @@ def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> St
         ]
     if row.premium:
         detail["premium"] = exact_text(row.premium)
-    if row.ties:
+    if row.ties or row.shared:
         detail |= {"decided_by": row.decided_by, "shared": row.shared}
         detail["ties"] = {code: _plain(value) for code, value in row.ties.items()}
     return Standing(

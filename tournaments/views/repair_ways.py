@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.errors import Refused
-from tournaments.models import Entrant
+from tournaments.models import Entrant, Stage
 from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Move, Repair, Way
 from tournaments.selectors.repairs import RoundNow, Told, happening, lack_of, people_left, ways_of
 from tournaments.words import refusal_text
-from tournaments.words.repairs import repair_lack_text, repair_title
+from tournaments.words.repairs import repair_lack_text, repair_text, repair_title
 from tournaments.words.rounds import COSTS, is_counted
 
 
@@ -23,8 +23,14 @@ def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list
     """Return a card for every way: the repair, or in `why` the reason that there is none of its own."""
     what = happening(now, told)
     found = ways_of(now, told)
+    knockout = now.round.stage.kind != Stage.Kind.LEAGUE
     return [
-        {"kind": way.kind, "title": repair_title(way.kind), "why": _why(way, now, told)}
+        {
+            "kind": way.kind,
+            "title": repair_title(way.kind, every_table=knockout),
+            "text": repair_text(way.kind, every_table=knockout),
+            "why": _why(way, now, told),
+        }
         | (_repair(way.repair, now, people, what) if way.repair and not way.same_as else {})
         for way in found
     ]
@@ -32,7 +38,8 @@ def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list
 
 def _why(way: Way, now: RoundNow, told: Told) -> str:
     if way.same_as:
-        return _("The same tables as “%(title)s”.") % {"title": repair_title(way.same_as)}
+        knockout = now.round.stage.kind != Stage.Kind.LEAGUE
+        return _("The same tables as “%(title)s”.") % {"title": repair_title(way.same_as, every_table=knockout)}
     if way.repair:
         return ""
     if way.deserted is not None and people_left(now, told):

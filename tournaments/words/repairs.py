@@ -10,14 +10,40 @@ from django.utils.translation import gettext_lazy as _
 
 REPAIRS: dict[str, str | Promise] = {
     "fewest": _("Move as few people as possible"),
-    "best": _("The best tables from here"),
+    "best": _("Tables of the preferred size first"),
+    "alike": _("Tables as alike as possible first"),
     "keep": _("Keep the tables as they were announced"),
+}
+TEXTS: dict[str, str | Promise] = {
+    "fewest": _(
+        "As few people as possible change table, even if tables of other sizes come out. Who has met whom and who is "
+        "of one club only decides which of them move."
+    ),
+    "best": _(
+        "As many people as possible sit at tables of the preferred size, even if more of them move. Then people "
+        "change places as long as fewer meet again or sit with club mates; that may still be more than where fewer "
+        "people move."
+    ),
+    "alike": _(
+        "The tables become as equal in size as they can, even if more people move. Then people change places as long "
+        "as fewer meet again or sit with club mates; that may still be more than where fewer people move."
+    ),
+    "keep": _("Nobody changes table. Whoever comes takes an empty place; the other places stay empty."),
 }
 
 
-def repair_title(kind: str) -> str:
-    """Return what a proposal is about, in the reader's language."""
-    return str(REPAIRS[kind])
+def repair_title(kind: str, *, every_table: bool = False) -> str:
+    """Return what a proposal does, in the reader's language; in an elimination `every_table` stays."""
+    return str(REPAIRS[_told(kind, every_table)])
+
+
+def repair_text(kind: str, *, every_table: bool = False) -> str:
+    """Return what a proposal puts first, and what it leaves behind that."""
+    return str(TEXTS[_told(kind, every_table)])
+
+
+def _told(kind: str, every_table: bool) -> str:
+    return "alike" if kind == "best" and every_table else kind
 
 
 def repair_lack_text(code: str, params: Mapping[str, object]) -> str:

@@ -139,8 +139,11 @@ DOUBTS: dict[str, str | Promise] = {
     "question": _("The fingerprint is not that of the starting data."),
     "seats": _("Somebody who was present has no seat, or two."),
     "sizes": _("A table has a size that was not allowed."),
+    "colours": _("A table does not have each of the colours once."),
     "locks": _("People who had to sit together or apart do not."),
+    "standing": _("People who share a place of the standing are not in the order of the lot."),
     "figures": _("A figure is not what counting the tables again gives."),
+    "resting": _("Those who sat out are not those of the lot, or its seed is not the one announced."),
 }
 
 # What a swap or a repair shows before and after.

@@ -57,7 +57,7 @@ def test_who_does_not_fit_at_the_tables_there_are_sits_out():
         round_draw(stage=stage, actor=ADA, seed=1)
     assert (caught.value.code, caught.value.params["nearest"]) == ("tables_too_few", (20,))
     found = resting(field_of(stage, 1))
-    assert len(found.people) == 4
+    assert found.count == 4
     resting_set(stage=stage, number=1, shown=found.numbers, actor=ADA)
     for number in (1, 2):
         if number == 2:

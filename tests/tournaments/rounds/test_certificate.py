@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from django.core.management import call_command
@@ -15,9 +16,11 @@ from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Entrant, Round
 from tournaments.seating.problem import canonical
 from tournaments.seating.record import Record, unpacked
+from tournaments.seating.verify import Doubt
 from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
 from tournaments.services.swaps import seats_swap
 from tournaments.services.tables import seat_replace
+from tournaments.words.rounds import DOUBTS
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]
@@ -217,3 +220,7 @@ def test_a_draw_that_did_not_keep_its_release_names_none(client, second_round):
     second_round.save(update_fields=["certificate"])
     assert "release" not in json.loads(fetched(client, second_round, "certificate"))
     assert "(Planisfero" not in page(client, second_round).content.decode()
+
+
+def test_every_doubt_has_its_sentence():
+    assert set(DOUBTS) == set(get_args(Doubt))

@@ -9,7 +9,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.rounds.repairing import mended, put_back
 from tournaments.errors import Refused
-from tournaments.models import Absence, Club, Entrant, SeatChange
+from tournaments.models import Absence, Club, Entrant, SeatChange, Stage
 from tournaments.selectors.draws import drawn_tables, figures_of
 from tournaments.selectors.repairs import Told, round_now, ways_of
 from tournaments.services.draws import round_draw
@@ -66,6 +66,22 @@ def test_with_everybody_missing_nothing_is_offered_and_nothing_done(client, even
             mended(made, kind, gone=gone)
         assert refused.value.code == "repair_nobody_left"
     assert made.tables.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("kind", "title"),
+    [("league", "Prima i tavoli della dimensione preferita"), ("elimination", "Prima i tavoli uguali")],
+)
+def test_every_way_says_what_it_puts_first_and_none_calls_itself_the_best(client, evening, kind, title):
+    made, people = evening
+    Stage.objects.update(kind=kind)
+    event, address = made.stage.tournament, reverse("manage-repair", args=[made.stage.tournament.slug, 1, 1])
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    shown = client.get(address, {"gone": [one.pk for one in people[:2]]})
+    page, ways = shown.content.decode(), {one["kind"]: one for one in shown.context["ways"]}
+    assert ways["best"]["title"].startswith(title) and "migliori" not in ways["best"]["title"]
+    for way in ways.values():
+        assert (way["text"] in page) == (not way["why"])
 
 
 @pytest.mark.parametrize("kind", ["fewest", "keep"])

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from matches.models import Match
+from matches.services.notes import note_write
 from tests import cast
 from tests.tournaments.formats.cast import drawn, made
 from tests.tournaments.matches.cast import begun, online, played_out
@@ -171,6 +172,19 @@ def test_a_table_played_online_comes_back_with_its_match(django_capture_on_commi
     document, third = lost_and_found(again)
     assert linked(third) == before
     assert document_of(third)["stages"] == document["stages"]
+
+
+def test_what_the_clock_did_in_a_match_comes_back_with_nobody_as_its_author(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    event, _table, row = online()
+    with django_capture_on_commit_callbacks(execute=True):
+        match = played_out(row)
+    note_write(match=match, actor=None, action="automatic", seat=1)
+    tournament_delete(tournament=back(snapshots.packed(event), event.owner))
+    again = lost_and_found(event)[1]
+    notes = TableMatch.objects.get(tournament=again).match.notes
+    assert [one.who for one in notes.filter(action="automatic")] == [""]
 
 
 def test_a_match_in_play_is_linked_again_where_it_still_is() -> None:

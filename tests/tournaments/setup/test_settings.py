@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from decimal import Decimal
 from typing import Any
 
@@ -13,8 +14,10 @@ from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening, standing
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Stage, Standing, Tournament
+from tournaments.selectors.choices import choices_of
 from tournaments.selectors.locks import locked_choices
 from tournaments.services.choices import choices_preview, stages_update, tournament_update
+from tournaments.services.snapshots import packed, snapshot_restore
 from tournaments.words.choices import LOCKS
 
 pytestmark = pytest.mark.django_db
@@ -147,3 +150,19 @@ def test_deleting_asks_for_the_name_and_leaves_a_copy(
     client.post(address, {"typed": event.name})
     assert not Tournament.objects.exists()
     assert next((tmp_path / "backups" / "_deleted").iterdir()).name.startswith("serata-al-club-")
+
+
+def test_a_tournament_with_every_choice_left_empty_comes_back_from_its_copy(client: Client) -> None:
+    """Nothing that the forms accept makes a copy that nobody can restore."""
+    ada = cast.account()
+    client.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
+    event = cast.tournament(ada, place="Sala grande", best_of=2)
+    cast.league(event)
+    form = client.get(reverse("manage-settings", args=[event.slug])).context["form"]
+    needed = {name: form[name].value() for name, field in form.fields.items() if field.required}
+    sent = client.post(reverse("manage-settings", args=[event.slug]), {**needed, "sizes": [3, 4, 5]})
+    assert sent.status_code == 302
+    event.refresh_from_db()
+    assert (event.tie_breaks, event.best_of, event.place) == ([], None, "")
+    again = snapshot_restore(file=io.BytesIO(packed(event)), owner=ada)
+    assert choices_of(again) == choices_of(event)

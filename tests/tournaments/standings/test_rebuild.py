@@ -4,6 +4,7 @@ from decimal import Decimal
 from random import Random
 
 import pytest
+from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.results.cast import ADA, NORA, TEO, confirmed, ending, evening, numbers, submit, tables
@@ -173,6 +174,17 @@ def test_the_tie_break_that_decided_is_kept():
     confirmed(other, ending(cita=TEO, alaska=NORA))
     tied = [detail for (detail,) in rows("detail") if detail.get("ties")]
     assert all({"decided_by", "shared", "ties"} <= set(detail) for detail in tied)
+
+
+def test_without_tie_breaks_the_why_says_that_equals_share_the_position(client):
+    event = evening(players=8, tie_breaks=[])
+    for table in tables(event):
+        confirmed(table)
+    shared = [bool(detail.get("shared")) for (detail,) in rows("detail")]
+    positions = [position for (position,) in rows("position")]
+    assert shared == [positions.count(position) > 1 for position in positions] and any(shared)
+    page = client.get(reverse("entrant", args=[event.slug, 1])).content.decode()
+    assert "Altri hanno lo stesso totale e condividono la posizione." in page
 
 
 def elimination():
