@@ -73,6 +73,7 @@ PLANNED_ROUND = fields(
     {"entrants": SOME, "tables": rows(FEW)},
     {"advance_per_table": SOME, "lucky_losers": SOME, "direct_finalists": SOME, "from_standing": SOME},
 )
+RESTED = rows(fields({"missed": keyed(SOME, digits), "out": NUMBERS}))
 PLAN = fields(
     {},
     {
@@ -83,6 +84,7 @@ PLAN = fields(
         "lots": keyed(keyed(SOME, digits), digits),
         "finals": fields({"semifinals": SOME, "direct": SOME, "winners": FEW, "standing": NUMBERS}),
         "finals_round": SOME,
+        "rests": keyed(fields({"commitment": text, "parts": RESTED}), digits),
         "as_program": text,
     },
 )
@@ -144,6 +146,7 @@ CERTIFICATE = fields(
     {},
     {
         "record": record, "names": keyed(keyed(text)), "origin": ORIGIN, "colours": keyed(rows(text), digits),
+        "resting": fields({"seed": whole(), "nonce": text, "commitment": text, "parts": RESTED}),
         "by_hand": rows(STEP), "release": text, "discarded": maybe(SOME), "input_sha256": text, "version": text,
     },
 )  # fmt: skip

@@ -13,7 +13,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.resting import Resting, resting
-from tournaments.services.draw_seeds import checkin_open
+from tournaments.services.draw_seeds import checkin_open, seed_opened
 from tournaments.services.roster import absences_set
 
 KEPT = "rests"
@@ -66,5 +66,6 @@ def rest_reveal(*, round: Round) -> dict[str, Any]:
     row = seed_of(stage, round.number)
     if not kept or row is None or row.commitment != kept.get("commitment"):
         return {}
+    seed_opened(row.commitment)
     DrawSeed.objects.filter(pk=row.pk, used_at=None).update(used_at=timezone.now())
     return {"resting": {"seed": row.seed, "nonce": row.nonce, **kept}}
