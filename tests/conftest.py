@@ -180,7 +180,7 @@ def redis_url(redis_server: str) -> str:
 def redis_site(redis_url: str, settings: Any) -> Iterator[str]:
     """This process configured as a server with Redis: cache, live hub and broker; its address."""
     settings.REDIS_URL = redis_url
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_url}}
+    settings.CACHES = {"default": {"BACKEND": "config.cache.RedisOrOwnMemory", "LOCATION": redis_url}}
     broker = celery_app.conf.broker_url
     point_celery_at(redis_url.replace("unix://", "redis+socket://", 1))
     yield redis_url
