@@ -17,7 +17,7 @@ REST = 5.0  # seconds for which a Redis that does not answer is left alone
 
 
 class Rest:
-    """Whether Redis is asked; shared by the threads of a process, so that only one of them finds out that it is back."""
+    """Whether Redis is asked, for all threads of a process: one of them finds out that it is back."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

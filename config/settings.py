@@ -99,8 +99,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         private_database(Path(DATABASES["default"]["NAME"]))
 elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
-# The threads of requests outlive them (config/threads.py), and so do their connections.
+# The threads of requests outlive them (config/threads.py), and so do the connections of some.
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=24)  # of one server at most; three fit into 100
+if DATABASE_CONNECTIONS < 10:
+    raise ImproperlyConfigured("DATABASE_CONNECTIONS must be 10 or more: eight of them are not for requests.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")

@@ -22,6 +22,7 @@ from matches.services.clock import beat_is_fresh, clock_due, matches_due
 from matches.services.outbox import outbox_deliver
 
 logger = logging.getLogger(__name__)
+_here = threading.BoundedSemaphore(2)  # each may hold a database connection
 
 
 @shared_task(expires=60)
@@ -86,7 +87,8 @@ def _later(task: Any, args: tuple[int, ...], seconds: float) -> None:
 
 
 def _do_here(task: Any, args: tuple[int, ...]) -> None:
-    try:
-        task(*args)
-    finally:
-        connections.close_all()
+    with _here:
+        try:
+            task(*args)
+        finally:
+            connections.close_all()

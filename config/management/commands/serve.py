@@ -11,6 +11,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
+from django.db import connections
 
 from config.celery import app
 from config.embedded import embedded_workers
@@ -45,6 +46,7 @@ class Command(BaseCommand):
                 jobs_resume()
             with heart():
                 self._say(host, port, warnings)
+                connections.close_all()  # this thread asks the database nothing any more
                 serve(sock)
         self.stdout.write("Stopped.")
         self.stdout.flush()
