@@ -99,6 +99,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         private_database(Path(DATABASES["default"]["NAME"]))
 elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
+else:
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds
 # The threads of requests outlive them (config/threads.py), and so do the connections of some.
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=24)  # of one server at most; three fit into 100
@@ -272,9 +274,12 @@ LOGGING = {
     "filters": {
         "redact": {"()": "config.logs.RedactTokens"},
         "leave_out_misses": {"()": "config.logs.LeaveOutMisses"},
+        "what_is_away": {"()": "config.logs.OneLineForWhatIsAway"},
     },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["what_is_away", "redact"], "formatter": "line"}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Django's own handlers know nothing of tokens: everything goes through the one above.
     "loggers": {
