@@ -44,9 +44,9 @@ class OneLineForWhatIsAway(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        away, reason = (
-            ("broker", str(error)) if isinstance(error, BrokerError) else ("database", database_trouble(error))
-        )
+        away, reason = "database", database_trouble(error)
+        if isinstance(error, BrokerError) or isinstance(getattr(error, "__context__", None), BrokerError):
+            away, reason = "broker", str(error)
         if not reason:
             return True
         if time.monotonic() < self._quiet_until[away]:

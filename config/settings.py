@@ -134,7 +134,9 @@ MATCH_GRACE_SECONDS = env.float("MATCH_GRACE_SECONDS", default=4)  # to take bac
 
 # Django writes a UNIX socket as unix://, Celery as redis+socket://.
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2} if REDIS_URL else {"polling_interval": 0.05}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_connect_timeout": 2, "socket_timeout": 3} if REDIS_URL else {"polling_interval": 0.05}
+)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "jobs"
 CELERY_TASK_ROUTES = {

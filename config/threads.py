@@ -19,8 +19,8 @@ from django.conf import settings
 from django.db import connections
 
 WARM = 4  # threads without a request that keep their database connection
-# What else may hold a connection in a server: what is closed after an answer, the heart, the bots without a broker (2),
-# the live streams.
+# What else may hold a connection in a server: what is closed after an answer, the heart, bots and jobs without a
+# broker, the live streams.
 LIVE = 4
 OTHERS = 4 + LIVE
 

@@ -87,6 +87,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 @pytest.fixture(autouse=True)
 def _each_test_begins_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     secrets_follow(request.node.nodeid, monkeypatch)
+    monkeypatch.setattr("matches.tasks._broker_from", 0.0)
     cache.clear()
     translation.activate("it")
     yield

@@ -1,4 +1,4 @@
-"""Of the processes that start together one brings the installation up to date, also where only the database is shared."""
+"""Of the processes that start together one brings all up to date, also where only the database is shared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from django.db import connection
 from config import turn
 from config.turn import start_turn
 from tests.config.test_serve import Laptop, empty_database
-from tests.rig.patience import PATIENCE
 from tests.rig.services import stop
 from tests.rig.together import run_together
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sqlite3
+import subprocess
+import sys
 from typing import Any
 
 import psycopg
 import pytest
+from celery.beat import SchedulingError
 from celery.exceptions import Ignore, Retry
 from django.db import OperationalError, ProgrammingError, connection
 from kombu.exceptions import OperationalError as BrokerError
@@ -15,6 +19,9 @@ from kombu.exceptions import OperationalError as BrokerError
 from config import logs
 from config.celery import app
 from config.logs import OneLineForWhatIsAway
+from tests.rig.patience import PATIENCE
+from tests.rig.services import ROOT, environment, wait_until
+from tournaments.tasks import job_hand
 
 
 def away() -> OperationalError:
@@ -86,3 +93,49 @@ def test_a_task_without_a_database_comes_again_unless_it_is_asked_for_again_anyw
     assert isinstance(stumbling(away()), Retry) and again[0]["countdown"] > 0
     assert isinstance(stumbling(away(), expires=2), Ignore)
     assert isinstance(stumbling(ours()), ProgrammingError)
+
+
+def test_without_a_broker_this_process_does_the_jobs_and_asks_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+    asked: list[int] = []
+
+    def broken(args: tuple[int], **_: object) -> None:
+        asked.append(args[0])
+        raise BrokerError("nobody there")
+
+    def job(number: int) -> None:
+        done.append(number)
+
+    task = app.task(job, name="tests.job")
+    monkeypatch.setattr(task, "apply_async", broken)
+    for number in range(3):
+        job_hand(task, number)
+    wait_until(lambda: sorted(done) == [0, 1, 2], "the jobs are not done")
+    assert asked == [0]
+    app.tasks.unregister(task.name)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_broker_that_takes_the_line_and_is_silent_holds_nobody_for_ever() -> None:
+    words = "from matches.tasks import outbox_sweep, task_hand; task_hand(outbox_sweep, ()); print('handed')"
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        around = environment(REDIS_URL=f"redis://127.0.0.1:{silent.getsockname()[1]}/0")
+        shell = [sys.executable, "manage.py", "shell", "--no-imports", "--command", words]
+        asked = subprocess.run(
+            shell, cwd=ROOT, env=around, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+    assert asked.stdout.strip() == "handed", asked.stderr
+    assert "The broker cannot be reached" in asked.stderr and "Traceback" not in asked.stderr
+
+
+def test_the_clock_of_tasks_without_a_broker_is_one_line_too() -> None:
+    try:
+        try:
+            raise BrokerError("Connection refused")
+        except BrokerError:
+            raise SchedulingError("Couldn't apply scheduled task clocks") from None
+    except SchedulingError as error:
+        line = record(error)
+    assert (
+        OneLineForWhatIsAway().filter(line) and not line.exc_info and "The broker does not answer" in line.getMessage()
+    )
