@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import hashlib
 import io
@@ -81,8 +82,8 @@ def demo_load_once() -> None:
     try:
         call_command("demo", stdout=answer, stderr=io.StringIO())
     except Exception as error:
-        if isinstance(error, OSError) or database_trouble(error):
-            raise
+        if database_trouble(error) or getattr(error, "errno", None) in (errno.ENOSPC, errno.EROFS):
+            raise  # what comes after would fail as well
         logger.exception("The demo could not be loaded; everything else works.")
         return
     user, _, password = answer.getvalue().strip().partition(" ")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError
 from django.db import Error, OperationalError
 
+from config import startup
 from config.database import ABSENT
 from config.private import UNWRITABLE
 from config.refusal import start_refusal
@@ -69,3 +72,16 @@ def test_a_disk_that_is_full_while_files_are_copied() -> None:
 def test_a_mistake_of_ours_is_no_such_trouble(error: Error) -> None:
     with pytest.raises(type(error), match="ours"):
         start_refusal(error)
+
+
+@pytest.mark.django_db
+def test_a_disk_that_is_full_while_the_demo_is_loaded_ends_the_start(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    settings.DEMO = True
+    monkeypatch.setattr(startup, "call_command", full)
+    with pytest.raises(OSError, match="No space left"):
+        startup.demo_load_once()
