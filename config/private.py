@@ -1,4 +1,4 @@
-"""What this installation writes belongs to the account it runs under: folders 0700, keys and database 0600."""
+"""What this installation writes belongs to the account it runs under: folders 0700, keys, database and copies 0600."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ def private_folder(folder: Path) -> Path:
     """Make the data directory and what it keeps readable by the owner alone; return it. Raises Unwritable."""
     with kept_in(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for kept in (folder, *(folder / name for name in FOLDERS)):
-        _close(kept, 0o700)
+    _close(folder, 0o700)
+    for name in FOLDERS:
+        _close_whole(folder / name)
     for name in SECRETS:
         _close(folder / name, 0o600)
     return folder
@@ -54,6 +55,14 @@ def private_database(file: Path) -> None:
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
     for ending in BESIDE:
         _close(file.with_name(file.name + ending), 0o600)
+
+
+def _close_whole(folder: Path) -> None:
+    """Close a folder with everything in it: earlier releases left copies that others could read."""
+    for place, _folders, files in os.walk(folder):
+        _close(Path(place), 0o700)
+        for name in files:
+            _close(Path(place) / name, 0o600)
 
 
 def _close(path: Path, mode: int) -> None:

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.methods.method_page",
+    "config.hashing.BusyPage",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -163,6 +164,14 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+# A hash takes a core for a third of a second: so many at once in a process, so many more that wait, and for so long.
+PASSWORD_HASHERS = ["config.hashing.BoundedPasswordHasher"]
+HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", default=2)
+HASHES_WAITING = env.int("HASHES_WAITING", default=6)
+HASH_WAIT_SECONDS = env.float("HASH_WAIT_SECONDS", default=5)
+# Passwords from one address within so many seconds, whatever the names. A whole hall may be one address.
+PASSWORD_TRIES_PER_ADDRESS = env.int("PASSWORD_TRIES_PER_ADDRESS", default=120)
+PASSWORD_TRIES_SECONDS = env.int("PASSWORD_TRIES_SECONDS", default=600)
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]

@@ -17,7 +17,7 @@ SEPARATORS = (";", "\t", ",")
 MOST_COLUMNS = 12
 MOST_COMMAS = 6
 LOOKED_AT = 50
-# A column of words that come back is a group: fewer different ones than this share of the lines.
+# A column of words that come back is a group: fewer different ones than this share of the cells that are filled.
 GROUP_SHARE = 0.6
 FEW_LINES = 3
 
@@ -73,7 +73,7 @@ def columns_of(rows: Rows) -> tuple[tuple[str, ...], bool]:
     if titled:
         return titled, True
     width = min(max(map(len, rows)), MOST_COLUMNS)
-    return _by_values([[row[at] for row in rows if at < len(row) and row[at]] for at in range(width)], len(rows)), False
+    return _by_values([[row[at] for row in rows if at < len(row) and row[at]] for at in range(width)]), False
 
 
 def _titled(cells: Sequence[str]) -> tuple[str, ...]:
@@ -90,18 +90,18 @@ def _digits(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
-def _by_values(columns: Sequence[Sequence[str]], lines: int) -> tuple[str, ...]:
+def _by_values(columns: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """Numbers first are left out; then come name and club; more columns by what stands in them."""
     numbered = len(columns) > 1 and bool(columns[0]) and all(_digits(cell.strip(".)")) for cell in columns[0])
     found = [LEFT_OUT] if numbered else []
     for values in columns[len(found) :]:
-        expected = "name" if "name" not in found else "club" if "club" not in found else _third(values, lines)
+        expected = "name" if "name" not in found else "club" if "club" not in found else _third(values)
         found.append(LEFT_OUT if expected in found else expected)
     return tuple(found)
 
 
-def _third(values: Sequence[str], lines: int) -> str:
+def _third(values: Sequence[str]) -> str:
     different = {value.casefold() for value in values}
     if different and different <= _data()["values"]["region"]:
         return "region"
-    return "group" if lines > FEW_LINES and 0 < len(different) <= lines * GROUP_SHARE else "nickname"
+    return "group" if len(values) > FEW_LINES and len(different) <= len(values) * GROUP_SHARE else "nickname"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -25,6 +26,7 @@ MOST_LINES = 2000
 SAMPLES = 3
 MOST_BYTES = 250_000  # of 2,000 lines: the preview sends the list back in a form
 WHOLE_LINES = Layout("", ("name",))
+LIST_MARK = re.compile(r"^(?:\d{1,4}\s*[.)°]|[-–•*·])\s+(?=\S)")  # "1. Mario Rossi", "- Paolo Blu"
 BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
@@ -171,7 +173,8 @@ def _lines(text: str) -> str:
 
 def _split_lines(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
     for number, line in enumerate(text.split("\n"), start=1):
-        yield number, line.split(separator) if separator else [line]
+        whole = LIST_MARK.sub("", line.strip(" "))
+        yield number, whole.split(separator) if separator else [whole]
 
 
 def _read_csv(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:

@@ -32,6 +32,7 @@ CODES: Mapping[str, Promise | str] = {
     "nonce_missing": _("The number of a seat is missing."),
     "scheme_unknown": _("The record binds its dice in a way that this page does not know."),
     "deal_was_fair": _("The deal of event {at} was set aside although nobody had too much of a continent."),
+    "commitment_changed": _("The seal of the seed is not the one that this device saw before it opened its own share."),
     "seals_wrong": _("The shares are not the ones whose seals this device saw before it opened its own."),
 }
 DICE: Mapping[str, object] = {

@@ -49,8 +49,8 @@ def candidates(state: State) -> Seats:
 def end_by_points(course: Course) -> bool:
     """R23, R31: the highest score wins, then the tie rules; an extra round, if one is due, begins instead.
 
-    True when the match is over. After the last extra round the victory is shared. Where only the objective counts and
-    the rounds are over, the score is that of R23, the values held.
+    True when the match is over. After the last extra round the victory is shared. Where only the objective counts, the
+    score is that of R23, the values held.
     """
     state = course.state
     first, reason = _best(state, candidates(state))
@@ -67,9 +67,7 @@ def end_by_points(course: Course) -> bool:
 
 
 def _score_of(state: State) -> Score:
-    rounds = state.table.last_round
-    by_values = rounds and state.round >= rounds and state.table.ruleset.winner_by == "objective"
-    return values_held if by_values else score
+    return values_held if state.table.ruleset.winner_by == "objective" else score
 
 
 def _best(state: State, seats: Seats) -> tuple[Seats, str]:

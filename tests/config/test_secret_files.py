@@ -16,13 +16,14 @@ from tests.config.starters import ask_for_key
 from tournaments.documents import signing_key
 
 CODE = [path for folder in ("config", "tournaments", "matches") for path in (settings.BASE_DIR / folder).rglob("*.py")]
-# What opens a file for its owner alone: the keys, the demo's password, the database.
+# What opens a file for its owner alone: the keys, the demo's password, the database, copies and paper.
 PRIVATE_WRITING = re.compile(r"0o600|mkstemp")
 WRITERS = {
     "config/private.py",
     "config/secret.py",
     "config/settings.py",
     "config/startup.py",
+    "tournaments/documents/private_files.py",
     "tournaments/documents/signing_key.py",
 }
 

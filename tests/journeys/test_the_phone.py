@@ -50,9 +50,13 @@ def at_the_table(ruleset: str, until: Callable[[rules.State], object], seats: in
 
 
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
-@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("seats", [3, 4, 6])
 def test_all_seats_and_their_figures_fit_a_phone(sit: Sit, picture: Picture, ruleset: str, seats: int) -> None:
-    made = at_the_table(ruleset, lambda state: state.round >= 2, min(seats, rules.load(ruleset).seats_max))
+    made = at_the_table(
+        ruleset,
+        lambda state: state.round >= 2,
+        max(rules.load(ruleset).seats_min, min(seats, rules.load(ruleset).seats_max)),
+    )
     page = sit(made, made.mover, touch=True).page
     expect(page.locator("[data-act].is-mine")).to_be_visible()
     page.evaluate("document.querySelectorAll('[data-forces]').forEach((one) => { one.textContent = '32·11·10'; })")
@@ -81,10 +85,11 @@ SIDEWAYS = """() => {
 
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
 def test_a_phone_held_sideways_has_map_and_panel_side_by_side(sit: Sit, picture: Picture, ruleset: str) -> None:
-    made = at_the_table(ruleset, lambda state: state.round >= 2, min(5, rules.load(ruleset).seats_max))
+    made = at_the_table(ruleset, lambda state: state.round >= 2, min(6, rules.load(ruleset).seats_max))
     page = sit(made, made.mover, touch=True).page
     page.set_viewport_size({"width": 740, "height": 360})
     expect(page.locator("[data-act].is-mine")).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []
     found = page.evaluate(SIDEWAYS)
     assert found["beside"] and found["inSight"] and found["act"], found
     assert found["wide"] == 740 and found["tall"] <= 361 and found["map"][0] > 400 and found["map"][1] > 200, found
@@ -95,8 +100,11 @@ OVERLAPPING = """() => {
   const names = [...document.querySelectorAll(".italy-names text")];
   const boxes = names.map((one) => [one.textContent, one.getBoundingClientRect()]);
   const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const figures = [...document.querySelectorAll(".play-far text, [data-note] rect")];
+  const numbers = figures.map((one) => one.getBoundingClientRect());
   return { names: boxes.length, over: boxes.flatMap(([name, box], at) =>
-    boxes.slice(at + 1).filter(([, other]) => over(box, other)).map(([other]) => [name, other])) };
+    boxes.slice(at + 1).filter(([, other]) => over(box, other)).map(([other]) => [name, other])),
+    onNumbers: boxes.filter(([, box]) => numbers.some((one) => one.width && over(box, one))).map(([name]) => name) };
 }"""
 SAID = """() => {
   for (const one of document.querySelectorAll("details")) one.open = true;
@@ -133,7 +141,7 @@ def test_the_names_of_source_and_target_do_not_lie_on_each_other_in_italy(sit: S
         page.evaluate(FRAMES)
     found = page.evaluate(OVERLAPPING)
     picture(page, "phone-italywar-target", whole=False)
-    assert found == {"names": 2, "over": []}
+    assert found == {"names": 2, "over": [], "onNumbers": []}
 
 
 COVERED = """() => {
@@ -144,6 +152,11 @@ COVERED = """() => {
   const notes = boxes("[data-note] rect"), numbers = [...boxes(".play-far text"), ...boxes(".pl-army rect")];
   return { notes: notes.length, covered: notes.flatMap(([one, note]) =>
     numbers.filter(([, box]) => over(note, box)).map(() => one.closest("[data-note]").dataset.note)) };
+}"""
+ON_THE_MAP = """() => {
+  const map = document.querySelector("svg.planisphere").getBoundingClientRect();
+  return [...document.querySelectorAll(".pl-bar button")].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.width && box.top < map.bottom - 1 && map.top < box.bottom - 1);
 }"""
 NEAR = """(codes) => codes.map((code) => {
   const svg = document.querySelector("svg.planisphere"), frame = svg.getBoundingClientRect();
@@ -207,7 +220,7 @@ def test_odds_never_cover_an_armys_number_and_targets_can_be_touched(
             for one in page.evaluate(NEAR, inside):
                 assert one["inside"] and one["hit"] and one["room"] >= LEAST, (source, zoom, one)
             near = page.evaluate(COVERED)
-            assert near["covered"] == [], (source, zoom, near)
+            assert near["covered"] == [] and page.evaluate(ON_THE_MAP) == [], (source, zoom, near)
             assert all(pixels >= 9.9 for pixels in page.evaluate(NAMES)), (zoom, page.evaluate(NAMES))
     picture(page, f"phone-odds-{ruleset}-{turn}", whole=False)
 

@@ -12,12 +12,13 @@ from tests.security.copies import Plain, given_back, opened_copy, refusal, unsig
 from tests.tournaments.results import cast as results
 from tests.tournaments.setup.cast import evening
 from tournaments.documents.backup import document_of
+from tournaments.documents.copy_fields import PART_CODES
 from tournaments.models import ARRIVAL_CODES, LogEntry
 from tournaments.selectors.addresses import address_clean
 from tournaments.services import restore_checks
 from tournaments.services.restore_counts import results_unlike
 from tournaments.words.matches import ARRIVALS
-from tournaments.words.scoring import WINNER_REASONS
+from tournaments.words.scoring import PARTS, WINNER_REASONS
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +102,4 @@ def test_no_form_takes_an_address_with_another_scheme() -> None:
 def test_every_word_that_a_page_has_for_a_code_may_stand_in_a_copy() -> None:
     assert set(ARRIVAL_CODES) == set(ARRIVALS) and len(ARRIVAL_CODES) == len(ARRIVALS)
     assert set(restore_checks.WINNER_REASONS) >= set(WINNER_REASONS)
+    assert set(PART_CODES) == set(PARTS) and len(PART_CODES) == len(PARTS)

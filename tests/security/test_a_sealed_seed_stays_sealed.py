@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 
 from tests import cast
 from tests.security.copies import Plain, given_back, opened_copy, unsigned
@@ -14,11 +19,13 @@ from tests.tournaments.setup.cast import actor_of
 from tournaments.documents.backup_around import seed_place
 from tournaments.documents.sealed import opened, sealed
 from tournaments.errors import Refused
-from tournaments.models import DrawSeed, TableMatch, Tournament
+from tournaments.models import DrawSeed, LogEntry, OpenedSeed, TableMatch, Tournament
 from tournaments.seating.commitment import commitment
 from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.draws import round_draw
+from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.tournaments import tournament_delete
+from tournaments.words import refusal_text
+from tournaments.words.log import log_text
 
 pytestmark = pytest.mark.django_db
 
@@ -125,3 +132,117 @@ def test_a_match_in_play_goes_to_nobody_but_the_organiser_who_held_it() -> None:
     assert not TableMatch.objects.filter(match=match).exists()
     again = given_back(document, owner)
     assert TableMatch.objects.get(match=match).tournament == again
+
+
+def drawn_and_gone() -> tuple[Plain, DrawSeed, Any]:
+    """A copy from before a draw whose seed was seen, its fingerprint, and who drew; the tournament is deleted."""
+    event, secret = waiting()
+    document, owner = opened_copy(event), event.owner
+    round_draw(stage=event.stages.get(), actor=actor_of(owner), origin="committed")
+    tournament_delete(tournament=event)
+    return document, secret, owner
+
+
+def test_a_seed_that_a_draw_has_shown_never_comes_back_as_unused(client: Any) -> None:
+    document, secret, owner = drawn_and_gone()
+    event = given_back(document, owner)
+    row = DrawSeed.objects.get(stage__tournament=event)
+    assert row.used_at is None and row.instead_of == secret.commitment
+    assert (row.seed, row.nonce) != (secret.seed, secret.nonce) and row.commitment != secret.commitment
+    assert row.committed_at > secret.committed_at
+    entry = LogEntry.objects.get(tournament=event, action="seed_again")
+    assert (entry.detail["instead_of"], entry.detail["commitment"]) == (secret.commitment, row.commitment)
+    assert secret.commitment[:12] in log_text(entry) and row.commitment[:12] in log_text(entry)
+    text = client.get(reverse("tournament", args=[event.slug])).content.decode()
+    assert secret.commitment in text and row.commitment in text and row.nonce not in text
+
+
+def test_the_certificate_of_such_a_draw_says_again_and_names_the_seed_fixed_first(client: Any) -> None:
+    document, secret, owner = drawn_and_gone()
+    event = given_back(document, owner)
+    made = round_draw(stage=event.stages.get(), actor=actor_of(owner), origin="committed")
+    round_publish(round=made, actor=actor_of(owner))
+    origin = made.certificate["origin"]
+    assert origin["again"] and not origin["shown"] and origin["instead_of"] == secret.commitment
+    assert commitment(made.seed, origin["nonce"]) == origin["commitment"]
+    text = client.get(reverse("certificate", args=[event.slug, 1, 1])).content.decode()
+    assert secret.commitment in text and "fissato da capo" in text
+    assert "fissato quando si è aperta" not in text
+
+
+def test_that_it_was_shown_is_carried_from_copy_to_copy_and_cannot_be_taken_out() -> None:
+    document, secret, owner = drawn_and_gone()
+    event = given_back(document, owner)
+    second = opened_copy(event)
+    assert second["seeds"][0]["instead_of"] == secret.commitment
+    tournament_delete(tournament=event)
+    without = given_back(unsigned(second, lambda one: one["seeds"][0].pop("instead_of")), owner)
+    assert not DrawSeed.objects.filter(stage__tournament=without).exists()
+    again = given_back(second, owner)
+    assert DrawSeed.objects.get(stage__tournament=again).instead_of == secret.commitment
+
+
+def test_it_stays_shown_however_often_the_copies_are_drawn_and_deleted() -> None:
+    document, secret, owner = drawn_and_gone()
+    seeds = {secret.seed}
+    for _time in range(3):
+        event = given_back(document, owner)
+        row = DrawSeed.objects.get(stage__tournament=event)
+        assert row.nonce != secret.nonce and row.instead_of == secret.commitment
+        made = round_draw(stage=event.stages.get(), actor=actor_of(owner), origin="committed")
+        seeds.add(made.seed)
+        tournament_delete(tournament=event)
+    assert len(seeds) == 4
+
+
+def test_beside_the_tournament_that_drew_a_copy_of_before_gets_a_seed_of_its_own() -> None:
+    event, secret = waiting()
+    document = opened_copy(event)
+    round_draw(stage=event.stages.get(), actor=actor_of(event.owner), origin="committed")
+    again = given_back(document, event.owner)
+    row = DrawSeed.objects.get(stage__tournament=again)
+    assert row.instead_of == secret.commitment and row.nonce != secret.nonce
+
+
+def test_a_draw_made_elsewhere_with_the_same_key_opens_the_seed_here_once_its_copy_is_here() -> None:
+    event, secret = waiting()
+    document, owner = opened_copy(event), event.owner
+    stage = event.stages.get()
+
+    def shown(copy: Plain) -> None:
+        copy["seeds"][0].pop("sealed")
+        copy["seeds"][0].update(used_at=USED, seed=secret.seed, nonce=secret.nonce)
+
+    given_back(unsigned(document, shown), owner)
+    with pytest.raises(Refused) as refused:
+        round_draw(stage=stage, actor=actor_of(owner), origin="committed")
+    assert refused.value.code == "seed_shown" and refusal_text(refused.value)
+    row = DrawSeed.objects.get(stage=stage)
+    assert row.instead_of == secret.commitment and row.commitment != secret.commitment
+    made = round_draw(stage=stage, actor=actor_of(owner), origin="committed")
+    assert made.seed == row.seed and made.certificate["origin"]["again"]
+
+
+def test_another_installation_opens_no_seed_and_its_check_in_begins_anew(settings: Any) -> None:
+    document, _secret, owner = drawn_and_gone()
+    settings.SECRET_KEY = "that of another installation, long enough to be one"
+    event = given_back(unsigned(document), owner)
+    assert not DrawSeed.objects.filter(stage__tournament=event).exists()
+    fresh = checkin_open(stage=event.stages.get(), number=1, actor=actor_of(owner))
+    assert fresh.instead_of == ""
+
+
+def test_whoever_restores_reads_that_a_new_seed_was_fixed(client: Any) -> None:
+    document, _secret, owner = drawn_and_gone()
+    client.force_login(owner)
+    file = SimpleUploadedFile("copy.planisfero.json", json.dumps(document).encode())
+    page = client.post(reverse("restore"), {"file": file}, follow=True)
+    assert "ne è fissato uno nuovo" in page.content.decode()
+
+
+def test_what_was_shown_before_this_was_kept_is_known_after_the_update() -> None:
+    event, secret = waiting()
+    round_draw(stage=event.stages.get(), actor=actor_of(event.owner), origin="committed")
+    OpenedSeed.objects.all().delete()
+    import_module("tournaments.migrations.0025_opened_seeds_and_invitations").opened_known(apps, None)
+    assert OpenedSeed.objects.get().commitment == secret.commitment

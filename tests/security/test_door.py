@@ -8,16 +8,13 @@ import socket
 import threading
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as site
 from django.test import Client
-from django.urls import get_resolver, reverse
+from django.urls import reverse
 
 from config.door import line as door_line
-from config.door.bodies import UPLOADS
 from tests import cast
 from tests.matches.table import table
 from tests.rig.patience import PATIENCE
@@ -281,12 +278,3 @@ def test_a_line_too_many_is_told_so_at_once(server: Server, settings: Any) -> No
     settings.LINES_MOST = 1
     with Line(server), Line(server) as second:
         assert second.answer()[0] == 503
-
-
-@pytest.mark.once
-def test_every_page_that_takes_a_file_says_so_at_the_door() -> None:
-    known = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    assert set(UPLOADS) <= known
-    templates = Path(site.BASE_DIR) / "templates"
-    forms = [one for one in templates.rglob("*.html") if "multipart/form-data" in one.read_text(encoding="utf-8")]
-    assert len(forms) <= len(UPLOADS), [str(one) for one in forms]

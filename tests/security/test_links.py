@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -17,7 +19,7 @@ from tests import cast
 from tests.security.links import Evening, made
 from tests.tournaments.seasons.cast import season
 from tournaments.errors import Refused
-from tournaments.models import Grant, Job, LogEntry, Membership
+from tournaments.models import Grant, Job, LogEntry, Membership, Season, SeasonMembership
 from tournaments.permissions import Actor
 from tournaments.services.dissolved import table_again, tables_dissolve
 from tournaments.services.grants import grant_issue, grants_issue_for_tables, invitation_accept
@@ -25,7 +27,7 @@ from tournaments.services.grants_ending import Kept, grant_revoke
 from tournaments.services.installation import account_active_set
 from tournaments.services.matches import desk_link_issue, seat_links_issue, table_match_create
 from tournaments.services.paper import chunk_html
-from tournaments.services.seasons import member_add, member_remove
+from tournaments.services.seasons import invitation_answer, member_invite, member_remove
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -227,12 +229,20 @@ def test_the_page_shows_what_ends_before_anything_does_and_keeps_only_what_is_ti
     assert {"co_organiser_removed", "link_revoked", "table_codes_revoked"} <= set(told)
 
 
+def joined(row: Season, account: Any, by: Any) -> SeasonMembership:
+    invitation = member_invite(season=row, username=account.username, actor=Actor(by))
+    made = invitation_answer(invitation=invitation, account=account, accepted=True)
+    assert made is not None
+    return made
+
+
 def test_whom_somebody_brought_into_a_season_goes_with_them() -> None:
     row = season(cast.account())
     berta, carlo = cast.account("berta"), cast.account("carlo")
-    member = member_add(season=row, username="berta", actor=Actor(row.owner))
-    member_add(season=row, username="carlo", actor=Actor(berta))
+    member = joined(row, berta, row.owner)
+    joined(row, carlo, berta)
+    asked = member_invite(season=row, username="dora", actor=Actor(carlo))
     member_remove(membership=member, actor=Actor(row.owner))
-    assert not row.memberships.exists()
+    assert not row.memberships.exists() and not row.invitations.filter(pk=asked.pk).exists()
     with pytest.raises(PermissionDenied):
-        member_add(season=row, username="berta", actor=Actor(carlo))
+        member_invite(season=row, username="berta", actor=Actor(carlo))

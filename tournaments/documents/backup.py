@@ -77,6 +77,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
     "arrival": ("state", "version", "outcome", "code", "detail", "at"),
 }  # fmt: skip
+# What copies of earlier releases do not have.
+LATER = frozenset(
+    {"format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"}
+)
 
 
 def document_of(tournament: Tournament) -> Plain:

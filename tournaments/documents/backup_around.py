@@ -19,6 +19,7 @@ MATCH = (
     *("outcome", "server_seed", "commitment", "asked", "log_hash", "turn_seconds", "reserve_seconds"),
     *("defence_seconds", "limit_seconds", "clock_left", "scheme", "outside"),
 )
+MATCH_LATER = frozenset({"scheme", "outside"})  # copies of earlier releases do not have them
 MATCH_SEAT = ("number", "name", "bot", "nonce", "joined_at", "is_ready", "reserve_left")
 MATCH_EVENT = ("number", "last", "event", "at")
 MATCH_NOTE = ("action", "version", "who", "detail", "at")
@@ -59,6 +60,8 @@ def _seeds(tournament: Tournament) -> list[Plain]:
 
 def _seed(row: DrawSeed) -> Plain:
     found = {name: plain(getattr(row, name)) for name in FIELDS["draw_seed"]} | {"stage": row.stage.number}
+    if row.instead_of:
+        found["instead_of"] = row.instead_of
     if row.used_at is None:
         return found | {"sealed": sealed(f"{row.seed}:{row.nonce}", *seed_place(found))}
     return found | {"seed": row.seed, "nonce": row.nonce}
@@ -66,7 +69,8 @@ def _seed(row: DrawSeed) -> Plain:
 
 def seed_place(row: Mapping[str, Any]) -> tuple[object, ...]:
     """Return what a closed seed is bound to: that no draw has used it, the round it is for, and what was announced."""
-    return ("unused seed", row["stage"], row["round_number"], row["commitment"], row["committed_at"])
+    place = ("unused seed", row["stage"], row["round_number"], row["commitment"], row["committed_at"])
+    return (*place, row["instead_of"]) if "instead_of" in row else place
 
 
 def match_place(row: Mapping[str, Any]) -> tuple[object, ...]:

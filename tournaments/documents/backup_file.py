@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from threading import BoundedSemaphore
 from typing import IO, Any
 
 from matches.documents.apart import Limits
 from tournaments.documents.backup_limits import MOST_BYTES, check_copy, parsed, unpacked
+from tournaments.documents.private_files import write_private
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 
@@ -45,18 +45,10 @@ def pack(document: object) -> bytes:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that is there wholly or not at all. Raises Refused: backup_disk."""
-    temporary = path.with_name(path.name + ".part")
+    """Write a copy, readable by its owner alone, wholly or not at all. Raises Refused: backup_disk."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
+        write_private(path, content)
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
         raise Refused("backup_disk", reason=error.strerror or str(error)) from error
 
 

@@ -6,8 +6,10 @@ import gzip
 import io
 import json
 import zlib
+from math import isfinite
 from typing import Any
 
+from tournaments.documents.backup_records import check_records
 from tournaments.errors import Refused
 
 FORMAT, VERSION = "planisfero-tournament", 1
@@ -28,12 +30,15 @@ VALUE_SIGNS = (b",", b"[", b"{")
 def check_copy(content: bytes) -> None:
     """Look at a file, gzipped or plain, before anybody makes values of it.
 
-    Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_not_ours, backup_newer, backup_damaged.
+    Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_not_ours, backup_newer, backup_damaged,
+    backup_field (where, field, value).
     """
     text = unpacked(content)
     if sum(map(text.count, VALUE_SIGNS)) > MOST_VALUES:
         raise Refused("backup_unfolds")
-    _check_depth(parsed(text))
+    document = parsed(text)
+    _check_depth(document)
+    check_records(document)
 
 
 def unpacked(content: bytes) -> bytes:
@@ -58,7 +63,7 @@ def unpacked(content: bytes) -> bytes:
 def parsed(text: bytes) -> dict[str, Any]:
     """Return the document of a text. Raises Refused: backup_not_ours, backup_newer, backup_damaged."""
     try:
-        document = json.loads(text)
+        document = json.loads(text, parse_float=_finite, parse_constant=_finite, object_pairs_hook=_named_once)
     except (ValueError, RecursionError) as error:
         ours = f'"{FORMAT}"'.encode() in text[:200]
         raise Refused("backup_damaged", where="JSON") if ours else Refused("backup_not_ours") from error
@@ -70,6 +75,21 @@ def parsed(text: bytes) -> dict[str, Any]:
     if version > VERSION:
         raise Refused("backup_newer", found=version, known=VERSION)
     return document
+
+
+def _finite(text: str) -> float:
+    found = float(text)
+    if not isfinite(found):
+        raise ValueError("a number that is none")
+    return found
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; two readers may take different ones of a name that stands there twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name that stands twice")
+    return found
 
 
 def _check_depth(document: dict[str, Any]) -> None:

@@ -34,12 +34,13 @@ def write_pdf(html: str, target: str, base: str) -> None:
     from weasyprint.text.fonts import FontConfiguration
 
     from tournaments.documents.paper_files import PaperFiles
+    from tournaments.documents.private_files import write_private
 
     folder = Path(base)
     content = HTML(string=html, base_url=f"{folder.as_uri()}/", url_fetcher=PaperFiles(folder)).write_pdf(
         font_config=FontConfiguration(), cache=_pictures()
     )
-    _write_whole(Path(target), content)
+    write_private(Path(target), content)
 
 
 @lru_cache(maxsize=1)
@@ -85,13 +86,4 @@ def merge(parts: Sequence[Path], target: Path) -> None:
         writer.compress_identical_objects(remove_duplicates=True, remove_unreferenced=True)
         with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
             writer.write(file)
-    Path(file.name).replace(target)
-
-
-def _write_whole(target: Path, content: bytes) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
     Path(file.name).replace(target)

@@ -4,7 +4,7 @@ from tournaments.models.access import Grant, Installation, InstallationKey, Memb
 from tournaments.models.accounts import CodeGuard, Device
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
-from tournaments.models.draw_seeds import DrawSeed
+from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
@@ -15,7 +15,7 @@ from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
-from tournaments.models.seasons import Season, SeasonEntry, SeasonMembership
+from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
 from tournaments.models.snapshots import Snapshot
 from tournaments.models.spreadsheets import Spreadsheet
 from tournaments.models.stages import Stage
@@ -43,6 +43,7 @@ __all__ = [
     "LogEntry",
     "MatchArrival",
     "Membership",
+    "OpenedSeed",
     "OwnFormula",
     "Penalty",
     "PeopleChange",
@@ -54,6 +55,7 @@ __all__ = [
     "Round",
     "Season",
     "SeasonEntry",
+    "SeasonInvitation",
     "SeasonMembership",
     "Seat",
     "SeatChange",

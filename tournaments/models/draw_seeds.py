@@ -5,7 +5,10 @@ from django.db.models import Q
 
 
 class DrawSeed(models.Model):
-    """`commitment` is public from `committed_at`; `seed` and `nonce` only once a draw has used them (`used_at`)."""
+    """`commitment` is public from `committed_at`; `seed` and `nonce` only once a draw has used them (`used_at`).
+
+    `instead_of` is the commitment of the seed that was fixed first, where a draw elsewhere had shown it.
+    """
 
     stage = models.ForeignKey("tournaments.Stage", models.CASCADE, related_name="draw_seeds")
     round_number = models.PositiveSmallIntegerField()
@@ -14,6 +17,7 @@ class DrawSeed(models.Model):
     commitment = models.CharField(max_length=64)
     committed_at = models.DateTimeField(auto_now_add=True)
     used_at = models.DateTimeField(null=True, blank=True)
+    instead_of = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ["stage", "round_number"]
@@ -25,3 +29,10 @@ class DrawSeed(models.Model):
             ),
             models.CheckConstraint(condition=~Q(commitment=""), name="draw_seed_has_commitment"),
         ]
+
+
+class OpenedSeed(models.Model):
+    """The commitment of a seed that a draw has shown. It outlives the tournament: what was seen stays seen."""
+
+    commitment = models.CharField(max_length=64, unique=True)
+    opened_at = models.DateTimeField(auto_now_add=True)

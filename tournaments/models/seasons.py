@@ -1,5 +1,7 @@
 """A season: tournaments that make one table together, for a club or for the whole country."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -78,3 +80,25 @@ class SeasonMembership(models.Model):
     class Meta:
         ordering = ["season", "since"]
         constraints = [models.UniqueConstraint(fields=["season", "user"], name="season_member_once")]
+
+
+class SeasonInvitation(models.Model):
+    """Somebody asked to run a season too, under the user name that was typed; `user` is None where nobody has it.
+
+    Whoever invites sees the same in both cases: only the account that was meant answers.
+    """
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="invitations")
+    username = models.CharField(max_length=150)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["season", "created_at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["season", "username"], name="season_invited_once")]
+
+    @property
+    def inviter(self) -> Any:
+        """The account that asks: the owner's where the one that asked is gone."""
+        return self.invited_by or self.season.owner

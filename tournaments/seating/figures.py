@@ -128,12 +128,14 @@ def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple
     new = club_meetings(rounds, clubs, of_player)
     here = {player.id for player in asked.present}
     present = {club for player in here if (club := clubs[player])}
-    may: list[tuple[object, object]]
     if of_player:
-        may = [(player, club) for player in here for club in present if clubs[player] != club]
+        things = sum(len(present) - (clubs[player] in present) for player in here)
+        met = [count for (player, club), count in before.items() if player in here and club in present]
     else:
-        may = [(one, other) for one, other in combinations(sorted(present), 2)]
-    levels = Counter(before[thing] for thing in may)
+        things = len(present) * (len(present) - 1) // 2
+        met = [count for (one, other), count in before.items() if one in present and other in present]
+    levels = Counter(met)
+    levels[0] += things - len(met)
     frozen = sum(count * (count - 1) // 2 for count in before.values())
     both = (before[thing] + new[thing] for thing in before.keys() | new.keys())
     figure = sum(count * (count - 1) // 2 for count in both)

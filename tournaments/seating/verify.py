@@ -7,11 +7,13 @@ from tournaments.seating.bounds import lower_bounds
 from tournaments.seating.club_firsts import NAME as FIRSTS
 from tournaments.seating.errors import Malformed
 from tournaments.seating.figures import more_figures
-from tournaments.seating.kept import kept_in
+from tournaments.seating.kept import kept_at, numbers_at
 from tournaments.seating.metrics import Tables, measure
 from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import DrawInput, Lock
+from tournaments.seating.problem import MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, DrawInput
 
+# People at a table, with room for tables that were put together by hand.
+LARGEST = 12
 BEFORE_FIRSTS = frozenset(f"planisfero-seating-{number}" for number in range(1, 5))
 Doubt = Literal["unreadable", "question", "seats", "sizes", "colours", "locks", "figures"]
 
@@ -25,8 +27,7 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
     bound that a fresh count does not find.
     """
     try:
-        asked = parse_input(question)
-        rounds = [[[int(player) for player in table] for table in tables] for tables in answer["rounds"]]
+        asked, rounds = read(question, answer)
         dealt = [[[str(one) for one in table] for table in tables] for tables in answer.get("colours", [])]
         told = (answer["certificate"]["input_sha256"], answer["report"])
     except (Malformed, KeyError, TypeError, ValueError):
@@ -36,11 +37,29 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
         "seats": not _seated_once(asked, rounds),
         "sizes": any(len(table) not in asked.sizes for tables in rounds for table in tables),
         "colours": not _dealt(asked, rounds, dealt),
-        "locks": not all(_kept(lock, rounds) for lock in asked.locks),
+        "locks": not _kept(asked, rounds),
     }
     told_of = dealt if not found["colours"] else []
     found["figures"] = told[1] != _told(_report(asked, rounds, told_of), answer)
     return [code for code, doubtful in found.items() if doubtful]
+
+
+def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[DrawInput, list[list[list[int]]]]:
+    """The question and the tables of a kept draw, if they can be judged in reasonable time.
+
+    Raises Malformed, KeyError, TypeError or ValueError for what no draw could have made: what is judged grows with the
+    square of the rounds and of the people at a table.
+    """
+    asked = parse_input(question)
+    rounds = [[[int(player) for player in table] for table in tables] for tables in answer["rounds"]]
+    every = [*asked.history, *rounds]
+    seats = sum(len(table) for tables in every for table in tables)
+    largest = max((len(table) for tables in every for table in tables), default=0)
+    if not rounds or len(every) > MOST_ROUNDS or len(asked.players) > MOST_PLAYERS:
+        raise ValueError("no number of rounds or players")
+    if seats > 2 * MOST_SEATS or largest > LARGEST:
+        raise ValueError("no number of seats")
+    return asked, rounds
 
 
 def version_of(answer: Mapping[str, Any]) -> str:
@@ -63,9 +82,13 @@ def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
     return len(rounds) == asked.rounds and all(seated == here for seated in each)
 
 
-def _kept(lock: Lock, rounds: Sequence[Tables]) -> bool:
-    held = rounds if lock.round is None else rounds[lock.round - 1 : lock.round]
-    return all(kept_in(lock, tables) for tables in held)
+def _kept(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
+    placed = [numbers_at(tables) for tables in rounds]
+    return all(
+        kept_at(lock, *one)
+        for lock in asked.locks
+        for one in (placed if lock.round is None else placed[lock.round - 1 : lock.round])
+    )
 
 
 def _dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> bool:

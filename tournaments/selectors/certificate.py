@@ -12,10 +12,11 @@ from tournaments.models import Entrant, Round
 from tournaments.seating.club_firsts import Shares, club_firsts
 from tournaments.seating.commitment import commitment_text
 from tournaments.seating.parse import parse_input
-from tournaments.seating.record import Record, unpacked
+from tournaments.seating.record import Record
 from tournaments.seating.round_bounds import round_bounds
 from tournaments.seating.verify import Doubt, doubts, version_of
 from tournaments.selectors.by_hand import places_of, steps_of
+from tournaments.selectors.draw_asked import record_of
 from tournaments.selectors.draw_locks import own_locks
 from tournaments.selectors.draws import drawn_tables, figures_of
 
@@ -143,11 +144,10 @@ class Certificate:
 
 
 def certificate_of(round: Round) -> Certificate | None:
-    """Return the certificate of a round; None for one that was not drawn here. Five queries."""
-    packed = round.certificate.get("record")
-    if not packed:
+    """Return the certificate of a round; None as `record_of`. Five queries."""
+    record = record_of(round)
+    if record is None:
         return None
-    record = unpacked(packed)
     drawn: list[list[int]] = record.answer["rounds"][0]  # type: ignore[index]
     people = {one.number: one for one in round.stage.tournament.entrants.select_related("player", "club")}
     players = {str(player["id"]): people.get(player["id"]) for player in record.question["players"]}  # type: ignore[attr-defined]

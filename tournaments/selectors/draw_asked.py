@@ -6,20 +6,35 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.models import Entrant, Round
+from tournaments.seating.errors import Malformed
 from tournaments.seating.lettered import KINDS
 from tournaments.seating.metrics import Tables
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import DrawInput, DrawPlayer
-from tournaments.seating.record import unpacked
+from tournaments.seating.record import Record, unpacked
+from tournaments.seating.verify import read
 
 Names = Mapping[str, Mapping[str, str]]
 Numbers = Mapping[int, int]
 
 
+def record_of(round: Round) -> Record | None:
+    """Return what was kept of the draw of a round; None where it was not drawn here, or what is kept is no draw."""
+    packed = round.certificate.get("record")
+    if not packed:
+        return None
+    try:
+        record = unpacked(packed)
+        read(record.question, record.answer)
+    except (Malformed, KeyError, TypeError, ValueError):
+        return None
+    return record
+
+
 def question_of(round: Round) -> DrawInput | None:
-    """Return the question of a drawn round, people by number; None where it was not drawn here."""
-    record = round.certificate.get("record")
-    return parse_input(unpacked(record).question) if record else None
+    """Return the question of a drawn round, people by number; None as `record_of`."""
+    record = record_of(round)
+    return parse_input(record.question) if record else None
 
 
 def needs_keys(asked: DrawInput | None) -> bool:

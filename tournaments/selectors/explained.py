@@ -70,7 +70,9 @@ class PlayerView:
 
     @property
     def whole_points(self) -> int | None:
-        """The points of all territories, told apart or not."""
+        """The points of all territories, told apart or not; None where they were not written down."""
+        if self.inside_points is None and (self.inside or self.outside):
+            return sum(one.value for one in (*self.inside, *self.outside))
         if self.inside_points is None or self.outside_points is None:
             return int(self.row["points"]) if self.row.get("points") is not None else self.outside_points
         return self.inside_points + self.outside_points

@@ -170,6 +170,11 @@ def _facts(row: Json, out: int | None) -> SeatFacts:
     )
 
 
+def listed(cards: Collection[int]) -> str:
+    """What completed objectives are worth, as a sentence lists it."""
+    return ", ".join(map(str, sorted(cards)))
+
+
 def _defects(rows: list[Json], ruleset: RisikoRuleset, deck: Deck) -> Iterator[Json]:
     if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
         yield {"code": "seat_count", "value": len(rows)}
@@ -201,4 +206,4 @@ def _row_defects(row: Json, ruleset: RisikoRuleset, cards: Collection[int]) -> I
     if inside > max(cards):
         yield {"code": "inside_over_card", "seat": seat, "value": inside}
     elif row["completed_in_time"] and inside not in cards:
-        yield {"code": "objective_not_complete", "seat": seat}
+        yield {"code": "points_not_complete", "seat": seat, "value": inside, "total": listed(cards)}

@@ -114,6 +114,11 @@ def last_round(stage: Stage) -> Round | None:
     return stage.rounds.order_by("-number").first()
 
 
+def last_public_round(stage: Stage) -> Round | None:
+    """Return the newest round of a stage that everybody may see."""
+    return stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
+
+
 def has_results(round: Round) -> bool:
     """Say whether anything was ever submitted for a table of this round that still stands."""
     return Result.objects.filter(table__round=round).exclude(state=Result.State.SUPERSEDED).exists()

@@ -14,7 +14,17 @@ from scoring.ranking_data import parameters_of
 from scoring.season import Outcome, SeasonRow, club_table, season_table
 from scoring.season_data import season_rules
 from scoring.teams import TeamRow
-from tournaments.models import Player, Round, Season, SeasonEntry, SeasonMembership, Standing, Table, Tournament
+from tournaments.models import (
+    Player,
+    Round,
+    Season,
+    SeasonEntry,
+    SeasonInvitation,
+    SeasonMembership,
+    Standing,
+    Table,
+    Tournament,
+)
 from tournaments.permissions import Actor
 from tournaments.selectors.final import FinalRow, final_rows
 from tournaments.selectors.why import Parts, exact_text, plain_parts
@@ -98,6 +108,13 @@ def visible_seasons(actor: Actor) -> QuerySet[Season]:
         mine |= Q(pk__gt=0) if actor.account.is_superuser else Q()
     rows = Season.objects.filter(mine).distinct()
     return rows.annotate(held=Count("entries", distinct=True)).order_by("-starts_on", "-pk")
+
+
+def invitations_to(actor: Actor) -> list[SeasonInvitation]:
+    """Return the invitations to run a season that wait for this account; one query, none without an account."""
+    if actor.account is None:
+        return []
+    return list(SeasonInvitation.objects.filter(user=actor.account).select_related("season__owner", "invited_by"))
 
 
 def enterable(season: Season, actor: Actor) -> QuerySet[Tournament]:

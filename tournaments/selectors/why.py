@@ -9,6 +9,7 @@ from fractions import Fraction
 from scoring.formulas import Part
 from tournaments.models import Result, ResultLine, Stage, Standing
 from tournaments.selectors.came import whys_of
+from tournaments.selectors.last_match import last_matches
 
 Parts = list[dict[str, str]]
 METHOD = "method"
@@ -27,8 +28,8 @@ def plain_parts(parts: Iterable[Part]) -> Parts:
 
 
 def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
-    """Give every row `made_of`, the sums of its parts by code, `parts`, those of each round, and `why`: where it ended
-    in an elimination or final and how it got there (None in a league); one query, or three.
+    """Give every row `made_of`, the sums of its parts by code, `parts`, those of each round, and in an elimination or
+    final (None in a league) `why`, where it ended and how it got there, and `last`, its last match; one query, or four.
 
     Where the points are the score of a Method, its map explains them: then there are no parts.
     """
@@ -43,9 +44,10 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
     for row in rows:
         row.stage = stage
     whys = whys_of(stage, rows)
+    last = {} if stage.kind == Stage.Kind.LEAGUE else last_matches(rows)
     for row in rows:
         mine = found.get(row.entrant_id, {})
-        row.why = whys.get(row.entrant_id)  # type: ignore[attr-defined]
+        row.why, row.last = whys.get(row.entrant_id), last.get(row.entrant_id)  # type: ignore[attr-defined]
         row.parts, row.made_of = told(mine), made_of(row, mine)  # type: ignore[attr-defined]
     return rows
 

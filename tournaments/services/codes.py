@@ -34,10 +34,13 @@ def code_check(*, account: User, code: str) -> Authenticator:
 
 
 def code_first_check(*, account: User, secret: str, code: str) -> None:
-    """Check the first code of an app that is being set up; it is used up. Raises Refused as `code_check`."""
+    """Check the first code of an app that is being set up; it is used up.
+
+    Raises Refused: codes_rest, first_code_wrong.
+    """
     _count(account)
     if not _taken(account, secret, code):
-        raise Refused("code_wrong")
+        raise Refused("first_code_wrong")
     CodeGuard.objects.filter(account=account).update(wrong=0)
 
 

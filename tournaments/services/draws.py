@@ -63,13 +63,13 @@ def round_draw(
 
     `seed` None takes one at random, `origin` "committed" the one fixed when the check-in opened; `number` is the round
     the page offered, so that a second click draws nothing.
-    Raises Refused: see `draw_prepare`; seed_not_committed; draw_outdated when something changed while the tables were
-    sought.
+    Raises Refused: see `draw_prepare`; seed_not_committed, seed_shown; draw_outdated when something changed while the
+    tables were sought.
     """
     next_number = next_round_number(stage)
     if number is not None and number != next_number:
         raise Refused("drawn_meanwhile", number=stage.round_named(number))
-    seed = seed_choose(stage=stage, number=next_number, origin=origin, seed=seed)
+    seed = seed_choose(stage=stage, number=next_number, origin=origin, seed=seed, actor=actor)
     prepared = draw_prepare(stage=stage, number=next_number, seed=seed, despite_unconfirmed=despite_unconfirmed)
     drawing = _seated(prepared)
     with transaction.atomic():
@@ -100,7 +100,7 @@ def round_redraw(
     """
     stage = round.stage
     _check_open(round)
-    seed = seed_choose(stage=stage, number=round.number, origin=origin, seed=seed)
+    seed = seed_choose(stage=stage, number=round.number, origin=origin, seed=seed, actor=actor)
     prepared = draw_prepare(stage=stage, number=round.number, seed=seed, despite_unconfirmed=True)
     drawing = _seated(prepared)
     with transaction.atomic():

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -59,7 +60,6 @@ def _code(seed: str) -> str:
     return "-".join("".join(signs[start : start + GROUP_LENGTH]) for start in range(0, len(signs), GROUP_LENGTH))
 
 
-@transaction.atomic
 def installation_claim(*, code: str, username: str, password: str, full_name: str = "") -> User:
     """Create the organiser's own account; of two at once one wins.
 
@@ -67,28 +67,38 @@ def installation_claim(*, code: str, username: str, password: str, full_name: st
     """
     if own_account_exists():
         raise Refused("setup_done")
+    stored = _claim_code(code)
+    hashed = make_password(password)
+    with transaction.atomic():
+        claimed = Installation.objects.filter(id=1, claimed_at__isnull=True, setup_code_hash=stored)
+        if not claimed.update(claimed_at=timezone.now(), setup_code_hash=""):
+            raise Refused("setup_done")
+        return _account(username, hashed, first_name=full_name, is_superuser=True, is_staff=True)
+
+
+def _claim_code(code: str) -> str:
+    """Return the stored hash of the one-time code that was typed. Raises Refused: setup_code_wrong."""
     installation = Installation.objects.filter(id=1, claimed_at__isnull=True).first()
     stored = installation.setup_code_hash if installation else ""
     if not stored or not hmac.compare_digest(stored, _hash(code)):
         raise Refused("setup_code_wrong")
-    claimed = Installation.objects.filter(id=1, claimed_at__isnull=True, setup_code_hash=stored)
-    if not claimed.update(claimed_at=timezone.now(), setup_code_hash=""):
-        raise Refused("setup_done")
-    return _account(username, password, first_name=full_name, is_superuser=True, is_staff=True)
+    return stored
 
 
-@transaction.atomic
 def account_create(*, username: str, password: str, full_name: str = "") -> User:
     """Create one more organiser's account. Raises Refused: username_taken."""
-    return _account(username, password, first_name=full_name)
+    _check_free(username)
+    hashed = make_password(password)  # before the transaction: nobody writes while it waits for its turn
+    with transaction.atomic():
+        return _account(username, hashed, first_name=full_name)
 
 
-@transaction.atomic
 def account_password_set(*, account: User, password: str, here: str | None = None) -> None:
     """Give an account a new password; it is signed out everywhere but in the session with the key `here`."""
     account.set_password(password)
-    account.save(update_fields=["password"])
-    devices_end(account=account, but=here)
+    with transaction.atomic():
+        account.save(update_fields=["password"])
+        devices_end(account=account, but=here)
 
 
 @transaction.atomic
@@ -102,12 +112,16 @@ def account_active_set(*, account: User, active: bool, by: User) -> None:
         devices_end(account=account)
 
 
-def _account(username: str, password: str, **extra: Any) -> User:
+def _check_free(username: str) -> None:
     if User.objects.filter(username__iexact=username).exists():
         raise Refused("username_taken", username=username)
+
+
+def _account(username: str, hashed: str, **extra: Any) -> User:
+    _check_free(username)
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, password=password, **extra)
+            return User.objects.create(username=User.normalize_username(username), password=hashed, **extra)
     except IntegrityError as error:
         raise Refused("username_taken", username=username) from error
 

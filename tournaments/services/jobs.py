@@ -16,7 +16,7 @@ from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, T
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 
-CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 40, Job.Kind.STANDINGS: 2000}
+CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 160, Job.Kind.STANDINGS: 2000}
 KEPT = 20
 OPEN = (Job.State.QUEUED, Job.State.RUNNING)
 

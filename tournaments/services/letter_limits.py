@@ -5,9 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 
 from django.contrib.auth.models import User
-from django.core.cache import cache
 
 from tournaments.errors import Refused
+from tournaments.services.counters import counted
 
 SECONDS = 3600
 # By kind, letters an hour: (that an account has sent, that an address gets). Somebody who mistypes asks again; whoever
@@ -22,16 +22,5 @@ def letter_count(*, account: User, to: str, kind: str) -> None:
     place = kind if kind in MOST else "told"
     mailbox = sha256(to.strip().casefold().encode()).hexdigest()
     for key, most in ((f"account:{account.pk}", of_account), (f"address:{mailbox}", of_address)):
-        if _counted(f"letters:{place}:{key}") > most:
+        if counted(f"letters:{place}:{key}", SECONDS) > most:
             raise Refused("letters_many")
-
-
-def _counted(key: str) -> int:
-    """Count one more; the hour begins with the first."""
-    if cache.add(key, 1, SECONDS):
-        return 1
-    try:
-        return int(cache.incr(key))
-    except ValueError:  # the hour ended between the two
-        cache.set(key, 1, SECONDS)
-        return 1

@@ -8,6 +8,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from matches.errors import Refused as MatchRefused
+from matches.games.refusing import refusal_text
 from matches.models import Material, MaterialVersion
 from matches.selectors.materials import latest, with_materials
 from matches.services.materials import material_create
@@ -44,7 +46,10 @@ def tournament_materials_set(*, tournament: Tournament, actor: Actor, versions: 
 
 
 def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[dict[str, Any]]) -> None:
-    """Bring back what a copy of a tournament holds: the owner's same material, or a new one. rules.InvalidMaterial."""
+    """Bring back what a copy of a tournament holds: the owner's same material, or a new one.
+
+    Raises Refused: backup_material (name, reason); rules.InvalidMaterial.
+    """
     for row in rows:
         owner, game, part = tournament.owner, str(row["game"]), str(row["part"])
         version = _same(owner, game, part, row["document"]) or _made(owner, game, part, row)
@@ -59,5 +64,8 @@ def _same(owner: User, game: str, part: str, document: Any) -> MaterialVersion |
 def _made(owner: User, game: str, part: str, row: dict[str, Any]) -> MaterialVersion:
     taken = set(Material.objects.filter(owner=owner, game=game, part=part).values_list("name", flat=True))
     name, source = free_name(str(row["name"])[:80], taken), str(row["source"])[:300]
-    made = material_create(owner=owner, game=game, part=part, name=name, source=source, document=row["document"])
+    try:
+        made = material_create(owner=owner, game=game, part=part, name=name, source=source, document=row["document"])
+    except MatchRefused as error:
+        raise Refused("backup_material", name=name, reason=refusal_text(error)) from error
     return latest(made)

@@ -18,6 +18,7 @@ from tournaments.selectors.endings import ending_of
 from tournaments.selectors.explained import ResultView, result_view
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.numbers_asked import numbers_asked
+from tournaments.selectors.rounds import last_public_round
 from tournaments.selectors.teams import team_rows
 from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.selectors.why import explain
@@ -116,8 +117,10 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
     teams = team_rows(stage) if stage and last else []
     if stage is not None and stage.number > 1:
         return {"finals": final_standing(chunk.job.tournament), "teams": teams}
-    columns = standing_columns(stage) if stage else Columns()
-    return {"rows": explain(stage, ordered) if stage else [], "stage": stage, "teams": teams, "columns": columns}
+    if stage is None:
+        return {"rows": [], "stage": None, "teams": teams, "columns": Columns()}
+    found = {"rows": explain(stage, ordered), "stage": stage, "columns": standing_columns(stage)}
+    return {**found, "teams": teams, "last_round": last_public_round(stage)}
 
 
 CONTEXTS = {

@@ -33,13 +33,14 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.people import name_key
-from tournaments.selectors.choices import choices_check, choices_of
+from tournaments.permissions import Actor
 from tournaments.selectors.people import clubs_for, players_for
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
 from tournaments.services.materials import tournament_materials_restore
 from tournaments.services.restore_around import locks_kept, matches_linked, seasons_entered, seeds_fixed
 from tournaments.services.restore_checks import Checked
+from tournaments.services.restore_documents import choices_known
 from tournaments.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
 from tournaments.services.standings import standings_rebuild
 from tournaments.services.tournaments import save_with_slug
@@ -83,6 +84,7 @@ class _Builder:
 
     def __init__(self, checked: Checked, owner: User) -> None:
         self.checked, self.document, self.owner = checked, checked.document, owner
+        self.actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
         self.where = "tournament"
         self.clubs: dict[str, Club] = {}
         self.entrants: dict[int, Entrant] = {}
@@ -115,9 +117,9 @@ class _Builder:
     def _around(self) -> None:
         """Seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
         self.where = "seasons"
-        seasons_entered(self.event, self.owner, self.document.get("seasons", []))
+        seasons_entered(self.event, self.owner, self.document.get("seasons", []), self.actor)
         self.where = "seeds"
-        seeds_fixed(self.event, self.document.get("seeds", []))
+        seeds_fixed(self.event, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_kept(self.event, self.entrants, self.document.get("locks", []))
         self.where = "matches"
@@ -129,22 +131,12 @@ class _Builder:
         event = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
         event.version = int(data["at"]) + 1
         event.origins = self.checked.origins
-        self._check_choices(event)
+        choices_known(event)
         save_with_slug(event, base=event.slug)
         Tournament.objects.filter(pk=event.pk).update(created_at=data["created_at"])
         self.event = event
         self.where = "materials"
         tournament_materials_restore(tournament=event, rows=self.document.get("materials", ()))
-
-    def _check_choices(self, event: Tournament) -> None:
-        """A code that does not exist here is named with its field; contradictions have sentences of their own."""
-        try:
-            choices_check(choices_of(event))
-        except Refused as refused:
-            field = refused.code.removesuffix("_unknown")
-            if field == refused.code:
-                raise
-            raise UnknownValue(field, getattr(event, field)) from refused
 
     def _deck(self) -> Deck | None:
         self.where = "deck"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -31,46 +32,56 @@ from tournaments.models import (
     Result,
     Season,
     SeasonEntry,
-    SeasonMembership,
     Stage,
     Table,
     TableMatch,
     TableMatchSeat,
     Tournament,
 )
+from tournaments.permissions import Actor
 from tournaments.seating.commitment import commitment
+from tournaments.services.draw_seeds import seed_again, seed_is_opened, seed_opened
+from tournaments.services.log import log_write
 from tournaments.services.restore_checks import Checked
 from tournaments.services.rows import fields_checked, row_checked, rows_save, values_of
 from tournaments.services.tournaments import save_with_slug
 
+LEFT_OUT = "season_members_left_out"
+FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 Plain = Mapping[str, Any]
 Tables = Mapping[tuple[int, int, int], Table]
 
 
-def seasons_entered(event: Tournament, owner: User, rows: list[Plain]) -> None:
+def seasons_entered(event: Tournament, owner: User, rows: list[Plain], actor: Actor) -> None:
     """Put the tournament back into its seasons; one that is gone is made again.
 
     A season that holds it already (the copy is a second one), that is somebody else's, or whose days have changed
-    stays as it is.
+    stays as it is. Nobody is let into one that is made again: the log names whom the copy would let in.
     """
     for row in rows:
         season = Season.objects.filter(slug=row["slug"]).first()
         if season is None:
             season = row_checked(Season, row, "season", owner=owner)
             save_with_slug(season, base=season.slug)
-            _members(season, row.get("members", []))
+            if names := _members_named(season, row.get("members", [])):
+                log_write(tournament=event, actor=actor, action=LEFT_OUT, season=season.name, names=names)
         if _may_enter(season, event, owner):
             SeasonEntry.objects.create(season=season, tournament=event, category=str(row["category"])[:20])
             Season.objects.filter(pk=season.pk).touch()
 
 
-def _members(season: Season, rows: list[Any]) -> None:
-    """Share a season made again with those who shared it, where this installation closed their names."""
+def _members_named(season: Season, rows: list[Any]) -> list[str]:
+    """Return who ran a season with its owner, where this installation closed their names and they still have accounts.
+
+    Somebody who was removed since the copy was made is among them: that is why a copy lets nobody in.
+    """
+    found = []
     for text in rows:
         mark = opened(str(text), "member") or opened(str(text), ANYWHERE) or ""
         user = User.objects.filter(pk=int(mark.partition(":")[0] or 0)).first()
         if user is not None and account_mark(user) == mark and user.pk != season.owner_id:
-            SeasonMembership.objects.get_or_create(season=season, user=user)
+            found.append(user.get_full_name() or user.get_username())
+    return sorted(set(found))
 
 
 def _may_enter(season: Season, event: Tournament, owner: User) -> bool:
@@ -80,10 +91,11 @@ def _may_enter(season: Season, event: Tournament, owner: User) -> bool:
     return mine and inside and event.is_public and not twin.exists()
 
 
-def seeds_fixed(event: Tournament, rows: list[Plain]) -> None:
+def seeds_fixed(event: Tournament, rows: list[Plain], actor: Actor) -> None:
     """Fix again the seeds of rounds still to be drawn, where this installation closed them and nobody holds them.
 
-    Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew.
+    Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew. One
+    that a draw has shown meanwhile is never unused again: another one is fixed, and that is said.
     A closed one is an unused one, whatever stands beside it; an open one was shown by a draw.
     """
     stages = {stage.number: stage for stage in Stage.objects.filter(tournament=event)}
@@ -92,13 +104,28 @@ def seeds_fixed(event: Tournament, rows: list[Plain]) -> None:
         if is_closed == (row["used_at"] is not None):
             raise ValueError("a seed is closed exactly as long as no draw has used it")
         secret = _secret(row) if is_closed else f"{row['seed']}:{row['nonce']}"
-        if secret is None or (is_closed and _is_held(row["commitment"])):
+        if secret is None:
             continue
         seed, _, nonce = secret.partition(":")
-        if commitment(int(seed), nonce) != row["commitment"]:
+        text, stage = commitment(int(seed), nonce), stages[row["stage"]]
+        if text != row["commitment"]:
             raise ValueError("the seed is not the one that was announced")
-        stage = stages[row["stage"]]
-        rows_save([row_checked(DrawSeed, row, "draw_seed", stage=stage, seed=int(seed), nonce=nonce)], "committed_at")
+        # In this order: whoever draws and deletes meanwhile is seen at one of them.
+        is_held, is_opened = _is_held(text), seed_is_opened(text)
+        if is_closed and is_opened:
+            seed_again(stage=stage, number=int(row["round_number"]), before=text, actor=actor)
+        elif not (is_closed and is_held):
+            kept = {"stage": stage, "seed": int(seed), "nonce": nonce, "instead_of": _instead_of(row)}
+            rows_save([row_checked(DrawSeed, row, "draw_seed", **kept)], "committed_at")
+            if not is_closed:
+                seed_opened(text)
+
+
+def _instead_of(row: Plain) -> str:
+    text = str(row.get("instead_of", ""))
+    if text and not FINGERPRINT.fullmatch(text):
+        raise ValueError("not a fingerprint")
+    return text
 
 
 def _secret(row: Plain) -> str | None:

@@ -14,14 +14,17 @@ from typing import Any
 
 from matches.documents.apart import Limits
 from matches.documents.stored import Verified, verify_matches
+from tournaments.documents.copy_shapes import COPY, where_and_field
 from tournaments.documents.origins import Mark, origins_after
 from tournaments.documents.reading import read_within
+from tournaments.documents.shapes import Unlike
 from tournaments.documents.signature import Signed
 from tournaments.errors import Refused
 from tournaments.models import ARRIVAL_CODES
 from tournaments.selectors.addresses import address_clean
 from tournaments.services.restore_counts import results_unlike
-from tournaments.services.rows import DAMAGE
+from tournaments.services.restore_documents import documents_check
+from tournaments.services.rows import DAMAGE, UnknownValue
 
 Plain = Mapping[str, Any]
 # A full match takes a tenth of a second; a league of 128 of them about ten.
@@ -68,8 +71,15 @@ def document_checked(*, document: Plain, by: Signed) -> Checked:
         origins = origins_after(document.get("origins", []), by, document)
         if by.by == "own":
             return Checked(document, by, origins)
+        COPY(document)
         _check_fields(document)
+        documents_check(document)
         return Checked(document, by, origins, _verified(document), results_unlike(document))
+    except Unlike as unlike:
+        where, name = where_and_field(unlike)
+        raise Refused("backup_field", where=where, field=name, value=str(unlike.value)[:60]) from unlike
+    except UnknownValue as error:
+        raise Refused("backup_field", where="tournament", field=error.field, value=error.value) from error
     except DAMAGE as error:
         raise Refused("backup_damaged", where=str(error)[:60] or "?") from error
 

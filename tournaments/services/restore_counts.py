@@ -23,12 +23,12 @@ def results_unlike(document: Plain) -> int:
 
     Counted are lines that differ, and documents that cannot be counted at all; nothing is raised for them.
     """
-    event = _event(document)
+    event = event_said(document)
     return sum(not _follows(table, row, one) for table, row, one in _confirmed(document, event))
 
 
-def _event(document: Plain) -> Event:
-    """The tournament as far as counting goes, not stored."""
+def event_said(document: Plain) -> Event:
+    """Return the tournament of a document as far as counting goes, not stored."""
     data = document["tournament"]
     event = Event(**{name: data[name] for name in CHOICES if name not in ("deck", "own_formula") and name in data})
     if document["deck"] is not None:
@@ -63,10 +63,10 @@ def _follows(table: Table, row: Plain, one: Plain) -> bool:
         if count.facts is None or count.defects:
             return False
         lines = lines_of(result, entrants, count, settled(table, count))
+        said = {line["position"]: (line["entrant"], _plain(line)) for line in one["lines"]}
+        return said == {line.position: (line.entrant.number, _plain(vars(line))) for line in lines}
     except (*DAMAGE, AssertionError, WinnerNeeded):
         return False
-    said = {line["position"]: (line["entrant"], _plain(line)) for line in one["lines"]}
-    return said == {line.position: (line.entrant.number, _plain(vars(line))) for line in lines}
 
 
 def _plain(line: Mapping[str, Any]) -> tuple[object, ...]:

@@ -8,11 +8,14 @@ from typing import Any, TypeVar
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, models
 
-from tournaments.documents.backup import FIELDS
+from tournaments.documents.backup import FIELDS, LATER
 
 M = TypeVar("M", bound=models.Model)
 # What a document that is not as it was written raises while rows are made of it.
-DAMAGE = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, ValidationError, DatabaseError)
+DAMAGE = (
+    *(KeyError, IndexError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError),
+    *(ValidationError, DatabaseError),
+)
 
 
 class UnknownValue(ValueError):
@@ -21,11 +24,6 @@ class UnknownValue(ValueError):
     def __init__(self, field: str, value: object) -> None:
         super().__init__(field)
         self.field, self.value = field, str(value)[:60]
-
-
-LATER = frozenset(
-    {"format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"}
-)
 
 
 def row_checked(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:

@@ -14,7 +14,7 @@ from django.db import transaction
 from scoring.ranking_data import CHAMPIONSHIP, parameters_document
 from scoring.season_data import season_document, season_rules
 from tournaments.errors import Refused
-from tournaments.models import Season, SeasonEntry, SeasonMembership, Tournament
+from tournaments.models import Season, SeasonEntry, SeasonInvitation, SeasonMembership, Tournament
 from tournaments.permissions import Actor, SeasonAction, may_enter, season_actions
 from tournaments.selectors.seasons import added_by_member
 from tournaments.services.log import log_write
@@ -22,6 +22,7 @@ from tournaments.services.tournaments import save_with_slug
 
 # What a new league gives for the places, until its organiser says otherwise.
 USUAL_PLACES = ("25", "18", "15", "12", "10", "8", "6", "4", "2", "1")
+MOST_INVITATIONS = 30
 
 
 @transaction.atomic
@@ -134,25 +135,58 @@ def entry_category_set(*, entry: SeasonEntry, category: str) -> None:
 
 
 @transaction.atomic
-def member_add(*, season: Season, username: str, actor: Actor) -> SeasonMembership:
-    """Make an account co-organiser; twice changes nothing. Raises Refused: account_unknown, account_owns;
-    PermissionDenied when `actor` has been removed in this very moment.
+def member_invite(*, season: Season, username: str, actor: Actor) -> SeasonInvitation:
+    """Ask an account to run the season too; twice changes nothing. Whether the account exists, nothing says.
+
+    Raises Refused: account_owns, account_runs, season_invitations_many; PermissionDenied when `actor` has been removed
+    in this very moment.
     """
     _lock(season, actor)
-    user = User.objects.filter(username=username.strip(), is_active=True).first()
-    if user is None:
-        raise Refused("account_unknown", username=username.strip())
-    if user.pk == season.owner_id:
-        raise Refused("account_owns", username=user.username)
-    rows = SeasonMembership.objects
-    return rows.get_or_create(season=season, user=user, defaults={"added_by": actor.account})[0]
+    name = username.strip()
+    user = User.objects.filter(username=name, is_active=True).first()
+    if user is not None and user.pk == season.owner_id:
+        raise Refused("account_owns", username=name)
+    if user is not None and season.memberships.filter(user=user).exists():
+        raise Refused("account_runs", username=name)
+    known = season.invitations.filter(username=name).first()
+    if known is not None:
+        return known
+    if season.invitations.count() >= MOST_INVITATIONS:
+        raise Refused("season_invitations_many", count=MOST_INVITATIONS)
+    return SeasonInvitation.objects.create(season=season, username=name, user=user, invited_by=actor.account)
+
+
+@transaction.atomic
+def invitation_withdraw(*, invitation: SeasonInvitation, actor: Actor) -> None:
+    """Ask nobody any more. Raises PermissionDenied as `member_invite`."""
+    _lock(invitation.season, actor)
+    invitation.delete()
+
+
+@transaction.atomic
+def invitation_answer(*, invitation: SeasonInvitation, account: User, accepted: bool) -> SeasonMembership | None:
+    """Take the account in, or not; either way the invitation is over.
+
+    Raises Refused: season_invitation_over (withdrawn in this very moment, or somebody else's).
+    """
+    season = Season.objects.select_for_update(no_key=True).get(pk=invitation.season_id)
+    if not SeasonInvitation.objects.filter(pk=invitation.pk, user=account).delete()[0]:
+        raise Refused("season_invitation_over")
+    if not accepted or season.owner_id == account.pk:
+        return None
+    added = {"added_by_id": invitation.invited_by_id}
+    return SeasonMembership.objects.get_or_create(season=season, user=account, defaults=added)[0]
 
 
 @transaction.atomic
 def member_remove(*, membership: SeasonMembership, actor: Actor) -> list[SeasonMembership]:
-    """End somebody's part in a season, with that of everybody whom they added, and those in turn; return who went."""
+    """End somebody's part in a season, with that of everybody whom they brought in, and those in turn; return who went.
+
+    Whom they had asked is asked no longer.
+    """
     _lock(membership.season, actor)
     gone = [membership, *added_by_member(membership)]
+    membership.season.invitations.filter(invited_by__in=[row.user_id for row in gone]).delete()
     SeasonMembership.objects.filter(pk__in=[row.pk for row in gone]).delete()
     return gone
 

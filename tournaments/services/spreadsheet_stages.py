@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
+from tournaments.documents.backup import LATER
 from tournaments.formats.file_finals import players_of
 from tournaments.formats.semifinals import OWN, SemifinalPlan, thresholds
 from tournaments.formats.stage import Counting, Semifinals, StageFormat
@@ -21,7 +22,7 @@ from tournaments.selectors.presets import LEAGUE
 from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
-from tournaments.services.rows import LATER, row_checked, rows_save
+from tournaments.services.rows import row_checked, rows_save
 from tournaments.services.spreadsheet_read import SpreadsheetRead
 from tournaments.services.tournaments import save_with_slug, tournament_create
 from tournaments.spreadsheet import book as sheets

@@ -15,6 +15,7 @@ from tournaments.selectors.round_names import round_title
 from tournaments.selectors.seasons import SeasonPart, SeasonTable, TableRow
 from tournaments.selectors.why import explain
 from tournaments.tables.sheets import Row, Value, number, table_file
+from tournaments.templatetags.results import percent
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words.final import why_text
 from tournaments.words.scoring import TIE_BREAKS, WINNER_REASONS, parts_text
@@ -110,8 +111,9 @@ def standings_file(stage: Stage, kind: str) -> bytes:
     rounds = max((line["round"] for row in rows for line in row.detail.get("lines", [])), default=0)
     titles = [_("Position"), _("Number"), _("Name"), _("Club")]
     titles += [round_title(stage, number) for number in range(1, rounds + 1)]
-    titles += [_("Wins"), _("Total"), _("Made of"), _("Before equals by")]
-    titles += [] if stage.kind == Stage.Kind.LEAGUE else [_("Why")]
+    league = stage.kind == Stage.Kind.LEAGUE
+    ends = [_("Total"), _("Made of"), _("Before equals by")] if league else [_("Share of the table"), _("Why")]
+    titles += [_("Wins"), *ends]
     return table_file(kind, titles, (_standing_row(row, rounds) for row in rows))
 
 
@@ -119,12 +121,16 @@ def _standing_row(row: Standing, rounds: int) -> Row:
     points = {line["round"]: line.get("points", "") for line in row.detail.get("lines", [])}
     who = row.entrant
     numbers = [number(points.get(place, "")) for place in range(1, rounds + 1)]
-    decided = row.detail.get("decided_by")
-    tie = str(TIE_BREAKS.get(decided, decided)) if decided else ""
-    ends = (number(row.wins), number(row.total), parts_text(row.made_of), tie)  # type: ignore[attr-defined]
-    told = row.why  # type: ignore[attr-defined]
-    why = [why_text(*told)] if told else []
-    return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, *ends, *why)
+    return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, number(row.wins), *_ends(row))
+
+
+def _ends(row: Standing) -> Row:
+    if row.stage.kind == Stage.Kind.LEAGUE:
+        decided = row.detail.get("decided_by")
+        tie = str(TIE_BREAKS.get(decided, decided)) if decided else ""
+        return (number(row.total), parts_text(row.made_of), tie)  # type: ignore[attr-defined]
+    told, last = row.why, row.last  # type: ignore[attr-defined]
+    return (percent(last), why_text(*told) if told else "")
 
 
 def final_file(tournament: Tournament, kind: str) -> bytes:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Standing
 from tournaments.selectors.columns import Columns
+from tournaments.templatetags.results import percent
 from tournaments.templatetags.ui import movement
 from tournaments.templatetags.ui_numbers import exact, rounded
 from tournaments.words.final import why_text
@@ -40,11 +41,13 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     played = _column(gettext_lazy("Played"), "num", "extra", order_by=("played", "order"))
     wins = _column(gettext_lazy("Won"), "num", "extra", order_by=("-wins", "order"))
     total = _column(gettext_lazy("Total"), "num", "deciding", order_by=("-total", "order"))
+    last = _column(gettext_lazy("Last match"), "num", "deciding", orderable=False, empty_values=())
+    share = _column(gettext_lazy("Share of the table"), "num", "extra", orderable=False, empty_values=())
     made_of = _column(gettext_lazy("Made of"), "why", "extra", orderable=False, empty_values=())
 
     class Meta:
         model = Standing
-        fields = ("position", "name", "club", "why", "movement", "played", "wins", "total", "made_of")
+        fields = ("position", "name", "club", "why", "movement", "played", "wins", "total", "last", "share", "made_of")
         attrs = {"class": "table"}
         order_by = "position"
         empty_text = gettext_lazy("Nobody with this name.")
@@ -77,6 +80,12 @@ class StandingTable(tables.Table):  # type: ignore[misc]
 
     def render_total(self, value: Decimal) -> str:
         return rounded(value, self.places)
+
+    def render_last(self, record: Standing) -> str:
+        return exact(record.last.points) if record.last else "–"  # type: ignore[attr-defined]
+
+    def render_share(self, record: Standing) -> str:
+        return percent(record.last)  # type: ignore[attr-defined]
 
     def render_made_of(self, record: Standing) -> str:
         return parts_text(record.made_of)  # type: ignore[attr-defined]

@@ -10,11 +10,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
-from tournaments.models import Stage, Tournament
+from tournaments.models import Entrant, Stage, Tournament
 from tournaments.selectors.came import Came, Way
 from tournaments.selectors.columns import decimals_of
 from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.selectors.final import FinalRow
+from tournaments.selectors.last_match import LastMatch
 from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
@@ -24,6 +25,7 @@ from tournaments.words.paper import SHEET_COLUMNS
 from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
 
 register = template.Library()
+LONG_NAME, LONGEST_NAME = 38, 90  # signs of a name with its club, as the rows of the sheets hold them
 
 
 @register.filter
@@ -48,6 +50,13 @@ def card(objective: Objective | None) -> str:
 def sheet_column(name: str) -> str:
     """Return the head of the column where a sheet takes a number of every seat."""
     return str(SHEET_COLUMNS[name])
+
+
+@register.filter
+def name_size(entrant: Entrant | None) -> str:
+    """Return the class that lets a long name and club stand whole in the row of a sheet."""
+    length = len(f"{entrant.player.name} {entrant.club or ''}") if entrant else 0
+    return " name--longest" if length > LONGEST_NAME else " name--long" if length > LONG_NAME else ""
 
 
 @register.filter
@@ -121,7 +130,7 @@ def of_round(parts: Mapping[int, Any], number: int) -> Any:
 @register.filter
 def order_words(stage: Stage) -> str:
     """Return what the standing of a stage compares, and whose order that is where it has a name."""
-    named = standing_order(stage)
+    named = standing_order(stage) if stage.kind == Stage.Kind.LEAGUE else None
     return f"{order_text(stage)} ({ORDERS[named.code]})" if named else order_text(stage)
 
 
@@ -153,6 +162,12 @@ def went_out(number: int | None) -> str:
 def raw_points(view: ResultView) -> bool:
     """Say whether the points of the tournament are not simply the score of a Method."""
     return view.tournament.formula not in words.METHODS
+
+
+@register.filter
+def percent(last: LastMatch | None) -> str:
+    """Return the share of the table's points in somebody's last match, in percent."""
+    return "–" if last is None or last.share is None else f"{exact(last.share)}%"
 
 
 @register.filter

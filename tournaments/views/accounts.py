@@ -24,6 +24,7 @@ from tournaments.services import installation
 from tournaments.tasks import account_told
 from tournaments.views.confirm import confirmed
 from tournaments.views.own_account import account_signed_in
+from tournaments.views.password_tries import tries_limited
 from tournaments.views.throttle import count_wrong, too_many
 from tournaments.words import refusal_text
 
@@ -32,6 +33,7 @@ SETUP = "setup"
 
 
 @never_cache
+@tries_limited
 @sensitive_post_parameters()
 def setup(request: HttpRequest) -> HttpResponse:
     """The one-time code creates the organiser's own account; afterwards this page only leads to the sign-in."""

@@ -17,9 +17,10 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.documents.backup_file import SUFFIX
 from tournaments.errors import Refused
 from tournaments.forms.backups import RestoreForm
-from tournaments.models import LogEntry, Snapshot, Tournament
+from tournaments.models import DrawSeed, LogEntry, Snapshot, Tournament
 from tournaments.permissions import Action, require
 from tournaments.services import snapshots
+from tournaments.services.restore_around import LEFT_OUT
 from tournaments.words import refusal_text
 
 PLAIN = re.compile(r"[^a-z0-9-]")
@@ -96,7 +97,17 @@ def _say_restored(request: HttpRequest, made: Tournament) -> None:
     entry = LogEntry.objects.filter(tournament=made, action__in=snapshots.RESTORED.values()).first()
     differences, unlike = (entry.detail.get(name, 0) if entry else 0 for name in ("differences", "unlike"))
     messages.success(request, _("“%(name)s” is restored.") % {"name": made.name})
-    messages.info(request, _("Links and table codes are not in a copy: issue them again and print the sheets anew."))
+    text = _("Links, table codes and co-organisers do not come with a copy: issue and invite anew, print the sheets.")
+    messages.info(request, text)
+    # What the copy itself tells of before has no account with it.
+    for left in made.log.filter(action=LEFT_OUT, user=made.owner):
+        text = _("The copy names co-organisers of “%(season)s”, and none was let in: %(names)s. Invite whom you like.")
+        messages.warning(request, text % {**left.detail, "names": ", ".join(left.detail["names"])})
+    if DrawSeed.objects.filter(stage__tournament=made, used_at=None).exclude(instead_of="").exists():
+        text = _(
+            "A draw had shown the seed of the next round already: a new one is fixed, and its certificate says so."
+        )
+        messages.warning(request, text)
     if differences:
         text = _("%(count)s rows of the standings count differently than when the copy was made: compare them.")
         messages.warning(request, text % {"count": differences})

@@ -21,6 +21,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.forms.accounts import ConfirmForm
 from tournaments.services.proof import password_proven
+from tournaments.views.password_tries import tries_limited
 
 View = Callable[..., Any]
 
@@ -60,4 +61,4 @@ class ConfirmView(ReauthenticateView):
         return answer
 
 
-confirm = ConfirmView.as_view()
+confirm = tries_limited(ConfirmView.as_view())

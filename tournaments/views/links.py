@@ -21,6 +21,7 @@ from tournaments.permissions import SESSION_KEY
 from tournaments.services.grants import grant_use, invitation_accept
 from tournaments.services.installation import account_create
 from tournaments.views.accounts import BACKEND
+from tournaments.views.password_tries import tries_limited
 from tournaments.words import refusal_text
 
 INVITATION_KEY = "invitation"
@@ -69,6 +70,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
+@tries_limited
 @sensitive_post_parameters()
 def invite(request: HttpRequest) -> HttpResponse:
     """Accept an invitation with the account one has, or with a new one."""

@@ -29,6 +29,7 @@ from tournaments.services.letters import mail_drop, mail_set, mail_token
 from tournaments.services.proof import password_proven
 from tournaments.tasks import account_letter, account_told, job_hand
 from tournaments.views.confirm import confirmed
+from tournaments.views.password_tries import tries_limited
 from tournaments.views.sign_in import passkeys_work
 from tournaments.words import refusal_text
 from tournaments.words.accounts import REFUSALS
@@ -68,6 +69,7 @@ def own_account(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
+@tries_limited
 @sensitive_post_parameters()
 def own_password(request: HttpRequest) -> HttpResponse:
     """A new password, for whoever knows the present one; every other device is signed out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
@@ -11,7 +12,7 @@ from django.views.decorators.http import condition, require_safe
 from django_tables2 import RequestConfig
 
 from matches.digits import whole_number
-from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
+from tournaments.models import Entrant, Result, Round, Season, Stage, Standing, Table, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
@@ -19,6 +20,7 @@ from tournaments.selectors.columns import standing_columns
 from tournaments.selectors.draw_seeds import seeds_waiting
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.rounds import last_public_round
 from tournaments.selectors.teams import team_views
 from tournaments.selectors.why import explain
 from tournaments.tables.standings import StandingTable
@@ -45,6 +47,11 @@ def _screen(request: HttpRequest) -> bool:
     return request.GET.get("screen") == "1"
 
 
+def _top(stage: Stage) -> Sequence[Standing]:
+    rows = list(selectors.standing_rows(stage)[:5])
+    return rows if stage.kind == Stage.Kind.LEAGUE else explain(stage, rows)
+
+
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Where the tournament stands: the round being played, the first of the standing, what it is about."""
@@ -56,7 +63,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            "top": selectors.standing_rows(stages[-1])[:5] if stages else [],
+            "top": _top(stages[-1]) if stages else [],
             "stage": stages[-1] if stages else None,
             "has_matches": event.table_matches.exists(),
             "seasons": Season.objects.public().filter(entries__tournament=event),
@@ -121,7 +128,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
                 context["table"] = _table(request, event, stage, rows)
             context |= {"stage": stage, "teams": team_views(stage)}
             context["groups"] = selectors.group_standings(stage)
-            context["last_round"] = stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
+            context["last_round"] = last_public_round(stage)
         content = render_content(request, event, "standings", query, context)
     return _page(request, event, "standings", content)
 
@@ -150,8 +157,8 @@ def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) 
     shown = explain(stage, [row.record for row in table.paginated_rows])
     if not any(row.made_of for row in shown):  # type: ignore[attr-defined]
         table.columns.hide("made_of")
-    if stage.kind == Stage.Kind.LEAGUE:
-        table.columns.hide("why")
+    for name in ("why", "last", "share") if stage.kind == Stage.Kind.LEAGUE else ("total", "made_of"):
+        table.columns.hide(name)
     return table
 
 

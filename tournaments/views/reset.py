@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.forms.accounts import PasswordForm, ResetAskForm
 from tournaments.services.installation import account_password_set
 from tournaments.tasks import account_told, job_hand, reset_letters
+from tournaments.views.password_tries import tries_limited
 from tournaments.views.throttle import count_wrong, too_many
 
 RESET = "reset"
@@ -73,4 +74,4 @@ class ResetNewView(PasswordResetConfirmView):
         return answer
 
 
-reset_new = ResetNewView.as_view()
+reset_new = tries_limited(ResetNewView.as_view())

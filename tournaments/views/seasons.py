@@ -21,6 +21,7 @@ from tournaments.selectors.seasons import (
     SeasonTable,
     TableRow,
     at_venue,
+    invitations_to,
     season_standing,
     season_version,
     venues,
@@ -44,7 +45,7 @@ def visible_season(request: HttpRequest, slug: str) -> Season:
 def seasons(request: HttpRequest) -> HttpResponse:
     """Every season this reader may see."""
     actor = actor_of(request)
-    context = {"seasons": visible_seasons(actor), "may_create": may_create(actor)}
+    context = {"seasons": visible_seasons(actor), "may_create": may_create(actor), "invitations": invitations_to(actor)}
     return render(request, "tournaments/seasons/seasons.html", context)
 
 

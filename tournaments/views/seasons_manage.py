@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from tournaments.errors import Refused
 from tournaments.forms.seasons import CategoryForm, EnterForm, MemberForm, NewSeasonForm, change_form
 from tournaments.forms.settings import DeleteForm
-from tournaments.models import Season, SeasonEntry
+from tournaments.models import Season, SeasonEntry, SeasonInvitation
 from tournaments.permissions import SeasonAction, actor_of, may_enter, season_actions, season_require
 from tournaments.selectors.seasons import TableRow, added_by_member, enterable, season_held, season_standing
 from tournaments.services import seasons as services
@@ -154,22 +154,53 @@ def _told(row: TableRow | None) -> tuple[object, ...]:
 
 
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """The co-organisers; POST adds an account by its user name."""
+    """The co-organisers and who was asked; POST asks an account by its user name, and says nothing of who has one."""
     season = season_of(request, slug, SeasonAction.SHARE)
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["username"]
         try:
-            username = form.cleaned_data["username"]
-            made = services.member_add(season=season, username=username, actor=actor_of(request))
+            services.member_invite(season=season, username=name, actor=actor_of(request))
         except Refused as refused:
             form.add_error("username", refusal_text(refused))
         else:
-            name = made.user.get_full_name() or made.user.get_username()
-            messages.success(request, _("%(name)s runs this season with you now.") % {"name": name})
+            text = _("If there is an account “%(name)s”, it finds your invitation under Seasons and answers it there.")
+            messages.success(request, text % {"name": name})
             return redirect("season-people", slug)
     members = [(one, added_by_member(one)) for one in season.memberships.select_related("user", "season")]
-    context = {"season": season, "form": form, "members": members}
+    context = {"season": season, "form": form, "members": members, "invitations": season.invitations.all()}
     return render(request, "tournaments/seasons/people.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def invitation_withdraw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Ask somebody no longer."""
+    season = season_of(request, slug, SeasonAction.SHARE)
+    invitation = get_object_or_404(season.invitations, pk=pk)
+    services.invitation_withdraw(invitation=invitation, actor=actor_of(request))
+    messages.success(request, _("The invitation is withdrawn."))
+    return redirect("season-people", slug)
+
+
+@require_POST
+@login_required
+def invitation_answer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Run somebody's season too, or not: only whoever was asked answers."""
+    assert isinstance(request.user, User)
+    mine = SeasonInvitation.objects.filter(user=request.user).select_related("season")
+    invitation = get_object_or_404(mine, pk=pk)
+    try:
+        made = services.invitation_answer(
+            invitation=invitation, account=request.user, accepted=request.POST.get("answer") == "accept"
+        )
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("seasons")
+    if made is None:
+        messages.success(request, _("The invitation is declined."))
+        return redirect("seasons")
+    messages.success(request, _("You run this season together now."))
+    return redirect("season-manage", made.season.slug)
 
 
 @require_POST
@@ -178,7 +209,7 @@ def person_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     season = season_of(request, slug, SeasonAction.SHARE)
     membership = get_object_or_404(season.memberships.select_related("user"), pk=pk)
     services.member_remove(membership=membership, actor=actor_of(request))
-    messages.success(request, _("Done. Add the account again whenever you like."))
+    messages.success(request, _("Done. Invite the account again whenever you like."))
     mine = SeasonAction.SHARE in season_actions(actor_of(request), season)
     return redirect("season-people", slug) if mine else redirect("seasons")
 

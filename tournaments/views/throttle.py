@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from tournaments.services.counters import counted
+
 TRIES, SECONDS = 8, 600
 
 
@@ -19,6 +21,4 @@ def too_many(request: HttpRequest, what: str) -> bool:
 
 def count_wrong(request: HttpRequest, what: str) -> None:
     """Count one wrong try; the rest begins with the first of them."""
-    key = _key(request, what)
-    if not cache.add(key, 1, SECONDS):
-        cache.incr(key)
+    counted(_key(request, what), SECONDS)

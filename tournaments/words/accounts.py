@@ -5,6 +5,10 @@ from django.utils.translation import gettext_lazy as _
 
 REFUSALS: dict[str, str | Promise] = {
     "code_wrong": _("This code is wrong, or it was used already. Wait for the next one, or take a recovery code."),
+    "first_code_wrong": _(
+        "This code is wrong, or its half minute is over. Type the one the app shows now; if it is wrong again, look "
+        "whether phone and server have the same time."
+    ),
     "codes_rest": _(
         "Too many wrong codes: this account takes none for a quarter of an hour. If it was not you, change the "
         "password: whoever tried knows it."

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.formats.round_names import named
-from tournaments.models import Grant, LogEntry, Penalty
+from tournaments.models import Grant, Job, LogEntry, Penalty
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.choices import FIELDS, PRESET_NAMES
 from tournaments.words.formats import PARTS
@@ -60,6 +60,10 @@ ACTIONS: dict[str, str | Promise] = {
     "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
     "checkin_opened": _("opened the check-in %(of_round)s (fingerprint of the seed %(commitment)s)"),
+    "seed_again": _(
+        "fixed the seed %(of_round)s anew (fingerprint %(commitment)s): a draw had shown the one before "
+        "(%(instead_of)s)"
+    ),
     "lock_set": _("set a lock for the draws to come: %(lock)s"),
     "lock_set_once": _("set a lock for the draw %(of_round)s: %(lock)s"),
     "lock_removed": _("removed a lock of the draws to come: %(lock)s"),
@@ -70,7 +74,7 @@ ACTIONS: dict[str, str | Promise] = {
     "round_published": _("published %(the_round)s"),
     "round_started": _("started %(the_round)s"),
     "round_repaired": _(
-        "mended %(the_round)s: %(moved)s changed table; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s"
+        "mended %(the_round)s (changed table: %(moved)s; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s)"
     ),
     "round_repair_undone": _("took the repair %(of_round)s back"),
     "seats_swapped": _("swapped two people, %(round)s: %(names)s"),
@@ -109,6 +113,9 @@ ACTIONS: dict[str, str | Promise] = {
     "dispute_dismissed": _("kept the confirmed result against a disputed one (%(where)s)"),
     "season_entered": _("put the tournament into the season “%(season)s”"),
     "season_left": _("took the tournament out of the season “%(season)s”"),
+    "season_members_left_out": _(
+        "made the season “%(season)s” again; the copy names co-organisers, and none of them was let in: %(names)s"
+    ),
     "job_started": _("started printing: %(kind)s"),
     "job_cancelled": _("stopped printing: %(kind)s"),
 }
@@ -118,7 +125,7 @@ ONE: dict[str, str | Promise] = {
     "entrants_described": _("set group, region, family or newcomer of one person"),
 }
 """The sentences of actions whose `count` is 1."""
-FINGERPRINT = 12
+FINGERPRINTS, FINGERPRINT = {"commitment", "instead_of"}, 12
 """How many digits of a fingerprint a sentence shows; the entry holds all of them."""
 
 
@@ -140,8 +147,8 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
     if "role" in detail:
         words["role"] = str(dict(Grant.Role.choices).get(str(detail["role"]), detail["role"]))
         words["label"] = detail.get("label") or ""
-    if "commitment" in detail:
-        words["commitment"] = f"{str(detail['commitment'])[:FINGERPRINT]}…"
+    for name in FINGERPRINTS & detail.keys():
+        words[name] = f"{str(detail[name])[:FINGERPRINT]}…"
     if isinstance(detail.get("fields"), list):
         words["fields"] = ", ".join(str(FIELDS.get(str(name), name)) for name in detail["fields"])  # type: ignore[attr-defined]
     if isinstance(detail.get("parts"), list):
@@ -154,6 +161,8 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         words["counts"] = "; ".join(_counts(detail)) or "–"
     if "preset" in detail:
         words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
+    if detail.get("kind") in Job.Kind.values:
+        words["kind"] = Job.Kind(str(detail["kind"])).label
     if detail.get("kind") in Penalty.Kind.values:
         words["kind"] = str(dict(Penalty.Kind.choices)[str(detail["kind"])])
         if detail["kind"] == Penalty.Kind.WARNING:

@@ -22,7 +22,8 @@ NOTES: Words = {
     "mixed_tables": _("Round %(round)s has tables of different size."),
     "top_two": _("In round %(round)s the first two of every table go on."),
     "lucky_losers": _(
-        "After round %(round)s, %(count)s more go on: those with the largest share of their table's points."
+        "After round %(round)s others go on as well (places: %(count)s): those with the largest share of their table's "
+        "points."
     ),
     "direct_finalists": _(
         "%(count)s winners with the largest share of the points skip round %(round)s and wait in the final."

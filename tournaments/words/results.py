@@ -69,6 +69,10 @@ DEFECTS: Words = RULE_DEFECTS | {
     "eliminated_has_points": _("%(seat)s is eliminated but has points or armies"),
     "eliminated_cannot_complete": _("%(seat)s cannot be eliminated and have completed the objective"),
     "inside_over_card": _("%(seat)s has %(value)s points in the objective, more than any card is worth"),
+    "points_not_complete": _(
+        "%(seat)s claims the objective with %(value)s points inside; whoever has completed one has all of them: "
+        "%(total)s"
+    ),
     "place_follows": _("place %(value)s of %(seat)s does not follow: after two second places comes the fourth"),
     "points_needed": _("the points of %(seat)s are missing: write them for everybody, or for nobody"),
     "out_twice": _("%(seat)s went out at the same moment as another: say who went first"),

@@ -72,6 +72,10 @@ REFUSALS: dict[str, str | Promise] = {
         "No seating with all clubs apart was found. Try another seed, or let the club rule be “apart where possible”."
     ),
     "seating_other": _("The draw is not possible: %(reason)s."),
+    "seed_shown": _(
+        "%(number)s: a draw in a copy of this tournament has shown the seed that was fixed here. A new one is fixed "
+        "now, with its fingerprint on the public page: draw once more."
+    ),
     "seed_not_committed": _("%(number)s: no seed was fixed. Take a number now."),
     "drawn_meanwhile": _("%(number)s: drawn a moment ago by somebody else. Look at it before you go on."),
     "draw_outdated": _("Somebody changed who plays while the tables were being drawn. Nothing was saved: draw again."),

@@ -27,7 +27,9 @@ REFUSALS: Words = {
     "season_private": gettext_lazy("“%(tournament)s” is not public: its players would appear in the season's table."),
     "season_outside": gettext_lazy("“%(tournament)s” is not played in the days of this season."),
     "season_category": gettext_lazy("Choose what the ranking takes the tournaments for."),
-    "account_unknown": gettext_lazy("There is no account “%(username)s” here."),
+    "account_runs": gettext_lazy("“%(username)s” runs this season already."),
+    "season_invitations_many": gettext_lazy("%(count)s invitations wait for an answer: withdraw one first."),
+    "season_invitation_over": gettext_lazy("This invitation was withdrawn, or answered already."),
     "account_owns": gettext_lazy("The season belongs to “%(username)s” already."),
 }
 CATEGORIES: Words = {

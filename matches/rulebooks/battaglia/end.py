@@ -69,8 +69,9 @@ CHAPTER = Chapter(
         Clause(
             "most-rounds",
             _(
-                "A match that goes on too long ends after 120 rounds at the latest. Then the ranking of these "
-                "rules decides; the board says how many rounds are left from the last ten on."
+                "A match that goes on too long ends after 120 rounds at the latest: the hand under way is counted as "
+                "it lies on the table, and whoever is equal at the top shares the victory. The board says how many "
+                "rounds are left from the last ten on."
             ),
             (Source(OURS),),
             options=("most_rounds",),

@@ -32,9 +32,10 @@ CHAPTER = Chapter(
         Clause(
             "most-rounds-values",
             _(
-                "These rules count no points. If nobody has reached the objective after the last round, the values of "
-                "the territories decide, as in Time Attack: the highest sum wins, then more armies, then up to three "
-                "extra rounds among the tied. The others are placed by their sums."
+                "These rules count no points. If nobody has reached the objective after the last round, or at the end "
+                "of a time chosen for the match, the values of the territories decide, as in Time Attack: the highest "
+                "sum wins, then more armies, then up to three extra rounds among the tied. The others are placed by "
+                "their sums."
             ),
             (Source(OURS),),
             rows=("R33",),

@@ -12,12 +12,12 @@ const SLICE = 40; // rolls between two breaths, so that the page stays alive
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const breath = () => new Promise((resolve) => { setTimeout(resolve); });
 
-async function check(text) {
+async function check(text, code) {
   verdict.replaceChildren();
   bar.hidden = false;
   button.disabled = true;
   try {
-    show("good", ...(await verified(text)));
+    show("good", ...(await verified(text, code)));
   } catch (error) {
     if (!(error instanceof RecordError) && !(error instanceof SyntaxError)) throw error;
     const words = texts.codes[error.code] ?? texts.codes.header_malformed;
@@ -28,7 +28,7 @@ async function check(text) {
   }
 }
 
-async function verified(text) {
+async function verified(text, code) {
   const record = readRecord(text), faces = { roll: Array(6).fill(0), roll8: Array(8).fill(0) };
   bar.max = record.events.length;
   let rolls = 0;
@@ -40,7 +40,7 @@ async function verified(text) {
   const thrown = Object.values(faces).filter((counts) => counts.some(Boolean));
   const tallies = thrown.map((counts) => counts.map((count, place) => `${place + 1} × ${count}`).join(", "));
   const words = filled(texts.good_words, { events: record.events.length, rolls });
-  const seals = sealsHold(record) ? [texts.seals] : [];
+  const seals = sealsHold(record, code) ? [texts.seals] : [];
   return [texts.good, words, ...seals, ...tallies.map((tally) => filled(texts.faces, { faces: tally }))];
 }
 
@@ -64,7 +64,7 @@ function listen() {
     try {
       const answer = await fetch(box.dataset.diceCheck);
       if (!answer.ok) throw new TypeError(answer.statusText);
-      await check(await answer.text());
+      await check(await answer.text(), box.dataset.code);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       show("danger", texts.bad, texts.failed);

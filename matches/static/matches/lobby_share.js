@@ -4,16 +4,33 @@ import { hex, sha256, unhex } from "./sha256.js";
 
 const BYTES = 32;
 const place = (part) => `planisfero-share-${part.dataset.code}`;
-/** Where the seals are kept that this device saw before it opened its own share; the dice are checked against them. */
-export const sealsPlace = (commitment) => `planisfero-seals-${commitment}`;
 export const sealOf = (nonce) => hex(sha256(unhex(nonce)));
 
-function stored(part) {
+function read(name) {
   try {
-    return JSON.parse(localStorage.getItem(place(part)) ?? "null");
+    return JSON.parse(localStorage.getItem(name) ?? "null");
   } catch {
     return null;
   }
+}
+const stored = (part) => read(place(part));
+
+const SEEN = "planisfero-seals-";
+
+/** What this device saw before it opened its shares in a match, by its code: { commitment, own, seals } for each own
+ *  share, the last one last. Without a code, for a file: what it saw anywhere with that commitment. */
+export function sealsSeen(code, commitment) {
+  const names = code ? [`${SEEN}${code}`] : Object.keys(localStorage).filter((name) => name.startsWith(SEEN));
+  const found = names.flatMap((name) => read(name) ?? []);
+  return code ? found : found.filter((one) => one.commitment === commitment);
+}
+
+/** Keeps the seals that stand when an own share is opened for the first time: other ones shown later change nothing. */
+function keepSeals({ dataset }, own, seals) {
+  const before = sealsSeen(dataset.code);
+  if (before.some((one) => one.own === own)) return;
+  const now = { commitment: dataset.commitment, own, seals };
+  localStorage.setItem(`${SEEN}${dataset.code}`, JSON.stringify([...before, now]));
 }
 
 /** Draws a share for the form that says "ready" and puts its seal there; the share itself stays on this device. */
@@ -26,9 +43,10 @@ export function sealShare(form, part) {
   if (before && before.round < round) form.requestSubmit();
 }
 
-/** Whoever thinks again, or gets up, is not made ready by this device. */
+/** Whoever thinks again, or gets up, is not made ready by this device: the next share has seals of its own. */
 export function forgetShare(part) {
   localStorage.removeItem(place(part));
+  localStorage.removeItem(`${SEEN}${part.dataset.code}`);
 }
 
 let opening = false, opened = ""; // the seal whose share the server has
@@ -44,7 +62,7 @@ export async function openShare(part) {
     part.querySelector("[data-share-lost]").hidden = false;
     return;
   }
-  localStorage.setItem(sealsPlace(part.dataset.commitment), JSON.stringify(seals));
+  keepSeals(part, seal, seals);
   form.elements.nonce.value = share.nonce;
   opening = true;
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin" }).catch(() => null);

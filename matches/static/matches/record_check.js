@@ -1,7 +1,7 @@
 // A stored match, checked line by line without the server: the chain of hashes, the commitment, every roll and shuffle.
 
 import { FIRST, OfficialDice, SCHEME, commitmentOf } from "./official_dice.js";
-import { sealOf, sealsPlace } from "./lobby_share.js";
+import { sealOf, sealsSeen } from "./lobby_share.js";
 import { hex, sha256, utf8 } from "./sha256.js";
 
 const HEADER = /^\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
@@ -49,11 +49,14 @@ function fail(code, at) {
   throw new RecordError(code, at);
 }
 
-/** Whether the shares of a record are those whose seals this device saw before it opened its own; null when it saw none. */
-export function sealsHold({ header }) {
-  const seen = JSON.parse(localStorage.getItem(sealsPlace(header.commitment)) ?? "null");
+/** Whether commitment and shares of a record are those that this device saw when it first opened its own share in the match
+ *  with this code (none for a file); null when it saw none. */
+export function sealsHold({ header }, code = "") {
+  const seen = sealsSeen(code, header.commitment).at(-1);
   if (!seen) return null;
-  if (header.nonces.some((nonce, place) => sealOf(nonce) !== seen[place + 1])) fail("seals_wrong");
+  if (header.commitment !== seen.commitment) fail("commitment_changed");
+  const same = header.nonces.length === Object.keys(seen.seals).length;
+  if (!same || header.nonces.some((nonce, place) => sealOf(nonce) !== seen.seals[place + 1])) fail("seals_wrong");
   return true;
 }
 

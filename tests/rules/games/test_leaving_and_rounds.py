@@ -110,6 +110,18 @@ def test_where_only_the_objective_counts_the_last_round_ranks_by_territories(cod
     assert [held[seat] for seat in placed(state)] == sorted(held.values(), reverse=True)
 
 
+@pytest.mark.parametrize("end", ["complete_round", "cards", "sdadata"])
+@pytest.mark.parametrize("code", ["risiko-classico", "risiko-1997"])
+def test_where_only_the_objective_counts_a_chosen_end_ranks_by_the_values_held(code: str, end: str) -> None:
+    """Once the armies alone decided, and everybody but the winner was second."""
+    ruleset = rules.load(code).varied(end_of_time=end, time_limit_minutes=90, reshuffles_limit=0)
+    state = played(ruleset, 4)
+    assert state.outcome.reason not in ("objective", "last_player")
+    worth = {one.seat: state.table.geo.value(state.held[one.seat]) for one in state.outcome.placings}
+    assert {one.seat: one.points for one in state.outcome.placings} == worth
+    assert [worth[seat] for seat in placed(state)] == sorted(worth.values(), reverse=True)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_a_board_is_told_how_many_rounds_are_left(code: str) -> None:
     changes = {"end_of_time": "none"} if rules.load(code).has_clock else {}

@@ -168,6 +168,8 @@ ROWS: dict[str, Row] = {
     "season-entry-remove": Row(SEASON_DESK, "season season_entry", post=302),
     "season-entry-category": Row(SEASON_DESK, "season season_entry", post=302),
     "season-people": Row(SEASON_DESK, "season", get=200, post=200),
+    "season-invitation": Row(ITS_OWN, "season_invited", post=302),
+    "season-invitation-withdraw": Row(SEASON_DESK, "season season_asked", post=302),
     "season-person-remove": Row(SEASON_DESK, "season season_member", post=302),
     "season-delete": Row(SEASON_OWNER, "season", get=200, post=200),
     "person": Row(OPEN, "season_player", get=200),

@@ -256,6 +256,8 @@ def of_season(row: Season, member: SeasonMembership, ada: Any) -> Arguments:
         "season_entry": entry.pk,
         "season_job": done_job(ada, season=row, kind=Job.Kind.SEASON).pk,
         "season_member": member.pk,
+        "season_asked": row.invitations.create(username="nessuno").pk,
+        "season_invited": season(member.user, name="Altrove").invitations.create(username="ada", user=ada).pk,
         "season_player": entry.tournament.entrants.get(number=1).player_id,
     }
 

@@ -10,9 +10,11 @@ from tests import cast
 from tests.tournaments.elimination.cast import elimination, league_with_final, played
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
-from tournaments.models import Job, JobChunk, LogEntry, Qualifier
+from tournaments.models import Job, JobChunk, LogEntry, Qualifier, ResultLine
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.last_match import LastMatch
 from tournaments.selectors.rounds import current_stage
+from tournaments.selectors.why import explain
 from tournaments.services import qualifiers, roster
 from tournaments.services.draws import round_draw
 from tournaments.services.paper import chunk_html
@@ -164,12 +166,19 @@ def test_a_standing_of_an_elimination_alone_says_why_everybody_stands_there(clie
     for address in (standings, f"{standings}?all=1", f"{standings}?screen=1"):
         html = client.get(address).content.decode()
         assert "Finale, 1º" in html and "Fuori in semifinale, tavolo" in html
+        assert "Ultima partita" in html and ">Totale<" not in html, "points of different rounds are not added up"
     csv = standings_file(stage, "csv").decode("utf-8-sig").splitlines()
-    assert csv[0].endswith("Perché") and "Finale, 1º" in csv[1]
+    assert csv[0].endswith("Perché") and "Finale, 1º" in csv[1] and "Totale" not in csv[0]
+    winner = explain(stage, list(stage.standings.order_by("order")[:1]))[0]
+    final = stage.rounds.get(number=stage.rounds_planned).tables.get()
+    points = {line.entrant_id: line.points for line in ResultLine.objects.filter(result__table=final)}
+    share = points[winner.entrant_id] * 100 / sum(points.values())
+    assert winner.last == LastMatch(points[winner.entrant_id], round(share, 1))
     job = Job.objects.create(tournament=event, kind=Job.Kind.STANDINGS, options={"language": "it"})
     rows = list(stage.standings.order_by("order").values_list("pk", flat=True))
     chunk = JobChunk.objects.create(job=job, number=1, items=rows)
-    assert "Finale, 1º" in chunk_html(chunk=chunk)
+    paper = chunk_html(chunk=chunk)
+    assert "Finale, 1º" in paper and "poi la quota dei suoi punti" in paper.replace("&#x27;", "'")
     with CaptureQueriesContext(connection) as asked:
         client.get(f"{standings}?q=0")
     assert len(asked) <= 20

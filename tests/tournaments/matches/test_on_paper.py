@@ -54,10 +54,23 @@ def test_the_page_says_before_confirming_that_the_match_will_end() -> None:
     event, table, _row = online()
     submit(table, ending())
     desk = signed_in(event.owner)
-    words = "si gioca anche online"
-    assert words in desk.get(at("result-check", table)).content.decode()
+    words, question = "si gioca anche online", "quella partita finisce subito"
+    page = desk.get(at("result-check", table)).content.decode()
+    assert words in page and question in page, "and the button asks"
     voided(_row)
-    assert words not in desk.get(at("result-check", table)).content.decode()
+    page = desk.get(at("result-check", table)).content.decode()
+    assert words not in page and question not in page
+
+
+def test_a_table_with_a_result_is_not_offered_to_be_played_online() -> None:
+    event, table, row = online()
+    desk = signed_in(event.owner)
+    where = reverse("manage-table-match", args=[event.slug, table.pk])
+    assert "finisce per sempre" in desk.get(where).content.decode()
+    confirmed(table, ending())
+    voided_page = desk.get(at("manage-table", table)).content.decode()
+    assert match_read(row.match_id).state == Match.State.VOID
+    assert "Gioca questo tavolo online" not in voided_page
 
 
 def test_a_result_that_only_waits_ends_no_match() -> None:

@@ -107,6 +107,17 @@ def test_the_file_of_a_standing_is_called_as_people_say(evening, client, tmp_pat
     assert "serata-al-club-classifica.pdf" in file["Content-Disposition"]
 
 
+def test_the_pages_of_the_paper_say_that_no_phone_can_open_the_codes(evening, client, monkeypatch):
+    job = evening
+    event = job.tournament if hasattr(job, "tournament") else job.stage.tournament
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    where = reverse("manage-paper", args=[event.slug])
+    monkeypatch.setenv("HOST", "127.0.0.1")
+    assert "nessun telefono può collegarsi" in client.get(where, headers={"host": "127.0.0.1"}).content.decode()
+    monkeypatch.setenv("HOST", "0.0.0.0")
+    assert "nessun telefono può collegarsi" not in client.get(where).content.decode()
+
+
 def test_an_address_that_nobody_can_open_is_not_printed(evening, monkeypatch):
     event = evening.stage.tournament
     monkeypatch.setenv("HOST", "127.0.0.1")

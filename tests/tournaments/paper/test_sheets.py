@@ -169,9 +169,9 @@ def test_the_map_of_a_sheet_leaves_every_row_free(event, players):
     ("formula", "columns"),
     [
         ("method1", ["Punti dei territori", "Armate"]),
-        ("method2", ["Punti", "Punti fuori obiettivo", "Armate"]),
+        ("method2", ["Punti nell'obiettivo", "Punti fuori obiettivo", "Armate"]),
         ("method1+3", ["Punti dei territori", "Armate"]),
-        ("method2+3", ["Punti", "Punti fuori obiettivo", "Armate nell'obiettivo", "Armate"]),
+        ("method2+3", ["Punti nell'obiettivo", "Punti fuori obiettivo", "Armate nell'obiettivo", "Armate"]),
     ],
 )
 def test_a_sheet_has_the_columns_of_its_formula(event, formula, columns):

@@ -24,7 +24,7 @@ def sheet(preset: str, chunks: int = 1) -> list[str]:
 
 def test_teams_stand_once_behind_the_last_player() -> None:
     first, last = sheet("teams", chunks=2)
-    assert "A squadre" not in first and "Club A" in last
+    assert "<h2>A squadre</h2>" not in first and "<h2>A squadre</h2>" in last and "Club A" in last
     assert "9 migliori risultati" in last
 
 

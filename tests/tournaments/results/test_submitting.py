@@ -269,7 +269,7 @@ def test_numbers_alone_are_enough_when_they_make_the_whole_board(table):
     [
         (numbers((44, 11), (30, 10), (20, 20), (10, 20)), {"points_not_whole_board"}),
         (numbers((87, 10), (30, 10), (20, 2), (5, 0)), {"inside_over_card"}),
-        (numbers((60, 10), (30, 10), (20, 20), (4, 10), completed_in_time=True), {"objective_not_complete"}),
+        (numbers((60, 10), (30, 10), (20, 20), (4, 10), completed_in_time=True), {"points_not_complete"}),
         (numbers((44, 10), (30, 10), (20, 20), (10, 20), eliminated=True), {"eliminated_has_points"}),
     ],
 )

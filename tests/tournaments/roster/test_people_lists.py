@@ -49,6 +49,26 @@ def test_a_third_column_is_a_region_a_group_or_a_nickname_by_what_stands_in_it()
         assert getattr(found.people[0], meaning) == rows[0][column]
 
 
+def test_few_nicknames_among_many_lines_are_nicknames_and_no_group():
+    rows = [
+        f"Persona {number}; Gufi; {nick}".rstrip("; ") for number, nick in enumerate(["Volpe", "", "Orso", *[""] * 9])
+    ]
+    found = parse_pasted("\n".join(rows))
+    assert found.layout.columns == ("name", "club", "nickname")
+    assert [one.nickname for one in found.people[:3]] == ["Volpe", "", "Orso"]
+
+
+@pytest.mark.parametrize("mark", ["1. ", "12) ", "3° ", "- ", "– ", "• ", " * "])
+def test_the_marks_of_a_list_are_no_part_of_a_name(mark):
+    found = parse_pasted(f"{mark}Nora Bassi\n{mark}Ugo Ferri; Lupi")
+    assert [one.name for one in found.people] == ["Nora Bassi", "Ugo Ferri"]
+
+
+@pytest.mark.parametrize("name", ["3ric Monti", "-Lia-", "12 Scimmie"])
+def test_a_name_that_begins_like_a_list_stays_whole(name):
+    assert parse_pasted(name).people[0].name == name
+
+
 @pytest.mark.parametrize(
     "titles",
     ["Nome,Club,Regione,Gruppo", "Name,Team,Region,Group", "NOMINATIVO,Circolo,regione,Girone"],

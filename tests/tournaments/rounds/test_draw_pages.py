@@ -176,6 +176,16 @@ def test_a_stale_page_changes_nothing(client, evening, name, version):
     assert (made.draw_version, made.state, made.seed) == (1, Round.State.DRAWN, 1)
 
 
+def test_a_public_round_is_drawn_again_only_after_a_question(client, evening):
+    event, stage, people = evening()
+    made = cast.seated(stage, cast.by_fours(people), state=Round.State.DRAWN)
+    where = reverse("manage-seats", args=[event.slug, 1, 1])
+    question = "I tavoli che tutti hanno visto spariscono"
+    assert question not in text(client.get(where))
+    Round.objects.filter(pk=made.pk).update(state=Round.State.PUBLISHED)
+    assert question in text(client.get(where))
+
+
 def test_the_plan_is_made_again_for_the_people_who_came(client):
     stage = elimination(17, 4, planned={"rounds": [{"entrants": 16, "tables": [4] * 4, "advance_per_table": 1}]})
     event = stage.tournament

@@ -45,6 +45,16 @@ def sign_in(client, stage):
     client.force_login(stage.tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
 
 
+def test_a_seed_that_a_discarded_draw_has_shown_is_not_called_secret(client, stage):
+    sign_in(client, stage)
+    opened(stage)
+    assert "Nessuno può vederlo" in page(client, "manage-draw", stage).content.decode()
+    made = drawn(stage, origin="committed")
+    round_discard(round=made, actor=ADA, draw_version=made.draw_version)
+    after = page(client, "manage-draw", stage).content.decode()
+    assert "Nessuno può vederlo" not in after and "ha già mostrato il suo seme" in after
+
+
 def test_opening_the_check_in_twice_fixes_one_seed(stage):
     first, second = opened(stage), opened(stage)
     assert first.pk == second.pk and first.seed == second.seed

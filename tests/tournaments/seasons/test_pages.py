@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, entered, evening, people, season
-from tournaments.models import Club, Season, SeasonEntry, SeasonMembership, Tournament
+from tournaments.models import Club, Season, SeasonEntry, Tournament
 from tournaments.services.seasons import season_update
 from tournaments.views import seasons
 
@@ -271,17 +271,6 @@ def test_the_parameters_of_a_ranking_are_a_form(organiser, ada):
     assert posted(organiser, "season-settings", made.slug, **data).status_code == 302
     before, made = made.parameters, Season.objects.get(pk=made.pk)
     assert made.parameters == {**before, "winner": "1.5"}
-
-
-def test_a_co_organiser_is_added_and_ended(organiser, row):
-    cast.account("berta")
-    posted(organiser, "season-people", row.slug, username="berta")
-    membership = SeasonMembership.objects.get()
-    assert "berta" in page(organiser, "season-people", row.slug)
-    posted(organiser, "season-person-remove", row.slug, membership.pk)
-    assert not SeasonMembership.objects.exists()
-    response = posted(organiser, "season-people", row.slug, username="nessuno")
-    assert "“nessuno”" in response.content.decode()
 
 
 def test_a_season_is_deleted_after_its_name_was_typed(organiser, row):

@@ -20,7 +20,8 @@ from tournaments.services.people import player_merge
 from tournaments.services.seasons import (
     entry_category_set,
     entry_remove,
-    member_add,
+    invitation_answer,
+    member_invite,
     season_create,
     season_update,
     tournaments_enter,
@@ -202,11 +203,13 @@ def test_a_new_season_keeps_its_numbers_when_the_usual_ones_change(ada):
 
 def test_a_co_organiser_is_an_account_of_this_place(ada):
     berta, row = cast.account("berta"), season(ada)
-    member_add(season=row, username=" berta ", actor=actor_of(ada))
-    member_add(season=row, username="berta", actor=actor_of(ada))
+    first = member_invite(season=row, username=" berta ", actor=actor_of(ada))
+    assert member_invite(season=row, username="berta", actor=actor_of(ada)) == first
+    assert not row.memberships.exists()
+    invitation_answer(invitation=first, account=berta, accepted=True)
     assert [one.user for one in row.memberships.all()] == [berta]
-    assert refused(member_add, season=row, username="nessuno", actor=actor_of(ada)).code == "account_unknown"
-    assert refused(member_add, season=row, username="ada", actor=actor_of(ada)).code == "account_owns"
+    assert refused(member_invite, season=row, username="berta", actor=actor_of(ada)).code == "account_runs"
+    assert refused(member_invite, season=row, username="ada", actor=actor_of(ada)).code == "account_owns"
 
 
 def test_people_who_sat_at_no_counting_table_are_not_listed(ada):

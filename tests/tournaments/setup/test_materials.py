@@ -23,6 +23,7 @@ from tournaments.errors import Refused
 from tournaments.models import LogEntry, Tournament
 from tournaments.services.matches import table_match_create
 from tournaments.services.materials import tournament_materials_set
+from tournaments.words import refusal_text
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +91,16 @@ def test_a_copy_of_the_tournament_brings_its_cards_along() -> None:
     again, _changed = restored_document(document, event.owner)
     assert again.materials.get().version == version
     assert Material.objects.count() == 2
+
+
+def test_a_copy_whose_cards_cannot_be_kept_is_refused_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = evening(4, ruleset="battaglia", formula="points", deck=None, sizes=[3, 4])
+    tournament_materials_set(tournament=event, actor=ADA, versions=[own_cards(event)])
+    document = document_of(event)
+    other = cast.account("berta")
+    for change, reason in (({"game": "dama"}, "sostituire"), ({}, "eliminane")):
+        monkeypatch.setattr("matches.services.materials.MOST", 0)
+        said = {**document, "materials": [{**document["materials"][0], **change}]}
+        with pytest.raises(Refused, match="backup_material") as refused:
+            restored_document(said, other)
+        assert reason in refusal_text(refused.value), refusal_text(refused.value)

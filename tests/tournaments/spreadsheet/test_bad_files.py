@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,16 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.tournaments.setup.cast import evening
 from tests.tournaments.spreadsheet.goldens import spreadsheet
 from tests.tournaments.spreadsheet.sheets import made, played
 from tests.tournaments.spreadsheet.test_commands import run
 from tests.tournaments.spreadsheet.test_reading import encrypted, far_cells, many_sheets, xlsx, zipped
+from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.models import Club, Entrant, Player, Tournament
+from tournaments.services.spreadsheet_read import AS_WRITTEN, spreadsheet_read
+from tournaments.spreadsheet.read import read_book
+from tournaments.spreadsheet.write import write_book
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +126,15 @@ def test_a_list_of_people_that_is_none_is_told(client: Client, content: bytes, w
     html = client.post(reverse("manage-import", args=[event.slug]), {"file": file}).content.decode()
     assert words in html
     assert not Entrant.objects.exists()
+
+
+@pytest.mark.parametrize("change", [{"plan": {"rounds": "x"}}, {"plan": {"lots": [1]}}, {"format": {"counting": "x"}}])
+def test_a_stage_of_another_shape_in_the_hidden_sheet_is_damage_and_never_stored(change: dict[str, Any]) -> None:
+    content = spreadsheet_file(evening(ruleset="risiko-torneo"))
+    book = read_book(content).book
+    assert book.extra is not None
+    extra = {**book.extra, "stages": [{**stage, **change} for stage in book.extra["stages"]]}
+    read = spreadsheet_read(content=write_book(replace(book, extra=extra)), program=AS_WRITTEN, shared=False)
+    assert [refused.code for refused in read.refused] == ["extra_damaged"]
+    sound = spreadsheet_read(content=write_book(book), program=AS_WRITTEN, shared=False)
+    assert not sound.refused

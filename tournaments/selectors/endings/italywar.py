@@ -15,6 +15,7 @@ from tournaments.selectors.endings import lands
 from tournaments.selectors.endings.boards import Lands, lands_of
 from tournaments.selectors.endings.ending import Ended, Ending, Json
 from tournaments.selectors.endings.lands import Side
+from tournaments.selectors.numbers import listed
 
 COLOURS = {"N": "nero", "L": "viola", "V": "verde", "G": "giallo", "R": "rosso", "B": "blu", "A": "arancio"}
 SCORES = {"territories": "territories", "inside": "inside", "objective": ""}
@@ -122,7 +123,7 @@ def _of_card(side: Side, ruleset: ItalyWarRuleset) -> Iterator[Json]:
     elif worth and side.inside > max(worth):
         yield {"code": "inside_over_card", "seat": side.seat, "value": side.inside}
     elif worth and side.completed and side.inside not in worth:
-        yield {"code": "objective_not_complete", "seat": side.seat}
+        yield {"code": "points_not_complete", "seat": side.seat, "value": side.inside, "total": listed(worth)}
 
 
 def _values(sides: Sequence[Side], known: Lands) -> Iterator[Json]:

@@ -55,8 +55,9 @@ export class Build {
   #number(end) {
     const { words, texts } = this.turn, { place, arm, armies } = this.#choices.find((one) => one.place === this.#place);
     const range = this.turn.range(armies), amount = Math.min(this.#amount ?? range.most, range.most);
-    const main = button(words.count("build_now", amount), () => this.turn.act({ type: "build", arm, place, armies: Math.min(this.#amount ?? range.most, range.most) }), { primary: true });
-    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; main.textContent = words.count("build_now", n); } });
+    const word = (n) => `${words.count("build_now", n)}: ${this.turn.placeOf(place)}`;
+    const main = button(word(amount), () => this.turn.act({ type: "build", arm, place, armies: Math.min(this.#amount ?? range.most, range.most) }), { primary: true });
+    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; main.textContent = word(n); } });
     return [box.box, row(main, end)];
   }
 }

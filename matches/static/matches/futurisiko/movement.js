@@ -67,8 +67,9 @@ class Ways {
   #going() {
     const { words, texts } = this.turn, found = this.#found, { action } = found[this.#way];
     const range = this.turn.range(action.armies), amount = Math.min(this.#amount ?? range.most, range.most);
-    const go = button(words.count(this.now, amount), () => this.turn.act({ ...action, armies: Math.min(this.#amount ?? range.most, range.most) }), { primary: true });
-    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; go.textContent = words.count(this.now, n); } });
+    const word = (n) => `${words.count(this.now, n)}: ${this.turn.placeOf(this.#source)} → ${this.turn.placeOf(this.#target)}`;
+    const go = button(word(amount), () => this.turn.act({ ...action, armies: Math.min(this.#amount ?? range.most, range.most) }), { primary: true });
+    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; go.textContent = word(n); } });
     const ways = found.length > 1 ? segments(texts.what, found.map((one, value) => ({ value, word: this.wayWord(one.action) })), this.#way, (way) => { this.#way = way; this.#amount = null; this.turn.render(); }) : null;
     return [ways, box.box, row(go)];
   }

@@ -4,7 +4,7 @@ import { Scene } from "../risiko/scene.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const PIXELS = 13; // of a name on the whole map, whatever the map's scale
-const LINES = [-1.15, 2, -2.4, 3.25, -3.65, 4.5]; // from the place to its name, above or below, the nearest first
+const LINES = [-1.15, 2, -2.4, 3.25, -3.65, 4.5, -4.9, 5.75, -6.15, 7]; // from the place to its name, above or below, the nearest first
 const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 export class ItalyScene extends Scene {
@@ -50,17 +50,20 @@ export class ItalyScene extends Scene {
     this.#part(size);
   }
 
-  /** Neighbours lie close: a name that would lie on another one takes the next free line. */
+  /**
+   * Neighbours lie close: a name that would lie on another one, on armies or on odds takes the next free line. What is
+   * chosen is named beside the map too, so a name without a free line stays away.
+   */
   #part(size) {
-    const taken = [];
-    for (const text of this.#names.children) {
+    const taken = [...this.map.svg.querySelectorAll(".play-far text, .play-note")].map((one) => one.getBoundingClientRect());
+    for (const text of [...this.#names.children]) {
       const y = Number(text.getAttribute("y")) - LINES[0] * size;
       const free = LINES.some((line) => {
         text.setAttribute("y", y + line * size);
-        return !taken.some((box) => meets(box, text.getBBox()));
+        return !taken.some((box) => meets(box, text.getBoundingClientRect()));
       });
-      if (!free) text.setAttribute("y", y + LINES[0] * size);
-      taken.push(text.getBBox());
+      if (free) taken.push(text.getBoundingClientRect());
+      else text.remove();
     }
   }
 

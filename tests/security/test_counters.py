@@ -1,0 +1,33 @@
+"""What is counted for a while is counted also at the moment in which the while ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import RequestFactory
+
+from tournaments.services.counters import counted
+from tournaments.views import throttle
+
+
+@pytest.fixture(autouse=True)
+def _empty() -> None:
+    cache.clear()
+
+
+def test_each_key_is_counted_for_itself() -> None:
+    assert [counted("one", 60), counted("one", 60), counted("other", 60)] == [1, 2, 1]
+
+
+def test_a_wrong_try_is_counted_although_the_rest_ended_between_looking_and_counting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    request: Any = RequestFactory().post("/login/")
+    monkeypatch.setattr(cache, "add", lambda *_words: False)  # it was there, and is gone
+    monkeypatch.setattr(throttle, "TRIES", 2)
+    throttle.count_wrong(request, "login")
+    assert not throttle.too_many(request, "login")
+    throttle.count_wrong(request, "login")
+    assert throttle.too_many(request, "login")

@@ -1,0 +1,157 @@
+"""The declared shape of a whole saved copy: every row by the fields of its model, its JSON by `copy_fields`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import models
+
+from matches.models import Match, MatchNote, MatchSeat
+from tournaments.documents.backup import FIELDS, LATER
+from tournaments.documents.backup_around import MATCH, MATCH_LATER, MATCH_NOTE, MATCH_SEAT
+from tournaments.documents.copy_fields import AT, CARD, JSON_FIELDS, NUMBERS, PLACE, PLAN, REST
+from tournaments.documents.shapes import (
+    Shape,
+    Unlike,
+    day,
+    decimal,
+    fields,
+    flag,
+    maybe,
+    moment,
+    number,
+    plain,
+    row_of,
+    rows,
+    text,
+    whole,
+)
+from tournaments.models import (
+    DrawLock,
+    DrawSeed,
+    Entrant,
+    LogEntry,
+    MatchArrival,
+    Penalty,
+    Qualifier,
+    Result,
+    ResultLine,
+    Round,
+    Season,
+    Seat,
+    SeatChange,
+    Stage,
+    Standing,
+    Table,
+    TableMatch,
+    Tournament,
+)
+
+# The first class that a field is one of.
+OF_FIELDS: Mapping[type[models.Field[Any, Any]], Shape] = {
+    models.BooleanField: flag,
+    models.DecimalField: decimal,
+    models.FloatField: number,
+    models.IntegerField: whole(),
+    models.DateTimeField: moment,
+    models.DateField: day,
+    models.CharField: text,
+}
+# Numbers that people see: they count from 1.
+FROM_ONE = frozenset({"number", "position", "round_number", "table_number", "stage_number"})
+OPTIONAL = LATER | MATCH_LATER
+
+
+def _row(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
+    """A row of a model with these of its fields; `beside` are references and rows within it."""
+    own = {name: _of_field(model, kind, name) for name in names}
+    needed = {name: shape for name, shape in own.items() if name not in OPTIONAL}
+    return fields({**needed, **beside}, {name: shape for name, shape in own.items() if name in OPTIONAL})
+
+
+def _of_field(model: type[models.Model], kind: str, name: str) -> Shape:
+    field: Any = model._meta.get_field(name)
+    if isinstance(field, models.JSONField):
+        return JSON_FIELDS[kind][name]
+    shape = next(shape for known, shape in OF_FIELDS.items() if isinstance(field, known))
+    if name in FROM_ONE:
+        shape = PLACE
+    return maybe(shape) if field.null else shape
+
+
+def _of(model: type[models.Model], kind: str, **beside: Shape) -> Shape:
+    return _row(model, kind, FIELDS[kind], **beside)
+
+
+CLUB = maybe(text)
+SEAT = _of(Seat, "seat", entrant=PLACE)
+CHANGE = _of(SeatChange, "change", entrant_out=PLACE, entrant_in=maybe(PLACE))
+RESULT = _of(Result, "result", lines=rows(_of(ResultLine, "line", entrant=PLACE)))
+TABLE = _of(Table, "table", decided_winner=maybe(PLACE), seats=rows(SEAT), changes=rows(CHANGE), results=rows(RESULT))
+QUALIFIER = _of(Qualifier, "qualifier", entrant=PLACE, replaces=maybe(PLACE), from_table=maybe(AT))
+STAGE = _of(
+    Stage,
+    "stage",
+    plan=maybe(PLAN),
+    absences=rows(fields({"round_number": PLACE, "entrant": PLACE})),
+    rounds=rows(_of(Round, "round", tables=rows(TABLE))),
+    qualifiers=rows(QUALIFIER),
+    standings=rows(_of(Standing, "standing", entrant=PLACE)),
+)
+MATCH_ROW = _row(
+    Match,
+    "match",
+    MATCH,
+    seats=rows(_row(MatchSeat, "match_seat", MATCH_SEAT)),
+    events=rows(row_of(PLACE, PLACE, plain, moment)),
+    notes=rows(_row(MatchNote, "match_note", MATCH_NOTE)),
+)
+TABLE_MATCH = _of(
+    TableMatch,
+    "table_match",
+    code=text,
+    match_created_at=moment,
+    table=maybe(row_of(PLACE, PLACE, PLACE)),
+    result=maybe(PLACE),
+    seats=rows(row_of(PLACE, PLACE, maybe(PLACE))),
+    arrivals=rows(_of(MatchArrival, "arrival")),
+    match=maybe(MATCH_ROW),
+)
+MATERIAL = fields({"game": text, "part": text, "name": text, "source": text, "document": plain})
+
+COPY = fields(
+    {
+        "tournament": _of(Tournament, "tournament", at=whole(0)),
+        "deck": maybe(fields({"name": text, "cards": rows(CARD)})),
+        "clubs": rows(text),
+        "players": rows(fields({"name": text, "nickname": text, "club": CLUB})),
+        "entrants": rows(_of(Entrant, "entrant", player=whole(0), club=CLUB)),
+        "stages": rows(STAGE),
+        "penalties": rows(_of(Penalty, "penalty", entrant=PLACE, round=maybe(AT))),
+        "log": rows(_of(LogEntry, "log")),
+    },
+    {
+        "release": text,
+        "saved_at": text,
+        "formula": maybe(fields({"name": text, "document": plain})),
+        "spreadsheet": maybe(fields({"program": text, "rest": REST})),
+        "materials": rows(MATERIAL),
+        "seasons": rows(_of(Season, "season", category=text)),
+        "seeds": rows(_of(DrawSeed, "draw_seed", stage=PLACE)),
+        "locks": rows(_of(DrawLock, "draw_lock", stage=maybe(PLACE), people=NUMBERS)),
+        "matches": rows(TABLE_MATCH),
+    },
+)
+"""What a copy of any release holds; see `fields` for what is not named."""
+
+
+def where_and_field(unlike: Unlike) -> tuple[str, str]:
+    """Return the row that something stands in, and its field: ("stages 1, rounds 2", "certificate.names")."""
+    path = [str(one + 1) if isinstance(one, int) else one for one in unlike.path]
+    where = []
+    while len(path) > 2 and isinstance(unlike.path[len(unlike.path) - len(path) + 1], int):
+        where.append(f"{path.pop(0)} {path.pop(0)}")
+    if not where and len(path) > 1:
+        where.append(path.pop(0))
+    return ", ".join(where) or "–", ".".join(path)
