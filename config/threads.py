@@ -23,6 +23,7 @@ WARM = 4  # threads without a request that keep their database connection
 # broker, the live streams.
 LIVE = 4
 OTHERS = 4 + LIVE
+MOST = settings.DATABASE_CONNECTIONS - OTHERS  # requests at work at once; each may hold a database connection
 
 App = Callable[[dict[str, Any], Callable[..., Awaitable[Any]], Callable[..., Awaitable[None]]], Awaitable[None]]
 
@@ -30,7 +31,7 @@ App = Callable[[dict[str, Any], Callable[..., Awaitable[Any]], Callable[..., Awa
 class Threads:
     """Executors of one thread each; the one used last is lent first, and who waits is served in order."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int = MOST) -> None:
         self.closing = ThreadPoolExecutor(1, thread_name_prefix="closing")
         self._most = most
         self._made = 0
@@ -123,7 +124,7 @@ class KeptThreads:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.threads = Threads(settings.DATABASE_CONNECTIONS - OTHERS)
+        self.threads = Threads()
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         lease = Lease(self.threads)
