@@ -2,29 +2,38 @@
 
 import os
 import sys
+import threading
 
 from celery import Celery
 from celery.signals import celeryd_after_setup, worker_ready
 
+AGAIN = 10.0  # seconds
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-app = Celery("planisfero")
+app = Celery("planisfero", task_cls="config.steady:SteadyTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
 @celeryd_after_setup.connect
 def compare_key(**_: object) -> None:
-    """End a worker whose secret key is not the installation's; say so of one whose key is."""
+    """End a worker whose secret key is not the installation's; say so of one whose key is.
+
+    Celery goes on after any exception of a handler but SystemExit: a worker that could not compare must not work.
+    """
     from django.db import connections
 
-    from config.keys import REFUSED, OtherKey, key_checked, table_awaited
+    from config.database import ABSENT, database_trouble
+    from config.keys import REFUSED, OtherKey, key_awaited
 
     try:
-        table_awaited()
-        sys.stderr.write(f"worker: the key {key_checked()} is the installation's.\n")
+        _say(f"the key {key_awaited(_say)} is the installation's.")
     except OtherKey as error:
-        sys.stderr.write(f"worker: {error}\n")
+        _say(str(error))
         raise SystemExit(REFUSED) from error
+    except Exception as error:
+        _say(f"it cannot compare its key: {database_trouble(error) or error}")
+        raise SystemExit(ABSENT) from error
     finally:
         connections.close_all()  # the processes that the worker splits into open their own
 
@@ -32,6 +41,20 @@ def compare_key(**_: object) -> None:
 @worker_ready.connect
 def resume(**_: object) -> None:
     """Queue again what a stopped worker left open: the database remembers every job, a broker may not."""
+    from django.db import connections
+
     from tournaments.tasks import jobs_resume
 
-    jobs_resume()
+    try:
+        jobs_resume()
+    except Exception as error:
+        _say(f"what was left open could not be queued again ({error}); it is tried again.")
+        again = threading.Timer(AGAIN, resume)
+        again.daemon = True
+        again.start()
+    finally:
+        connections.close_all()
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"worker: {text}\n")

@@ -1,7 +1,7 @@
-"""Passwords are hashed by a few at a time: a hash takes a core for a third of a second, and requests share 32 threads.
+"""Passwords are hashed by a few at a time: a hash takes a core for a third of a second, and requests share 16 threads.
 
 Whoever comes while all places are taken waits, but only so many and so long; everybody beyond is told to try again. So
-however many passwords are sent, most threads go on serving pages.
+however many passwords are sent, half of the threads go on serving pages.
 """
 
 from __future__ import annotations

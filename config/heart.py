@@ -41,7 +41,7 @@ def _beat_on(end: threading.Event) -> None:
         try:
             _beat()
         except Error:
-            logger.warning("The heart could not write to the database; it tries again.")
+            logger.warning("The heart could not write to the database.", exc_info=True)
             connections.close_all()
     connections.close_all()
 

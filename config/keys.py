@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 
 from django.conf import settings
 from django.db import connection
 
+from config.database import database_awaited
 from tournaments.models import InstallationKey
 from tournaments.services.installation_key import fingerprint, installation_key_note
 
 REFUSED = 78  # how a process ends that this stops, as in sysexits.h: to start it again changes nothing
-WAIT = 60  # seconds that a worker gives the server to bring the database up to date
+WAIT = 60  # seconds that a worker gives the database to answer, and the server to bring it up to date
 OTHER = """The SECRET_KEY of this process is not the installation's: it could open no seed of a match in play.
   The key here has the fingerprint {here}, the installation's {stored}.
   What to do: start every process with the key of the first start (SECRET_KEY, or PLANISFERO_VAR/secret_key).
@@ -20,15 +21,23 @@ OTHER = """The SECRET_KEY of this process is not the installation's: it could op
   stand still, and codes of apps have to be set up anew."""
 
 
+class NoTable(Exception):
+    """No server has been here; the text says what to do."""
+
+
 class OtherKey(Exception):
     """The installation has another key; the text says what to do."""
 
 
-def table_awaited(seconds: float = WAIT) -> None:
-    """Return once a server has brought the database up to date, at the latest after some seconds."""
-    limit = time.monotonic() + seconds
-    while InstallationKey._meta.db_table not in connection.introspection.table_names() and time.monotonic() < limit:
-        time.sleep(1)
+def key_awaited(tell: Callable[[str], object]) -> str:
+    """Return `key_checked()` once the database answers and a server has brought it up to date.
+
+    Raises OtherKey; an error of the database, or NoTable, when that took too long.
+    """
+    table = InstallationKey._meta.db_table
+    if not database_awaited(lambda: table in connection.introspection.table_names(), WAIT, tell):
+        raise NoTable(f"no server has brought the database up to date within {WAIT} s; start one with `make run`.")
+    return key_checked()
 
 
 def key_checked() -> str:

@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
+UNWRITABLE = 73  # how a process ends whose data directory takes nothing, as in sysexits.h
 FOLDERS = ("backups", "files", "jobs")
 SECRETS = ("secret_key", "signing_key", "demo-password")
 BESIDE = ("", "-wal", "-shm", "-journal")
 
 
+class Unwritable(ImproperlyConfigured):
+    """Nothing can be kept in the data directory; the text says why and what to do."""
+
+
+def unwritable(folder: Path, error: OSError) -> str:
+    """Return the sentence for a data directory that takes nothing; the error may know the file."""
+    file = error.filename or folder
+    return f"{file} cannot be written: {error.strerror}. PLANISFERO_VAR chooses the data directory (now {folder})."
+
+
+@contextmanager
+def kept_in(folder: Path) -> Iterator[None]:
+    """Raise Unwritable where something could not be kept in the data directory."""
+    try:
+        yield
+    except OSError as error:
+        raise Unwritable(unwritable(folder, error)) from error
+
+
 def private_folder(folder: Path) -> Path:
-    """Make the data directory and what it keeps readable by the owner alone; return it."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Make the data directory and what it keeps readable by the owner alone; return it. Raises Unwritable."""
+    with kept_in(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     _close(folder, 0o700)
     for name in FOLDERS:
         _close_whole(folder / name)

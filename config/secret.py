@@ -6,12 +6,15 @@ from pathlib import Path
 
 from django.core.management.utils import get_random_secret_key
 
+from config.private import kept_in
+
 
 def secret_key(path: Path) -> str:
-    """Return the key stored at `path`; create it (readable by the owner alone) on the first call."""
-    if not path.exists():
-        _make(path)
-    return path.read_text(encoding="utf-8").strip()
+    """Return the key stored at `path`; create it (readable by the owner alone) on the first call. Raises Unwritable."""
+    with kept_in(path.parent):
+        if not path.exists():
+            _make(path)
+        return path.read_text(encoding="utf-8").strip()
 
 
 def _make(path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import resource
 import signal
 import socket
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import FrameType
 from typing import Any
 
@@ -14,6 +16,7 @@ import uvicorn
 from django.conf import settings
 
 from config.door.line import Line
+from config.threads import LIVE
 from matches.live import hub as matches_hub
 from tournaments.live import hub
 
@@ -51,7 +54,11 @@ def _reason(error: OSError, host: str, port: int) -> str:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that ends the open live streams first, so that nobody waits for them."""
+    """Uvicorn whose live streams read the database in a few threads, and end first, so that nobody waits for them."""
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LIVE, "live"))
+        await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub.stations.close()

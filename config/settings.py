@@ -100,13 +100,24 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         private_database(Path(DATABASES["default"]["NAME"]))
 elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
-# The threads of requests outlive them (config/threads.py), and so do their connections.
+else:
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds
+# The threads of requests outlive them (config/threads.py), and so do the connections of some.
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=24)  # of one server at most; three fit into 100
+if DATABASE_CONNECTIONS < 10:
+    raise ImproperlyConfigured("DATABASE_CONNECTIONS must be 10 or more: eight of them are not for requests.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "config.cache.RedisOrOwnMemory",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},  # seconds that a page waits for it at most
+        }
+    }
 else:
     CACHES = {
         "default": {
@@ -124,7 +135,9 @@ MATCH_GRACE_SECONDS = env.float("MATCH_GRACE_SECONDS", default=4)  # to take bac
 
 # Django writes a UNIX socket as unix://, Celery as redis+socket://.
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2} if REDIS_URL else {"polling_interval": 0.05}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_connect_timeout": 2, "socket_timeout": 3} if REDIS_URL else {"polling_interval": 0.05}
+)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "jobs"
 CELERY_TASK_ROUTES = {
@@ -272,9 +285,12 @@ LOGGING = {
     "filters": {
         "redact": {"()": "config.logs.RedactTokens"},
         "leave_out_misses": {"()": "config.logs.LeaveOutMisses"},
+        "what_is_away": {"()": "config.logs.OneLineForWhatIsAway"},
     },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["redact"], "formatter": "line"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["what_is_away", "redact"], "formatter": "line"}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Django's own handlers know nothing of tokens: everything goes through the one above.
     "loggers": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import hashlib
 import io
@@ -18,6 +19,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.utils.translation import trans_real
 
+from config.database import database_trouble
 from tournaments.models import Installation
 
 logger = logging.getLogger(__name__)
@@ -79,7 +81,9 @@ def demo_load_once() -> None:
     answer = io.StringIO()
     try:
         call_command("demo", stdout=answer, stderr=io.StringIO())
-    except Exception:
+    except Exception as error:
+        if database_trouble(error) or getattr(error, "errno", None) in (errno.ENOSPC, errno.EROFS):
+            raise  # what comes after would fail as well
         logger.exception("The demo could not be loaded; everything else works.")
         return
     user, _, password = answer.getvalue().strip().partition(" ")

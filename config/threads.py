@@ -2,6 +2,7 @@
 
 Django makes a thread for every request, and with it a new connection, however many there are. Here a request borrows
 one of a few until its answer begins to leave, and waits its turn; a slow reader or an endless stream holds none.
+Of the threads without a request a few stay warm; the others give their connection back.
 """
 
 from __future__ import annotations
@@ -14,8 +15,15 @@ from contextlib import suppress
 from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext
+from django.conf import settings
+from django.db import connections
 
-MOST = 32  # requests at work at once; each may hold a database connection
+WARM = 4  # threads without a request that keep their database connection
+# What else may hold a connection in a server: what is closed after an answer, the heart, bots and jobs without a
+# broker, the live streams.
+LIVE = 4
+OTHERS = 4 + LIVE
+MOST = settings.DATABASE_CONNECTIONS - OTHERS  # requests at work at once; each may hold a database connection
 
 App = Callable[[dict[str, Any], Callable[..., Awaitable[Any]], Callable[..., Awaitable[None]]], Awaitable[None]]
 
@@ -27,15 +35,16 @@ class Threads:
         self.closing = ThreadPoolExecutor(1, thread_name_prefix="closing")
         self._most = most
         self._made = 0
-        self._idle: list[ThreadPoolExecutor] = []
+        self._warm: list[ThreadPoolExecutor] = []
+        self._cold: list[ThreadPoolExecutor] = []
         self._waiting: deque[Lease] = deque()
         self._lock = threading.Lock()
 
     def take(self, lease: Lease) -> ThreadPoolExecutor | None:
         """A thread for this lease; None when it must wait for one."""
         with self._lock:
-            if self._idle:
-                return self._idle.pop()
+            if self._warm or self._cold:
+                return (self._warm or self._cold).pop()
             if self._made == self._most:
                 self._waiting.append(lease)
                 return None
@@ -46,8 +55,11 @@ class Threads:
         """Take a thread back; the next who waits gets it."""
         with self._lock:
             following = self._waiting.popleft() if self._waiting else None
-            if following is None:
-                self._idle.append(executor)
+            if following is None and len(self._warm) < WARM:
+                self._warm.append(executor)
+            elif following is None:
+                executor.submit(connections.close_all)
+                self._cold.append(executor)
         if following is not None:
             following.granted(executor)
 

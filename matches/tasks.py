@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from typing import Any
 
 from celery import shared_task
@@ -22,6 +23,9 @@ from matches.services.clock import beat_is_fresh, clock_due, matches_due
 from matches.services.outbox import outbox_deliver
 
 logger = logging.getLogger(__name__)
+QUIET = 3.0  # seconds for which a broker that does not answer is left alone
+PLAY, JOBS = threading.Semaphore(), threading.Semaphore()  # without a broker; each may hold a database connection
+_broker_from = 0.0
 
 
 @shared_task(expires=60)
@@ -71,22 +75,27 @@ def match_follow(match: Match) -> None:
         return
     moment = match.held_until or (match.due_at if window(match, state_of(match)) else None)
     if moment is not None:
-        _later(match_moment, (match.pk,), max(0.0, (moment - timezone.now()).total_seconds()))
+        task_hand(match_moment, (match.pk,), seconds=max(0.0, (moment - timezone.now()).total_seconds()))
     elif bot_to_move(match=match) is not None:
-        _later(match_advance, (match.pk, match.version), settings.MATCH_BOT_PACE)
+        task_hand(match_advance, (match.pk, match.version), seconds=settings.MATCH_BOT_PACE)
 
 
-def _later(task: Any, args: tuple[int, ...], seconds: float) -> None:
-    """Without a broker this process does it."""
-    try:
-        task.apply_async(args, countdown=seconds, retry=False)
-    except (KombuError, RedisError, OSError):
-        logger.warning("The broker cannot be reached; this process moves the bots.")
-        threading.Timer(seconds, _do_here, (task, args)).start()
+def task_hand(task: Any, args: tuple[Any, ...], *, seconds: float = 0.0, turn: threading.Semaphore = PLAY) -> None:
+    """Hand a task to the workers; while the broker cannot be reached this process does it, one of a turn at a time."""
+    global _broker_from
+    if time.monotonic() >= _broker_from:
+        try:
+            task.apply_async(args, countdown=seconds, retry=False)
+            return
+        except (KombuError, RedisError, OSError):
+            _broker_from = time.monotonic() + QUIET
+            logger.warning("The broker cannot be reached; this process moves the bots and does the jobs.")
+    threading.Timer(seconds, _do_here, (task, args, turn)).start()
 
 
-def _do_here(task: Any, args: tuple[int, ...]) -> None:
-    try:
-        task(*args)
-    finally:
-        connections.close_all()
+def _do_here(task: Any, args: tuple[Any, ...], turn: threading.Semaphore) -> None:
+    with turn:
+        try:
+            task(*args)
+        finally:
+            connections.close_all()

@@ -87,6 +87,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 @pytest.fixture(autouse=True)
 def _each_test_begins_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     secrets_follow(request.node.nodeid, monkeypatch)
+    monkeypatch.setattr("matches.tasks._broker_from", 0.0)
     cache.clear()
     translation.activate("it")
     yield
@@ -180,7 +181,7 @@ def redis_url(redis_server: str) -> str:
 def redis_site(redis_url: str, settings: Any) -> Iterator[str]:
     """This process configured as a server with Redis: cache, live hub and broker; its address."""
     settings.REDIS_URL = redis_url
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_url}}
+    settings.CACHES = {"default": {"BACKEND": "config.cache.RedisOrOwnMemory", "LOCATION": redis_url}}
     broker = celery_app.conf.broker_url
     point_celery_at(redis_url.replace("unix://", "redis+socket://", 1))
     yield redis_url

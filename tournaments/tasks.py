@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from typing import Any
 
 from celery import shared_task
 from django.conf import settings
@@ -13,6 +14,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from matches.tasks import JOBS, task_hand
 from tournaments.documents.pdf import render_apart
 from tournaments.documents.pictures import picture_folder
 from tournaments.errors import Refused
@@ -46,7 +48,12 @@ def render_chunk(chunk_id: int) -> None:
 def job_enqueue(job: Job) -> None:
     """Hand every chunk of a job to the workers."""
     for pk in job.chunks.order_by("number").values_list("pk", flat=True):
-        render_chunk.delay(pk)
+        job_hand(render_chunk, pk)
+
+
+def job_hand(task: Any, *args: Any) -> None:
+    """Hand a task of this app to the workers, or do it in this process while the broker cannot be reached."""
+    task_hand(task, args, turn=JOBS)
 
 
 def jobs_resume() -> int:
@@ -86,4 +93,4 @@ def account_told(account: User, kind: str, request: HttpRequest | None = None, *
         facts["browser"] = browser_name(request.META.get("HTTP_USER_AGENT", ""))
         facts["address"] = rough(request.META.get("REMOTE_ADDR", ""))
     language = get_language() or settings.LANGUAGE_CODE
-    transaction.on_commit(partial(account_letter.delay, account.pk, to, kind, language, facts), robust=True)
+    transaction.on_commit(partial(job_hand, account_letter, account.pk, to, kind, language, facts), robust=True)

@@ -86,7 +86,7 @@ class Station:
             try:
                 await self._look([one for one in self.channels.values() if everything or self._wants(one)])
             except Error:
-                logger.warning("The hub of the matches could not look into the database; it tries again.")
+                logger.warning("The hub of the matches could not look into the database.", exc_info=True)
             except Exception:
                 logger.exception("The hub of the matches stumbled; it goes on.")
             pause = HEAL_DELAYED if any(delay for _, delay in self.channels) or not self._hears else HEAL

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import re
+import socket
 import subprocess
 import sys
+import threading
 import urllib.parse
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from http.cookiejar import CookieJar
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError, connection
 from django.test import override_settings
 
+from config import celery, database, keys
 from config.keys import REFUSED, OtherKey, key_checked
 from tests.config.test_serve import Laptop, free_port, line
 from tests.config.test_serve import laptop as laptop  # the fixture
 from tests.rig.patience import PATIENCE
-from tests.rig.services import ROOT, environment, stop
+from tests.rig.services import ROOT, database_url, environment, stop
+from tournaments import tasks
 from tournaments.models import InstallationKey
 
 A, B = "the first key, long enough to be one", "the second key, long enough to be one"
@@ -110,3 +117,98 @@ def test_two_servers_started_together_print_one_code_and_each_takes_the_others(l
     finally:
         for process in processes:
             stop(process)
+
+
+def celery_worker(**around: str) -> subprocess.Popen[str]:
+    words = [sys.executable, "-m", "celery", "--app", "config", "worker", "--queues", "clock", "--concurrency", "1"]
+    return subprocess.Popen(
+        words, cwd=ROOT, env=environment(**around), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite is a file: nothing to connect to")
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_with_another_key_is_stopped_although_the_database_answers_late() -> None:
+    with with_key(A):
+        key_checked()
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
+    url = re.sub(r"@[^/]*/", f"@127.0.0.1:{port}/", database_url())
+    worker = celery_worker(REDIS_URL="unix:///nowhere/redis.sock", SECRET_KEY=B, DATABASE_URL=url)
+    assert worker.stdout is not None
+    try:
+        said = next(line for line in worker.stdout if line.startswith("worker: "))
+        assert "the database does not answer" in said and "Connection refused" in said
+        with passed_on(port):
+            rest, _ = worker.communicate(timeout=PATIENCE)
+    finally:
+        stop(worker)
+    assert worker.returncode == REFUSED and "SECRET_KEY_FALLBACKS" in rest and "Traceback" not in rest
+
+
+@contextmanager
+def passed_on(port: int) -> Iterator[None]:
+    """Let the test's PostgreSQL answer at this port too."""
+
+    def pump(source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = door.accept()
+                far = socket.create_connection((facts["HOST"], int(facts["PORT"])))
+                for way in ((near, far), (far, near)):
+                    threading.Thread(target=pump, args=way, daemon=True).start()
+
+    facts = connection.settings_dict
+    with socket.create_server(("127.0.0.1", port)) as door:
+        threading.Thread(target=serve, daemon=True).start()
+        yield
+
+
+def unready(*_: object) -> bool:
+    raise OperationalError from psycopg.OperationalError("nobody there\nreally")
+
+
+def test_a_database_that_does_not_answer_is_told_once_and_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "AGAIN", 0.0)
+    monkeypatch.setattr(database, "database_trouble", lambda error: "nobody there")
+    tries, told = iter([unready, unready, unready, lambda: True]), list[str]()
+    assert database.database_awaited(lambda: next(tries)(), PATIENCE, told.append)
+    assert len(told) == 1 and "(nobody there)" in told[0]
+    with pytest.raises(OperationalError):
+        database.database_awaited(unready, 0, told.append)
+    assert not database.database_awaited(lambda: False, -1, told.append)
+
+
+@pytest.mark.parametrize("error", [OperationalError("gone"), RuntimeError("no table")])
+def test_a_worker_that_could_not_compare_its_key_ends(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never(_tell: object) -> str:
+        raise error
+
+    monkeypatch.setattr(keys, "key_awaited", never)
+    with pytest.raises(SystemExit) as ended:
+        celery.compare_key()
+    assert ended.value.code == database.ABSENT and str(error) in capsys.readouterr().err
+
+
+def test_what_a_worker_could_not_resume_at_once_it_resumes_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([OperationalError("not yet"), OperationalError("not yet"), None])
+    resumed = threading.Event()
+
+    def jobs() -> None:
+        if error := next(answers):
+            raise error
+        resumed.set()
+
+    monkeypatch.setattr(celery, "AGAIN", 0.0)
+    monkeypatch.setattr(tasks, "jobs_resume", jobs)
+    celery.resume()
+    assert resumed.wait(PATIENCE)

@@ -6,10 +6,15 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 
+import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
-from config.threads import KeptThreads, Threads
+from config.threads import MOST, OTHERS, WARM, KeptThreads, Threads
 from tests.rig.patience import PATIENCE
+from tests.rig.services import wait_until
 from tests.rig.together import in_own_loop
 
 
@@ -101,7 +106,7 @@ def test_who_gives_up_while_waiting_and_still_has_something_to_clear_away_costs_
             for task in tasks[3:]:
                 task.cancel()
             await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
-        assert len(app.threads._idle) == 2
+        assert len(app.threads._warm + app.threads._cold) == 2
 
     in_own_loop(scene)
     assert cleared
@@ -140,3 +145,39 @@ def test_an_answer_that_is_being_sent_holds_no_thread() -> None:
         await asyncio.wait_for(asyncio.gather(*streams), PATIENCE)
 
     in_own_loop(lambda: asyncio.wait_for(scene(), PATIENCE))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_connections_at_once_a_few_stay_open_and_the_next_request_finds_one_of_them() -> None:
+    opened: list[BaseDatabaseWrapper] = []
+    together = threading.Barrier(12)
+
+    def asks(number: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        if number:
+            together.wait(PATIENCE)
+        opened.append(connections["default"])
+
+    async def work(scope: dict[str, int], *_: object) -> None:
+        await sync_to_async(asks)(scope["number"])
+
+    def still_open() -> set[int]:
+        return {id(one) for one in opened if one.connection is not None}
+
+    async def scene() -> None:
+        app = app_with(20, work)
+        await asyncio.gather(*(app({"number": 1}, None, None) for _ in range(12)))
+        await asyncio.to_thread(wait_until, lambda: len(still_open()) == WARM, "idle threads keep their connections")
+        warm = still_open()
+        await app({"number": 0}, None, None)
+        assert id(opened[-1]) in warm
+
+    in_own_loop(scene)
+    assert len(opened) == 13
+
+
+def test_three_servers_and_a_worker_fit_into_a_postgresql_as_it_comes() -> None:
+    worker, kept_for_others = 4, 3 + 5
+    assert 3 * settings.DATABASE_CONNECTIONS + worker + kept_for_others <= 100
+    assert KeptThreads(None).threads._most == MOST == settings.DATABASE_CONNECTIONS - OTHERS  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
 
@@ -19,18 +20,24 @@ from tournaments.live.station import Station
 logger = logging.getLogger(__name__)
 HEARTBEAT = 15.0  # seconds
 
+QUIET = 3.0  # seconds for which a Redis that does not answer is left alone
+
 stations: Stations[Station] = Stations(Station)
+_redis_from = 0.0
 
 
 def announce(tournament_id: int, version: int) -> None:
     """Tell every listener; call it after the commit, from any thread. Never raises for a lost connection."""
-    if not settings.REDIS_URL:
+    global _redis_from
+    if not settings.REDIS_URL or time.monotonic() < _redis_from:
         deliver(tournament_id, version)
         return
     try:
         _redis(settings.REDIS_URL).publish(settings.LIVE_CHANNEL, f"{tournament_id} {version}")
     except redis.RedisError:
-        logger.warning("Redis cannot be reached; open pages follow within seconds.")
+        _redis_from = time.monotonic() + QUIET
+        logger.warning("Redis cannot be reached; pages of other processes follow within seconds.")
+        deliver(tournament_id, version)
 
 
 def deliver(tournament_id: int, version: int) -> None:
@@ -74,4 +81,4 @@ async def listen(
 
 @cache
 def _redis(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
+    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)

@@ -92,7 +92,7 @@ class Station:
                 for tournament_id, version in await _versions(list(self.channels)):
                     self.tell(tournament_id, version)
             except Error:
-                logger.warning("The live hub could not look into the database; it tries again.")
+                logger.warning("The live hub could not look into the database.", exc_info=True)
             try:
                 await asyncio.wait_for(self._look.wait(), HEAL)
             except TimeoutError:
@@ -100,17 +100,21 @@ class Station:
 
     async def _hear(self) -> None:
         """Follow the announcements of every process; after a lost connection try again every second."""
+        hears = True
         while True:
             try:
                 async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as heard:
                     await heard.subscribe(settings.LIVE_CHANNEL)
                     self._look.set()
+                    hears = True
                     async for message in heard.listen():
                         if message["type"] == "message":
                             tournament_id, version = message["data"].split()
                             self.tell(int(tournament_id), int(version))
             except (RedisError, OSError):
-                logger.warning("The live hub lost Redis; it tries again.")
+                if hears:
+                    logger.warning("The live hub lost Redis; it tries again until it answers.")
+                hears = False
             await asyncio.sleep(1)
 
 

@@ -27,7 +27,7 @@ from tournaments.services.installation import account_password_set
 from tournaments.services.letter_limits import letter_count
 from tournaments.services.letters import mail_drop, mail_set, mail_token
 from tournaments.services.proof import password_proven
-from tournaments.tasks import account_letter, account_told
+from tournaments.tasks import account_letter, account_told, job_hand
 from tournaments.views.confirm import confirmed
 from tournaments.views.password_tries import tries_limited
 from tournaments.views.sign_in import passkeys_work
@@ -134,7 +134,7 @@ def _mail_asked(request: HttpRequest, account: User, email: str) -> None:
         return
     letter_count(account=account, to=email, kind="mail_check")
     link = settings.SITE_URL + reverse("mail-confirm", args=[mail_token(account=account, email=email)])
-    account_letter.delay(account.pk, email, "mail_check", get_language() or "it", {"link": link})
+    job_hand(account_letter, account.pk, email, "mail_check", get_language() or "it", {"link": link})
     messages.info(request, _("A letter is on its way to %(email)s. Open its link here.") % {"email": email})
 
 

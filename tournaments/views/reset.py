@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.forms.accounts import PasswordForm, ResetAskForm
 from tournaments.services.installation import account_password_set
-from tournaments.tasks import account_told, reset_letters
+from tournaments.tasks import account_told, job_hand, reset_letters
 from tournaments.views.password_tries import tries_limited
 from tournaments.views.throttle import count_wrong, too_many
 
@@ -36,7 +36,7 @@ def reset(request: HttpRequest) -> HttpResponse:
     form = ResetAskForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         count_wrong(request, RESET)
-        reset_letters.delay(form.cleaned_data["name"].strip(), get_language() or "it")
+        job_hand(reset_letters, form.cleaned_data["name"].strip(), get_language() or "it")
         messages.info(request, _("If there is such an account and it has an address, a letter is on its way to it."))
         return redirect("login")
     return render(request, "tournaments/account/reset.html", {"form": form})

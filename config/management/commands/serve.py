@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import fcntl
 import multiprocessing
 import os
 from contextlib import nullcontext
-from pathlib import Path
 
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
+from django.db import Error, connections
 
 from config.celery import app
 from config.embedded import embedded_workers
 from config.heart import heart
 from config.keys import REFUSED, OtherKey, key_checked
+from config.refusal import start_refusal
 from config.server import PortTaken, bound_socket, serve
 from config.startup import demo_load_once, demo_password, static_collect, translations_compile
 from config.terminal import welcome
+from config.turn import start_turn
 from matches.digits import whole_number
 from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.documents.pdf import paper_problem
@@ -38,13 +39,17 @@ class Command(BaseCommand):
             sock = bound_socket(host, port)
         except PortTaken as error:
             raise CommandError(str(error), returncode=2) from error
-        warnings = self._prepare()
+        try:
+            warnings = self._prepare()
+        except (OSError, Error) as error:
+            raise start_refusal(error) from error
         # Without Redis the workers live in this process; with it, `make worker` starts them.
         with nullcontext() if settings.REDIS_URL else embedded_workers(app):
             if not settings.REDIS_URL:
                 jobs_resume()
             with heart():
                 self._say(host, port, warnings)
+                connections.close_all()  # this thread asks the database nothing any more
                 serve(sock)
         self.stdout.write("Stopped.")
         self.stdout.flush()
@@ -63,8 +68,7 @@ class Command(BaseCommand):
 
         Of several processes that start together one does it, and the others find it done.
         """
-        with (Path(settings.VAR_DIR) / "start.lock").open("w", encoding="ascii") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with start_turn():
             call_command("migrate", interactive=False, verbosity=0)
             self._key = self._checked_key()
             problem = translations_compile()

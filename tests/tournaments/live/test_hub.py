@@ -207,7 +207,10 @@ def test_through_redis_another_process_is_heard(redis_site: str, settings) -> No
     assert in_own_loop(scene) == 77
 
 
-def test_announcing_goes_to_redis_and_survives_its_loss(redis_site: str, settings) -> None:
+def test_announcing_goes_to_redis_and_survives_its_loss(
+    redis_site: str, settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "_redis_from", 0.0)
     with redis.Redis.from_url(redis_site).pubsub() as heard:
         heard.subscribe(settings.LIVE_CHANNEL)
         heard.get_message(timeout=PATIENCE)
@@ -216,3 +219,16 @@ def test_announcing_goes_to_redis_and_survives_its_loss(redis_site: str, setting
     assert message is not None and message["data"] == b"3 30"
     settings.REDIS_URL = "unix:///nobody/listens/here.sock"
     hub.announce(3, 31)
+
+
+def test_without_redis_the_pages_of_this_process_hear_at_once_and_it_is_not_asked_each_time(
+    settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.REDIS_URL = "unix:///nobody/listens/here.sock"
+    monkeypatch.setattr(hub, "_redis_from", 0.0)
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(hub, "deliver", lambda *message: told.append(message))
+    for version in (30, 31, 32):
+        hub.announce(3, version)
+    assert told == [(3, 30), (3, 31), (3, 32)]
+    assert [record.message.split(";")[0] for record in caplog.records] == ["Redis cannot be reached"]

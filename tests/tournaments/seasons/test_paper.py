@@ -70,7 +70,7 @@ def test_an_empty_season_has_nothing_to_print(row, client):
 
 
 def test_the_page_starts_watches_and_hands_over(row, client, monkeypatch, django_capture_on_commit_callbacks):
-    monkeypatch.setattr("tournaments.tasks.render_chunk.delay", render_chunk)
+    monkeypatch.setattr("tournaments.tasks.render_chunk.apply_async", lambda args, **_: render_chunk(*args))
     entered(row, evening(row.owner, "Marzo"))
     client.force_login(row.owner, backend="django.contrib.auth.backends.ModelBackend")
     started_at = client.post(reverse("season-paper", args=[row.slug]))

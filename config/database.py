@@ -1,0 +1,51 @@
+"""A database that cannot be used: how to know it, and how to wait for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from django.db import Error, OperationalError, connection, connections
+
+# How PostgreSQL says that it takes no (more) connections or ends this one; and SQLite, that it cannot use its file.
+CLASSES = ("08", "53", "57P")
+FILE = ("SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")
+AGAIN = 1.0  # seconds between two tries
+ABSENT = 69  # how a process ends that has no database to work with, as in sysexits.h
+
+
+def database_trouble(error: BaseException | None) -> str:
+    """Return in one line why the database cannot be used; an empty string for any other error."""
+    cause = error.__cause__ if isinstance(error, Error) else None
+    if cause is None:
+        return ""
+    if connection.vendor == "postgresql":
+        state = getattr(cause, "sqlstate", None)
+        away = isinstance(error, OperationalError) and (state is None or state.startswith(CLASSES))
+    else:
+        away = getattr(cause, "sqlite_errorname", "").startswith(FILE)
+    return str(cause).strip().split("\n")[0] if away else ""
+
+
+def database_awaited(ready: Callable[[], bool], seconds: float, tell: Callable[[str], object]) -> bool:
+    """Return whether the database became ready within some seconds; tell once that it does not answer yet.
+
+    Raises the error of the last try where it did not answer even then.
+    """
+    limit, told = time.monotonic() + seconds, False
+    while True:
+        try:
+            if ready():
+                return True
+            late = time.monotonic() > limit
+        except Error as error:
+            reason = database_trouble(error)
+            connections.close_all()
+            if not reason or time.monotonic() > limit:
+                raise
+            if not told:
+                tell(f"the database does not answer ({reason}); waiting for it up to {seconds:.0f} s.")
+            told, late = True, False
+        if late:
+            return False
+        time.sleep(AGAIN)
