@@ -85,6 +85,8 @@ html, base, target = sys.stdin.read(), sys.argv[1], sys.argv[2]
 write_pdf('<p>x</p><img src="planisphere-blank.png">', target, base)  # what is loaded once is loaded
 seen = []
 def watch(event, args):
+    if event == "open" and isinstance(args[0], int):
+        return  # of a file that is open already
     if event in ("open", "socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system"):
         seen.append([event, str(args[0])])
 sys.addaudithook(watch)
