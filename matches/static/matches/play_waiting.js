@@ -28,7 +28,7 @@ export function waitingParts(turn) {
   if (you.asked || !board.myTurn) return null;
   return [
     el("p", { class: "act__prompt" }, texts.not_asked, " ", el("b", { class: "num", "data-due": true })),
-    you.secret && !board.switched("quiet") ? el("div", { class: "act__row" }, switchButton(turn, "quiet")) : null,
+    you.secret && board.doc.turn !== board.me && !board.switched("quiet") ? el("div", { class: "act__row" }, switchButton(turn, "quiet")) : null,
   ].filter(Boolean);
 }
 
@@ -39,4 +39,10 @@ export function leavingParts(turn) {
   return [el("div", { class: "act__leaving", role: "status" },
     el("p", { class: "act__prompt" }, words.texts.leaving, " ", seconds(board, left)),
     button(words.texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true }))];
+}
+
+/** Who answers besides its own turn is answered for when the time is over: every such question shows its seconds. */
+export function answerNote({ board, words }) {
+  const left = board.doc.clock.answer_left;
+  return left === null || left === undefined ? [] : [note(words.texts.answer_by, " ", el("b", { class: "num", "data-due": true }))];
 }

@@ -64,7 +64,7 @@ def _prompts() -> Texts:
     return {
         "over": _("The match is over."),
         "choose_colour": _("Choose the colour of your armies."),
-        "choose_flag": _("Take a free territory: tap it, or choose it here."),
+        "choose_flag": _("Take a free territory: tap it."),
         "ask_discard": _("You may give one card back before the new ones are dealt."),
         "ask_excess": _("You have too many cards: choose one to give back."),
         "ask_super": _("Super Production now, or build with what you have."),
@@ -84,6 +84,9 @@ def _prompts() -> Texts:
         "ask_truce": _("Truce: against whom, and with an army of which territory?"),
         "none_held": _("(you have none)"),
         "without_card": _("Without an answer no card is played, in"),
+        "super_unseen": _(
+            "Only who holds this card is asked. Who answers in time shows nobody that there was a choice:"
+        ),
         "without_throw": _("Without an answer the dice are thrown to the end, in"),
         "wait_missiles": _("Waiting for %(name)s: missiles or none?"),
         "wait_shield": _("Waiting for %(name)s: the shield or not?"),
@@ -117,6 +120,7 @@ def _buttons() -> Texts:
         "throw": _("Throw"),
         "throw_on": _("Throw to the end, without cards"),
         "truce": _("Truce…"),
+        "truce_now": _("Play the truce"),
         "cancel": _("Back"),
         "near": _("Enlarge the map"),
         "far": _("The whole map"),
