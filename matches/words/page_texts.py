@@ -56,6 +56,7 @@ def _sure() -> Texts:
         "answered": _("Your answer is kept."),
         "all_at_once": _("All answers count at the same moment, so that none of them tells your cards."),
         "answer_by": _("Without an answer it goes on by itself, in"),
+        "unseen": _("Only who has a choice is asked here. Who answers in time shows nobody that there was one:"),
         "not_asked": _("There is nothing for you to decide here: it goes on by itself."),
         "switches": {
             "auto_defence": _("Always defend with the most dice"),

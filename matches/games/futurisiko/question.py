@@ -21,8 +21,8 @@ CARDS = {SUPER: SUPER_CARD, MISSILES: MISSILE, SHIELD: SHIELD_CARD}
 def question(state: State) -> Question | None:
     """Return what is asked now; None for the decisions of an ordinary turn."""
     if state.phase in CARDS:
-        holds, own = bool(held(state, state.asked, CARDS[state.phase])), state.phase == SUPER
-        return Question(state.asked, Pass(), choice=holds, secret=True, waive=Pass(), own=own)
+        holds = bool(held(state, state.asked, CARDS[state.phase]))
+        return Question(state.asked, Pass(), holds, secret=True, waive=Pass(), own=state.asked == state.seat)
     asks = ASKED.get(state.phase)
     return asks(state) if asks else None
 

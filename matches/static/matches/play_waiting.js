@@ -41,8 +41,9 @@ export function leavingParts(turn) {
     button(words.texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true }))];
 }
 
-/** Who answers besides its own turn is answered for when the time is over: every such question shows its seconds. */
+/** Whatever ends shows its seconds: in the turn of another the answer is given, in the own turn one begins to be seen. */
 export function answerNote({ board, words }) {
-  const left = board.doc.clock.answer_left;
-  return left === null || left === undefined ? [] : [note(words.texts.answer_by, " ", el("b", { class: "num", "data-due": true }))];
+  const { doc: { clock, turn }, me } = board, { texts } = words;
+  if (clock.answer_left === null || clock.answer_left === undefined) return [];
+  return [note(turn === me ? texts.unseen : texts.answer_by, " ", el("b", { class: "num", "data-due": true }))];
 }

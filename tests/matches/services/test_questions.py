@@ -23,7 +23,7 @@ from rules.futurisiko.actions import BeginBattle, Pass
 from rules.futurisiko.battles import invaded
 from rules.futurisiko.deck import TRUCE
 from rules.futurisiko.legal import held
-from rules.futurisiko.state import BATTLES, fork, seal
+from rules.futurisiko.state import BATTLES, MISSILES, SHIELD, fork, seal
 from rules.risiko.actions import Attack
 from rules.risiko.state import ATTACK, DEFEND, MOVE_IN
 from tests.journeys.board_player import wild
@@ -323,3 +323,11 @@ def test_before_the_last_battle_only_who_may_offer_a_truce_is_asked_and_nobody_s
         assert 0 < made.board(None)["clock"]["answer_left"] <= WINDOW
         clock_due(match=made.match, now=now + timedelta(seconds=WINDOW))
         assert (made.state.phase == BATTLES) is truce
+
+
+def test_the_shield_is_asked_in_ones_own_production_and_missiles_in_that_of_another() -> None:
+    made = table(ruleset="futurisiko")
+    shield = question_of(played_to(made, lambda state: state.phase == SHIELD))
+    assert shield is not None and shield.own and shield.seat == made.state.seat
+    missiles = question_of(played_to(made, lambda state: state.phase == MISSILES))
+    assert missiles is not None and not missiles.own and missiles.seat != made.state.seat

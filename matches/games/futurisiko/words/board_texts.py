@@ -84,9 +84,6 @@ def _prompts() -> Texts:
         "ask_truce": _("Truce: against whom, and with an army of which territory?"),
         "none_held": _("(you have none)"),
         "without_card": _("Without an answer no card is played, in"),
-        "super_unseen": _(
-            "Only who holds this card is asked. Who answers in time shows nobody that there was a choice:"
-        ),
         "without_throw": _("Without an answer the dice are thrown to the end, in"),
         "wait_missiles": _("Waiting for %(name)s: missiles or none?"),
         "wait_shield": _("Waiting for %(name)s: the shield or not?"),

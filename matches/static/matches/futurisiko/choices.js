@@ -67,8 +67,7 @@ export class Cards {
     const name = board.nameOf(phase === "shield" ? due.by : turn);
     return [
       prompt(pass && !cards.length ? `${words.say(key, { name })} ${texts.none_held}` : words.say(key, { name })),
-      phase === "missiles" || phase === "shield" ? countdown(texts.without_card) : null,
-      phase === "super" && board.you.secret ? countdown(texts.super_unseen) : null,
+      turn !== board.me && (phase === "missiles" || phase === "shield") ? countdown(texts.without_card) : null,
       row(cards.map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action), { "data-main": !pass })),
         pass ? button(texts[NONE[phase]], () => this.turn.act(pass), { primary: true, "data-main": true }) : null),
     ].filter(Boolean);
