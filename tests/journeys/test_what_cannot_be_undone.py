@@ -56,9 +56,9 @@ def long_attack(sit: Sit) -> tuple[Table, BoardPlayer]:
     wild(made, lambda state: state.round >= 3 and may_attack_long(state))
     attack, codes = may_attack_long(made.state), made.state.table.geo.codes
     assert attack is not None
-    player = sit(made, made.mover, touch=True)
+    player = sit(made, made.mover)
     for place, code in enumerate((codes[attack.source], codes[attack.target])):
-        player.panel.locator("select").nth(place).select_option(value=code, force=True)
+        player.panel.locator("select").nth(place).select_option(value=code)
     player.panel.locator("[data-long]").click()
     expect(player.panel).to_contain_text("sceglie i dadi della difesa")
     return made, player
