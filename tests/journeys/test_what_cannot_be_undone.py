@@ -26,6 +26,7 @@ from tests.matches.services.test_questions import attacked, twins
 from tests.matches.table import Table, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+CALM, PATIENCE = 500, 60
 TOP = """(one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -180,13 +181,17 @@ def decides_aside(state: rules.State) -> bool:
 
 
 def told(page: Page, made: Table, lines: list[dict[str, Any]], turn: int) -> None:
-    """A step made up: these lines, and then it is the turn of this seat."""
+    """A step made up: these lines, and then it is the turn of this seat; told until the page listens."""
     version, board = page.locator("[data-board]").get_attribute("data-version"), made.board()
     start = int(version or 0)
     events = [{"n": start + place, **line} for place, line in enumerate(lines, 1)]
     delta = {"turn": turn, "to_move": [turn]}
     step = {"from": start, "version": start + 1, "delta": delta, "clock": board["clock"], "events": events}
-    hub.publish(made.match.pk, Message.step(step))
+    for _ in range(PATIENCE):
+        hub.publish(made.match.pk, Message.step(step))
+        page.wait_for_timeout(CALM)
+        if page.locator("[data-board]").get_attribute("data-version") == str(start + 1):
+            return
 
 
 def test_what_is_told_at_the_own_turn_leaves_out_who_moved_in_and_opens_where_it_is_cut(sit: Sit) -> None:
