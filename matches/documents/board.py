@@ -31,7 +31,7 @@ def public_board(match: Match, state: State | None, now: datetime) -> Json:
         **adjudicated(match),
         "rounds_left": rounds_left_of(state),
         "seats": seat_documents(show, seats, seen, now),
-        "clock": clock_document(match, seats, now, show.expired(state) if state is not None else 0),
+        "clock": clock_document(match, seats, now, state),
         "last": last_lines(match, names_of(seats)) if state is not None else [],
         "you": None,
     }

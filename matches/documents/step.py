@@ -42,5 +42,5 @@ def step_message(
             "seats": seat_documents(show, seats, seen, now),
             "state": match.state,
         },
-        "clock": clock_document(match, seats, now, show.expired(after)),
+        "clock": clock_document(match, seats, now, after),
     }

@@ -7,6 +7,7 @@ hand held the card in question. In a match by the day that moment would be a day
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -25,12 +26,23 @@ def question_of(state: State) -> Question | None:
     return presenter(state.game).question(state)
 
 
-def window(match: Match, state: State) -> float:
-    """Return the seconds for which an answer waits, the same whoever is asked; 0 when it counts at once."""
+def delay(match: Match, state: State) -> float:
+    """Return the seconds for which an answer waits from the question on, the same whoever is asked; 0 for none."""
     asked = question_of(state)
     if asked is None or not asked.secret or match.defence_seconds > SLOWEST:
         return 0.0
     return min(float(settings.MATCH_ANSWER_SECONDS), float(match.defence_seconds))
+
+
+def window(match: Match, state: State) -> float:
+    """Return the delay while it lasts, 0 when an answer counts at once.
+
+    It is over for whoever thinks on in its own turn (services/waiting.py): its clock has more time than the delay.
+    """
+    waits = delay(match, state)
+    if waits and match.due_at is not None and match.clock_since is not None:
+        return waits if match.due_at - match.clock_since <= timedelta(seconds=waits) else 0.0
+    return waits
 
 
 def is_asked(match: Match, state: State, seat: MatchSeat) -> bool:
@@ -40,7 +52,7 @@ def is_asked(match: Match, state: State, seat: MatchSeat) -> bool:
         return True
     if not asked.secret:
         return not _answered_openly(asked, seat)
-    return not is_quiet(state, seat) and (asked.choice or match.defence_seconds > SLOWEST)
+    return not _waives(asked, state, seat) and (asked.choice or match.defence_seconds > SLOWEST)
 
 
 def by_itself(match: Match, state: State, seats: Sequence[MatchSeat]) -> tuple[int, Action] | None:
@@ -58,7 +70,7 @@ def silence(state: State, seat: MatchSeat) -> Action:
     """Return the answer of a seat that says nothing to a secret question until its moment comes."""
     asked = question_of(state)
     assert asked is not None
-    return asked.waive if is_quiet(state, seat) else asked.answer
+    return asked.waive if _waives(asked, state, seat) else asked.answer
 
 
 def turn_key(state: State) -> str:
@@ -69,6 +81,10 @@ def turn_key(state: State) -> str:
 def is_quiet(state: State, seat: MatchSeat) -> bool:
     """Say whether the seat wants no questions about its cards in this turn."""
     return not seat.bot and seat.quiet_turn == turn_key(state)
+
+
+def _waives(asked: Question, state: State, seat: MatchSeat) -> bool:
+    return not asked.own and is_quiet(state, seat)
 
 
 def _answered_openly(asked: Question, seat: MatchSeat) -> bool:

@@ -6,11 +6,17 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches.words.colours import colour_name
 from matches.words.rule_options import LABELS
 from matches.words.rule_values import VALUES
 from rules import Ruleset
+
+AFTER_ROUNDS: Mapping[str, Promise] = {
+    "risiko": gettext_lazy("nobody before the end of round %(n)d, then the most points of territories"),
+    "italywar": gettext_lazy("nobody before the end of round %(n)d, then the most territories"),
+}
 
 
 def option_label(game: str, option: str) -> str | Promise:
@@ -30,6 +36,18 @@ def value_text(game: str, option: str, value: object) -> str:
     if option == "colours":
         return colour_name(str(value))
     return str(value_words(game, option).get(str(value), value))
+
+
+def winner_text(ruleset: Ruleset) -> str:
+    """Return who wins without a completed objective; empty for rules that do not ask.
+
+    Where only an objective counts, the last round still ends the match by territories (R33, I32).
+    """
+    option, last = "winner_by", ruleset.last_round
+    value = getattr(ruleset, option, None)
+    if value == "objective" and last:
+        return str(AFTER_ROUNDS[ruleset.game]) % {"n": last}
+    return value_text(ruleset.game, option, value) if value else ""
 
 
 def differences(ruleset: Ruleset, but: Iterable[str] = ()) -> list[tuple[str, str]]:

@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from matches.documents.clock import clock_document
 from matches.documents.step import step_message
-from matches.games import presenter_of
 from matches.live import hub
 from matches.live.message import Message
 from matches.models import Match
@@ -47,8 +46,7 @@ def clock_announce(match_id: int) -> None:
     """Pause, resume, another clock: the whole of it."""
     now, match = timezone.now(), match_read(match_id)
     if match.version:
-        expired = presenter_of(match).expired(state_of(match))
-        document = clock_document(match, list(match.seats.all()), now, expired)
+        document = clock_document(match, list(match.seats.all()), now, state_of(match))
         hub.publish(match_id, Message.of("clock", {"clock": document}))
 
 

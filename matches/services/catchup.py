@@ -39,8 +39,7 @@ class DatabaseTeller:
             now, match = timezone.now(), match_read(match_id)
             text = b""
             if match.version and not (delay and not match.is_over):
-                seats, expired = list(match.seats.all()), presenter_of(match).expired(state_of(match))
-                clock = clock_document(match, seats, now, expired)
+                clock = clock_document(match, list(match.seats.all()), now, state_of(match))
                 text += Message.of("clock", {"clock": clock}).text
             if match.is_over:
                 text += Message.of("over", {"state": match.state}).text

@@ -20,7 +20,7 @@ from matches.services.notes import note_write
 from matches.services.play import Step, match_check, step_store
 from matches.services.timing import FIELDS, clock_go_on, clock_stop, held_clear
 from matches.services.turns import in_turn
-from matches.services.waiting import held_action, held_store
+from matches.services.waiting import held_action, held_store, thinks_on
 from rules import State
 from rules.games import game_of
 from rules.outside import TimeUp, Withdraw
@@ -93,11 +93,13 @@ def _held_done(match: Match, state: State, now: datetime) -> Step | None:
         return None
 
 
-def _time_ran_out(match: Match, state: State, seat: MatchSeat, now: datetime) -> Step:
+def _time_ran_out(match: Match, state: State, seat: MatchSeat, now: datetime) -> Step | None:
     if seat.bot:
         choice = bot_choice(match=match, state=state, seat=seat)
         return step_store(match=match, seat=seat.number, action=choice, now=now)
     if window(match, state):
+        if thinks_on(match, state, seat, now):
+            return None
         return step_store(match=match, seat=seat.number, action=silence(state, seat), now=now)
     by_seat, action = game_of(state).automatic(state, seat.number)
     found = step_store(match=match, seat=by_seat, action=action, now=now)

@@ -25,7 +25,7 @@ from matches.services.outbox import outbox_write
 from matches.services.presence import is_due
 from matches.services.timing import FIELDS, clock_step, held_clear
 from matches.services.turns import after_turn, in_turn
-from matches.services.waiting import action_hold, held_until
+from matches.services.waiting import action_hold, held_until, thinks_on
 from rules import Action, Committed, Event, IllegalAction, MalformedDocument, State, decode_action, encode, step
 from rules.matchfile import setup_of_started
 from rules.matchlog import LogWriter, outcome_document
@@ -63,8 +63,7 @@ def action_submit(
         return step_store(match=row, seat=None, action=request, now=now)
     state = state_of(row)
     if row.due_at is not None and now >= row.due_at and row.clock_seat == seat:
-        # Who is late with a secret answer brings its moment about no sooner than who is silent.
-        raise Refused("stale" if window(row, state) else "time_out")
+        _late(row, state, seat, now)
     until = held_until(row, state, seat, request, now)
     if until is not None:
         action_hold(match=row, state=state, seat=seat, action=request, until=until, now=now)
@@ -72,6 +71,14 @@ def action_submit(
     if row.held_seat == seat:
         held_clear(row)
     return step_store(match=row, seat=seat, action=request, now=now, here=seat)
+
+
+def _late(match: Match, state: State, seat: int, now: datetime) -> None:
+    """Who is late with a secret answer brings its moment about no sooner than who is silent."""
+    if not window(match, state):
+        raise Refused("time_out")
+    if not thinks_on(match, state, MatchSeat.objects.get(match=match, number=seat), now):
+        raise Refused("stale")
 
 
 @in_turn

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from matches.games import presenter, presenter_of
-from matches.games.answering import window
+from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
 from rules import Event, State, to_move
 from rules.games import game_of
@@ -88,6 +88,15 @@ def clock_go_on(match: Match, state: State, seats: Sequence[MatchSeat], now: dat
     _run(match, state, seats, now)
 
 
+def clock_think_on(match: Match, state: State, seat: MatchSeat, now: datetime) -> bool:
+    """Let the own clock of a seat run from now on; False where it has no more time than the question gave."""
+    left = match.clock_left + seat.reserve_left
+    if left <= delay(match, state):
+        return False
+    match.clock_since, match.due_at = now, now + timedelta(seconds=left)
+    return True
+
+
 def clock_end(match: Match) -> None:
     """Nobody thinks any more, nothing waits."""
     held_clear(match)
@@ -116,7 +125,7 @@ def _whole(match: Match, state: State) -> float:
 def _run(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
     match.clock_seat = to_move(state)[0]
     match.clock_since = now
-    seat, pace, waits = seats[match.clock_seat - 1], game_of(state).pace(state), window(match, state)
+    seat, pace, waits = seats[match.clock_seat - 1], game_of(state).pace(state), delay(match, state)
     if waits:
         left = waits
     elif seat.bot:

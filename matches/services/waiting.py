@@ -16,12 +16,12 @@ from django.db import transaction
 
 from matches.errors import Refused
 from matches.games import presenter
-from matches.games.answering import question_of, window
+from matches.games.answering import is_asked, question_of, window
 from matches.models import Match, MatchSeat
 from matches.selectors.matches import match_lock, state_of
-from matches.services.announcing import moved_announce
+from matches.services.announcing import clock_announce_on_commit, moved_announce
 from matches.services.legality import check_legal
-from matches.services.timing import HELD, held_clear
+from matches.services.timing import HELD, clock_think_on, held_clear
 from matches.services.turns import after_turn, in_turn
 from rules import State, decode_action, encode
 
@@ -49,6 +49,21 @@ def action_hold(*, match: Match, state: State, seat: int, action: Any, until: da
     match.held_seat, match.held_action, match.held_at, match.held_until = seat, document, now, until
     held_store(match)
     after_turn(partial(moved_announce, copy.copy(match)))
+
+
+def thinks_on(match: Match, state: State, seat: MatchSeat, now: datetime) -> bool:
+    """Say whether a seat goes on deciding although the moment of a secret question is over. `match` is locked.
+
+    So it is in its own turn where it has a choice and has said nothing: silence answers for others, its clock for it.
+    """
+    asked = question_of(state)
+    if asked is None or not asked.own or asked.seat != seat.number or seat.bot or match.held_action is not None:
+        return False
+    if not is_asked(match, state, seat) or not clock_think_on(match, state, seat, now):
+        return False
+    match.save(update_fields=["clock_since", "due_at"])
+    clock_announce_on_commit(match.pk)
+    return True
 
 
 def held_store(match: Match) -> None:

@@ -21,7 +21,7 @@ from matches.errors import Refused
 from matches.forms.outside import DrawnForm, OutsideForm
 from matches.games import presenter_of
 from matches.games.choices import ruleset_text
-from matches.games.option_words import differences, value_text
+from matches.games.option_words import differences, winner_text
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions, seat_lost
@@ -130,7 +130,7 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
     show, rules = presenter_of(match), match_ruleset(match)
     return {
         "differs": differences(rules, but=("winner_by",)),
-        "winner": value_text(rules.game, "winner_by", rules.winner_by) if hasattr(rules, "winner_by") else "",
+        "winner": winner_text(rules),
         "ruleset": ruleset_name(match.ruleset),
         "outside_form": OutsideForm(initial=match.outside),
         "has_odds": show.pages.odds,
@@ -256,9 +256,11 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
         tried(request, lambda: match_start(match=match, actor=actor))
         return redirect("match", code)
     seats = list(match.seats.all())
+    chance = presenter_of(match).words.chance
+    drawn = getattr(match_ruleset(match), "play_order", "") == "seats"
     context = {
         "match": match,
-        "chance": presenter_of(match).words.chance,
+        "begins": chance["begins_drawn" if drawn else "begins"],
         "unready": [seat for seat in seats if not (seat.nonce if match.sealed_at else seat.seal)],
         "sealed": match.sealed_at is not None,
         "empty": [seat for seat in seats if not seat.is_taken],

@@ -24,6 +24,10 @@ DICE: Chance = {
         "The dice for the order of play are thrown and the clock runs. Seats, settings and rules stay as they are "
         "from then on."
     ),
+    "begins_drawn": _(
+        "The order of play is that of the seats, as the tournament has drawn it, and the clock runs. Seats, settings "
+        "and rules stay as they are from then on."
+    ),
     "fixed": _(
         "The dice were fixed before the first roll. This is their seal (SHA-256); the seed is shown at the end and "
         "every roll can be checked."
@@ -75,6 +79,7 @@ SHUFFLES: Chance = {
         "The dealer is drawn by lot, the cards are shuffled and the clock runs. Seats, settings and rules stay as they "
         "are from then on."
     ),
+    "begins_drawn": DICE["begins_drawn"],
     "fixed": _(
         "The shuffles were fixed before the first one. This is their seal (SHA-256); the seed is shown at the end and "
         "every shuffle can be checked."

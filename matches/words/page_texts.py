@@ -24,6 +24,9 @@ def _between() -> Texts:
         "since": _("Since your last turn: %(what)s"),
         "lost": _("Since your last turn you have lost: %(what)s."),
         "lost_armies": counted(lambda n: ngettext("%(n)d army", "%(n)d armies", n)),
+        "more_told": counted(lambda n: ngettext("%(n)d more in the diary.", "%(n)d more in the diary.", n)),
+        "show_all": _("Show all"),
+        "show_less": _("Show less"),
         "hurry": counted(lambda n: ngettext("%(n)d second left!", "%(n)d seconds left!", n)),
         "hurry_turn": counted(
             lambda n: ngettext(
@@ -52,6 +55,8 @@ def _sure() -> Texts:
         "leaving": _("You give up in a moment."),
         "answered": _("Your answer is kept."),
         "all_at_once": _("All answers count at the same moment, so that none of them tells your cards."),
+        "answer_by": _("Without an answer it goes on by itself, in"),
+        "unseen": _("Only who has a choice is asked here. Who answers in time shows nobody that there was one:"),
         "not_asked": _("There is nothing for you to decide here: it goes on by itself."),
         "switches": {
             "auto_defence": _("Always defend with the most dice"),
@@ -73,6 +78,7 @@ def page_texts() -> Texts:
         "round": _("Round %(round)d"),
         "rounds_left": counted(lambda n: ngettext("%(n)d round left", "%(n)d rounds left", n)),
         "turn_time": _("time left in this turn"),
+        "answer_time": _("time left for the answer"),
         "reserve": _("reserve"),
         "on_reserve": _("the time of the turn is used up: the reserve is running"),
         "dice": _("Dice"),

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 
 from matches.games.lands import last_colour
 from matches.games.question import Question
-from rules.futurisiko.actions import Pass, PlaceFlag, RemoveArmies, Sink, Throw
+from rules.futurisiko.actions import BeginBattle, Pass, PlaceFlag, RemoveArmies, Sink, Throw
+from rules.futurisiko.battles import invaded
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
 from rules.futurisiko.deck import SUPER as SUPER_CARD
-from rules.futurisiko.legal import held
+from rules.futurisiko.legal import held, legal_actions
 from rules.futurisiko.losses import land_range
-from rules.futurisiko.state import COLOURS, FLAGS, LOSSES, MISSILES, SHIELD, SINK, SUPER, THROW, State
+from rules.futurisiko.state import BATTLES, COLOURS, FLAGS, LOSSES, MISSILES, SHIELD, SINK, SUPER, THROW, State
 
 CARDS = {SUPER: SUPER_CARD, MISSILES: MISSILE, SHIELD: SHIELD_CARD}
 
@@ -21,7 +22,7 @@ def question(state: State) -> Question | None:
     """Return what is asked now; None for the decisions of an ordinary turn."""
     if state.phase in CARDS:
         holds = bool(held(state, state.asked, CARDS[state.phase]))
-        return Question(state.asked, Pass(), choice=holds, secret=True, waive=Pass())
+        return Question(state.asked, Pass(), holds, secret=True, waive=Pass(), own=state.asked == state.seat)
     asks = ASKED.get(state.phase)
     return asks(state) if asks else None
 
@@ -47,6 +48,16 @@ def _sink(state: State) -> Question | None:
     return Question(state.asked, Sink(sea, min(due.hits, subs)), choice=False)
 
 
+def _battles(state: State) -> Question | None:
+    """One battle left, and no truce to offer before it; only the hand tells that there is none."""
+    places = invaded(state)
+    if len(places) != 1:
+        return None
+    holds = len(legal_actions(state, state.seat)) > 1
+    secret = bool(state.hand(state.seat))
+    return Question(state.seat, BeginBattle(places[0]), choice=holds, secret=secret, own=True)
+
+
 def _throw(state: State) -> Question | None:
     """The defender may have a card; who attacks throws when it likes, in its own turn."""
     if state.asked == state.seat:
@@ -56,5 +67,5 @@ def _throw(state: State) -> Question | None:
 
 
 ASKED: Mapping[int, Callable[[State], Question | None]] = {
-    COLOURS: last_colour, FLAGS: _flag, LOSSES: _losses, SINK: _sink, THROW: _throw,
+    COLOURS: last_colour, FLAGS: _flag, LOSSES: _losses, SINK: _sink, THROW: _throw, BATTLES: _battles,
 }  # fmt: skip

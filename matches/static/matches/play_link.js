@@ -53,7 +53,10 @@ export class Link extends EventTarget {
       const found = this.#board.step(message);
       if (found === "gap" || (found === "private" && !this.#busy)) this.refresh();
     });
-    hear("clock", ({ clock }) => this.#board.clock(clock));
+    hear("clock", ({ clock }) => {
+      this.#board.clock(clock);
+      if (this.#board.you?.secret) this.refresh(); // whoever thinks on in its own turn is told so
+    });
     // Spectators may be thousands: they do not all ask at the same moment.
     hear("seats", () => setTimeout(() => this.refresh(), this.#board.me === null ? Math.random() * CROWD : 0));
     hear("talk", () => this.dispatchEvent(new Event("talk")));

@@ -1,12 +1,13 @@
 // What happened: the last action in words, its dice, and the diary of everything since the page was opened.
 
-import { el } from "./play_dom.js";
+import { button, el } from "./play_dom.js";
 import { Losses } from "./play_losses.js";
 
 const KEPT = 400, RETOLD = 6;
+const FIRST = ["eliminated"]; // told before the rest, after what was lost
 
 export class Log {
-  #words; #game; #list; #said; #throw; #board; #last = ""; #missed = []; #losses;
+  #words; #game; #list; #said; #throw; #board; #last = ""; #missed = []; #losses; #whole;
 
   /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts, before, words)`: what
    *  one shows (rows of dice; none to clear them, null to leave them); `game.told`: types of events that are told again at the beginning of the own turn. */
@@ -18,6 +19,7 @@ export class Log {
     this.#list = root.querySelector("[data-log]");
     this.#said = root.querySelector("[data-said]");
     this.#throw = root.querySelector("[data-throw]");
+    this.#whole = this.#said && !board.isPublic ? this.#opener() : null;
     addEventListener("resize", () => this.#reach());
     document.fonts.ready.then(() => this.#reach());
     this.#add(board.doc.last);
@@ -46,14 +48,32 @@ export class Log {
   #put(text) {
     if (!this.#said || this.#said.textContent === text) return;
     this.#said.textContent = text;
+    this.#open(false);
+  }
+
+  /** What is cut on a phone says so, and is opened with one press. */
+  #opener() {
+    const made = button("", () => this.#open(!this.#said.classList.contains("is-whole")), { class: "told-more", hidden: true, "data-told-more": true });
+    this.#said.after(made);
+    return made;
+  }
+
+  #open(whole) {
+    this.#said.classList.toggle("is-whole", whole);
+    if (this.#whole) {
+      this.#whole.textContent = whole ? this.#words.texts.show_less : this.#words.texts.show_all;
+      this.#whole.setAttribute("aria-expanded", String(whole));
+      this.#whole.hidden = !whole;
+    }
     this.#reach();
   }
 
   /** What is too long for its place can be scrolled, by keyboard too. */
   #reach() {
-    const said = this.#said;
-    if (said && said.scrollHeight > said.clientHeight + 1) said.tabIndex = 0;
+    const said = this.#said, cut = said && said.scrollHeight > said.clientHeight + 1;
+    if (cut) said.tabIndex = 0;
     else said?.removeAttribute("tabindex");
+    if (this.#whole && !said.classList.contains("is-whole")) this.#whole.hidden = !cut;
   }
 
   #words_of(line) { return line.words[this.#words.language] ?? Object.values(line.words)[0]; }
@@ -86,7 +106,7 @@ export class Log {
       this.#missed = [];
       this.#losses.forget();
     } else this.#losses.note(before, doc);
-    this.#missed.push(...lines.filter(({ event }) => this.#game.told.includes(event.type)).map((line) => this.#words_of(line)));
+    this.#missed.push(...lines.filter(({ event }) => this.#game.told.includes(event.type)));
     if (!myTurn || before.turn === doc.turn || doc.turn !== me) return;
     const text = this.#since();
     this.#missed = [];
@@ -97,10 +117,18 @@ export class Log {
   }
 
   #since() {
-    const lost = this.#losses.words(), told = this.#missed.slice(-RETOLD).join(" ");
+    const lost = this.#losses.words(), told = this.#retold();
     const first = lost ? this.#words.say("lost", { what: lost }) : "";
     if (!told) return first;
     return first ? `${first} ${told}` : this.#words.say("since", { what: told });
+  }
+
+  /** Who was eliminated, then the latest of the rest; how many more the diary holds. */
+  #retold() {
+    const first = this.#missed.filter(({ event }) => FIRST.includes(event.type));
+    const rest = this.#missed.filter((line) => !first.includes(line)), kept = rest.slice(-RETOLD);
+    const left = rest.length - kept.length;
+    return [...[...first, ...kept].map((line) => this.#words_of(line)), left ? this.#words.count("more_told", left) : ""].filter(Boolean).join(" ");
   }
 
   #dice(rows, isNew) {

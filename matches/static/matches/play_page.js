@@ -25,8 +25,11 @@ class Drawers {
       this.open(null);
       shown.focus();
     });
-    if (this.#tabs.has("log") && matchMedia("(min-width: 1000px)").matches) this.open("log");
+    this.rest();
   }
+
+  /** What is open by itself: the diary where it covers nothing. */
+  rest() { this.open(this.#tabs.has("log") && matchMedia("(min-width: 1000px)").matches ? "log" : null); }
 
   /** `use(name)` hears which drawer is open now. */
   tell(use) { this.#seen = use; }
@@ -84,7 +87,11 @@ export function startPage(game) {
   const turn = startTurn(game, page);
   showSwitches(page, turn);
   root.querySelector("[data-surrender]")?.addEventListener("click", ({ target }) => {
-    ask({ question: target.dataset.question, yes: target.textContent.trim(), no: texts.not_yet }, () => link.act({}, urls.surrender));
+    ask({ question: target.dataset.question, yes: target.textContent.trim(), no: texts.not_yet }, async () => {
+      await link.act({}, urls.surrender);
+      drawers.rest(); // it can be taken back in the panel, which a drawer covers on a phone
+      root.querySelector("[data-act]")?.focus();
+    });
   });
   if (root.querySelector("[data-talk]")) {
     const talk = new Talk(root, page);

@@ -101,17 +101,19 @@ export class Seats {
     for (const [seat, reserve] of Object.entries(clock.reserve)) {
       const part = this.#root.querySelector(`[data-seat="${seat}"] [data-time]`);
       if (!part) continue;
-      const thinks = Number(seat) === clock.seat;
-      const turn = thinks ? clock.turn_left - gone : 0;
-      const text = thinks && turn > 0 ? face(turn) : face(reserve - (thinks ? over : 0));
+      const thinks = Number(seat) === clock.seat, answers = thinks && (clock.answer_left ?? null) !== null;
+      const turn = answers ? Math.max(0, clock.answer_left - gone) : thinks ? clock.turn_left - gone : 0;
+      const burns = thinks && !answers && turn <= 0;
+      const text = thinks && !burns ? face(turn) : face(reserve - (burns ? over : 0));
       if (part.textContent !== text) part.textContent = text;
-      part.classList.toggle("is-turn", thinks && turn > 0);
-      part.classList.toggle("is-reserve", thinks && turn <= 0);
-      part.classList.toggle("is-low", thinks && (turn > 0 ? turn : reserve - over) < LAST);
-      if (Number(seat) === this.#board.me) this.#hurry(thinks && clock.running ? turn : 0, thinks && clock.running ? turn + reserve - over : 0);
-      const { turn_time: inTurn, on_reserve: burning, reserve: idle } = this.#words.texts;
-      part.title = !thinks ? idle : turn > 0 ? inTurn : burning;
-      const said = part.parentElement.querySelector("[data-time-word]"), word = thinks && turn <= 0 ? burning : "";
+      part.classList.toggle("is-turn", thinks && !burns);
+      part.classList.toggle("is-reserve", burns);
+      part.classList.toggle("is-low", thinks && !answers && (burns ? reserve - over : turn) < LAST);
+      const counts = thinks && !answers && clock.running;
+      if (Number(seat) === this.#board.me) this.#hurry(counts ? turn : 0, counts ? turn + reserve - over : 0);
+      const { turn_time: inTurn, answer_time: answering, on_reserve: burning, reserve: idle } = this.#words.texts;
+      part.title = !thinks ? idle : answers ? answering : burns ? burning : inTurn;
+      const said = part.parentElement.querySelector("[data-time-word]"), word = burns ? burning : "";
       if (said && said.textContent !== word) said.textContent = word;
     }
     const match = this.#root.querySelector("[data-match-time]");

@@ -2,11 +2,12 @@
 
 import { button, el } from "./play_dom.js";
 import { ask, dismiss, sureButton } from "./play_sure.js";
-import { leavingParts, switchButton, waitingParts } from "./play_waiting.js";
+import { answerNote, leavingParts, switchButton, waitingParts } from "./play_waiting.js";
 
 /** `panels`: pairs of the kinds of listed action and the class of the panel that speaks for them. `scene` draws:
  *  paint(), light(what). A panel has parts() and may have refresh(), leave(), light(), tap(what); heard() after every
- *  change of the board, whoever has the word; resume() when what was sent is answered. */
+ *  change of the board, whoever has the word; resume() when what was sent is answered; meanwhile() what it shows while
+ *  somebody else has the word. */
 export class Turn {
   #host; #panels = new Map(); #panel = null; #stuck = false; #paused = false; #version = 0;
 
@@ -60,6 +61,7 @@ export class Turn {
     if (this.#stuck) this.#host.replaceChildren(...this.#unsent());
     else if (this.#panel) {
       this.#host.replaceChildren(...leavingParts(this), ...this.#panel.parts());
+      if (!this.#host.querySelector("[data-due]")) this.#host.append(...answerNote(this));
       this.scene.light(this.#panel.light?.() ?? {});
     } else {
       this.#host.replaceChildren(...leavingParts(this), ...this.#waiting());
@@ -102,6 +104,7 @@ export class Turn {
     const mine = this.board.myTurn;
     const names = doc.to_move.map((seat) => this.board.nameOf(seat)).join(", ");
     return [el("p", { class: "act__prompt" }, words.say(mine ? "wait_self" : this.waits(doc), { name: names })),
+      ...[...this.#panels.values()].flatMap((panel) => panel.meanwhile?.() ?? []),
       this.#mayBeQuiet() ? el("div", { class: "act__row" }, switchButton(this, "quiet")) : null].filter(Boolean);
   }
 

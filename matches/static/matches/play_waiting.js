@@ -28,7 +28,7 @@ export function waitingParts(turn) {
   if (you.asked || !board.myTurn) return null;
   return [
     el("p", { class: "act__prompt" }, texts.not_asked, " ", el("b", { class: "num", "data-due": true })),
-    you.secret && !board.switched("quiet") ? el("div", { class: "act__row" }, switchButton(turn, "quiet")) : null,
+    you.secret && board.doc.turn !== board.me && !board.switched("quiet") ? el("div", { class: "act__row" }, switchButton(turn, "quiet")) : null,
   ].filter(Boolean);
 }
 
@@ -39,4 +39,11 @@ export function leavingParts(turn) {
   return [el("div", { class: "act__leaving", role: "status" },
     el("p", { class: "act__prompt" }, words.texts.leaving, " ", seconds(board, left)),
     button(words.texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true }))];
+}
+
+/** Whatever ends shows its seconds: in the turn of another the answer is given, in the own turn one begins to be seen. */
+export function answerNote({ board, words }) {
+  const { doc: { clock, turn }, me } = board, { texts } = words;
+  if (clock.answer_left === null || clock.answer_left === undefined) return [];
+  return [note(turn === me ? texts.unseen : texts.answer_by, " ", el("b", { class: "num", "data-due": true }))];
 }

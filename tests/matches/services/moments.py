@@ -20,9 +20,15 @@ from tests.matches.table import Table, table
 
 ASKING: dict[str, Callable[[rules.State], bool]] = {
     "italywar": lambda state: state.phase == TRUCE,
-    "futurisiko": lambda state: state.phase in (SUPER, MISSILES),
+    "futurisiko": lambda state: state.phase == MISSILES,
     "battaglia": lambda state: state.phase == REACT,
 }
+"""Somebody is asked in the turn of another."""
+
+
+def asked_in_its_own_turn(state: rules.State) -> bool:
+    """Whether the seat in turn is asked for a card: Super Produzione."""
+    return bool(state.phase == SUPER)
 
 
 def played_to(made: Table, until: Callable[[rules.State], object]) -> rules.State:
@@ -49,7 +55,7 @@ def put(made: Table, state: rules.State, now: datetime) -> Match:
     return match
 
 
-def asking(code: str, seats: int = 3) -> tuple[Table, rules.State]:
-    """A table of this game where a seat is asked for a card that it may not hold."""
-    made = table(ruleset=code, seats=4 if code == "italywar" else seats)
-    return made, played_to(made, ASKING[code])
+def asking(code: str, own: bool = False) -> tuple[Table, rules.State]:
+    """A table of this game where a seat is asked for a card that it may not hold, `own`: in its own turn."""
+    made = table(ruleset=code, seats=4 if code == "italywar" else 3)
+    return made, played_to(made, asked_in_its_own_turn if own else ASKING[code])

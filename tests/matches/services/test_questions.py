@@ -84,9 +84,9 @@ def test_whoever_always_defends_is_never_asked() -> None:
     assert attacked(made, range(2, 40)).phase != DEFEND
 
 
-def twins(code: str) -> tuple[Table, rules.State, rules.State]:
+def twins(code: str, own: bool = False) -> tuple[Table, rules.State, rules.State]:
     """A table, and one position twice: the seat asked has no choice, and it has one; everybody else sees the same."""
-    made, state = asking(code)
+    made, state = asking(code, own)
     found: dict[bool, rules.State] = {}
     for seed in range(400):
         other = kit(code).twin(state, None, Random(seed))

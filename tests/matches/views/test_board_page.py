@@ -120,6 +120,13 @@ def test_the_end_opens_every_objective_every_score_and_the_seed() -> None:
     assert made.address("match-record") in html and made.address("match-dice") in html
 
 
+def test_a_sum_that_needs_no_addition_is_written_once() -> None:
+    made = finished()
+    html = page(made.client(None), made)
+    assert re.search(r"<b>Metodo 1:</b>[^=]+= <b>\d+</b>", html)
+    assert not re.search(r"= (\d+)\s+= <b>\1</b>", html)
+
+
 def test_while_it_is_played_no_page_holds_the_seed() -> None:
     made = table()
     made.play_on(lambda state: state.round == 1)

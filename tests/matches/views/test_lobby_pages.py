@@ -258,3 +258,24 @@ def test_a_name_that_only_counts_the_seat_is_not_offered_as_ones_own() -> None:
     seat.save()
     assert 'id="ready-name" name="name" maxlength="80" value=""' in said(made.client(2), made)
     assert f'value="{made.match.seats.get(number=1).name}"' in said(made.client(1), made)
+
+
+def test_the_lobby_says_who_wins_when_the_rounds_are_over() -> None:
+    for ruleset, seats, then in (("risiko-classico", 3, "più punti di territori"), ("italywar", 4, "più territori")):
+        made = table(ruleset=ruleset, seats=seats, begun=False)
+        made.match.options = {**made.match.options, "winner_by": "objective"}
+        made.match.save()
+        assert f"nessuno prima della fine del giro 120, poi chi ha {then}" in said(made.organiser, made)
+        made.match.options = {**made.match.options, "most_rounds": 0}
+        made.match.save()
+        assert "si vince solo con l&#x27;obiettivo" in said(made.organiser, made)
+
+
+def test_the_start_of_a_match_with_drawn_seats_speaks_of_the_draw_and_not_of_dice(lobby: Table) -> None:
+    page = lobby.organiser.get(lobby.address("match-start")).content.decode()
+    assert "Si tirano i dadi per l&#x27;ordine" in page
+    match = lobby.now()
+    match.options = {**match.options, "play_order": "seats"}
+    match.save()
+    page = lobby.organiser.get(lobby.address("match-start")).content.decode()
+    assert "Si tirano i dadi" not in page and "nell&#x27;ordine dei posti" in page

@@ -64,7 +64,7 @@ def _prompts() -> Texts:
     return {
         "over": _("The match is over."),
         "choose_colour": _("Choose the colour of your armies."),
-        "choose_flag": _("Take a free territory: tap it, or choose it here."),
+        "choose_flag": _("Take a free territory: tap it."),
         "ask_discard": _("You may give one card back before the new ones are dealt."),
         "ask_excess": _("You have too many cards: choose one to give back."),
         "ask_super": _("Super Production now, or build with what you have."),
@@ -117,6 +117,7 @@ def _buttons() -> Texts:
         "throw": _("Throw"),
         "throw_on": _("Throw to the end, without cards"),
         "truce": _("Truce…"),
+        "truce_now": _("Play the truce"),
         "cancel": _("Back"),
         "near": _("Enlarge the map"),
         "far": _("The whole map"),

@@ -6,20 +6,32 @@ import { forces } from "./pieces.js";
 import { Truce } from "./truce.js";
 
 export class Battles {
+  #next = null;
+
   constructor(turn) {
     this.turn = turn;
     this.truce = new Truce(turn);
   }
 
   get #places() { return this.turn.of("begin_battle").map(({ territory }) => territory); }
-  refresh() { this.truce.refresh(); }
-  leave() { this.truce.close(); }
-  light() { return this.truce.open ? this.truce.light() : { lit: this.#places }; }
+
+  refresh() {
+    this.truce.refresh();
+    if (!this.#places.includes(this.#next)) this.#next = null;
+  }
+
+  leave() {
+    this.truce.close();
+    this.#next = null;
+  }
+
+  light() { return this.truce.open ? this.truce.light() : { lit: this.#places, chosen: this.#next ? [this.#next] : [] }; }
 
   tap(code) {
     if (this.truce.open) return this.truce.tap(code);
     if (!this.#places.includes(code)) return { type: "begin_battle", territory: code };
-    this.turn.act({ type: "begin_battle", territory: code });
+    this.#next = code;
+    this.turn.render();
     return null;
   }
 
@@ -33,10 +45,11 @@ export class Battles {
   parts() {
     if (this.truce.open) return this.truce.parts();
     const { texts, words, board } = this.turn, { odds } = board.you, end = this.turn.of("end_turn")[0];
+    const first = this.#next ?? this.#places[0];
     const word = (code) => (odds[code] === undefined ? this.turn.placeOf(code) : `${this.turn.placeOf(code)} · ${words.percent(odds[code])}`);
     return [
       prompt(end ? texts.ask_end : texts.ask_battle),
-      row(this.#places.map((code, place) => button(word(code), () => this.turn.act({ type: "begin_battle", territory: code }), { primary: !place, "data-main": !place })),
+      row(this.#places.map((code) => button(word(code), () => this.turn.act({ type: "begin_battle", territory: code }), { primary: code === first, "data-main": code === first })),
         this.truce.button(), end ? this.#end(end) : null),
     ];
   }

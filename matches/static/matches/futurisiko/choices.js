@@ -21,17 +21,24 @@ export class Colours {
 }
 
 export class Flags {
-  lists = new Lists();
+  #chosen = null; lists = new Lists();
 
   constructor(turn) { this.turn = turn; }
 
   #free() { return this.turn.of("place_flag"); }
-  light() { return { lit: this.#free().map(({ territory }) => territory) }; }
+  refresh() { if (!this.#free().some(({ territory }) => territory === this.#chosen)) this.#chosen = null; }
+  light() { return { lit: this.#free().map(({ territory }) => territory), chosen: this.#chosen ? [this.#chosen] : [] }; }
 
   tap(code) {
     if (!this.#free().some(({ territory }) => territory === code)) return { type: "place_flag", territory: code };
+    this.#pick(code);
     this.#place(code);
     return null;
+  }
+
+  #pick(code) {
+    this.#chosen = code;
+    this.turn.render();
   }
 
   #place(territory) {
@@ -41,7 +48,8 @@ export class Flags {
 
   parts() {
     const { texts } = this.turn, free = this.#free().map(({ territory }) => [territory, this.turn.placeOf(territory)]);
-    return [prompt(texts.choose_flag), this.lists.box(choice(texts.place, free, null, (territory) => territory && this.#place(territory)))];
+    return [prompt(texts.choose_flag), this.lists.box(choice(texts.place, free, this.#chosen, (territory) => this.#pick(territory))),
+      this.#chosen ? row(button(texts.place_it, () => this.#place(this.#chosen), { primary: true, "data-main": true })) : null].filter(Boolean);
   }
 }
 
@@ -59,7 +67,7 @@ export class Cards {
     const name = board.nameOf(phase === "shield" ? due.by : turn);
     return [
       prompt(pass && !cards.length ? `${words.say(key, { name })} ${texts.none_held}` : words.say(key, { name })),
-      phase === "missiles" || phase === "shield" ? countdown(texts.without_card) : null,
+      turn !== board.me && (phase === "missiles" || phase === "shield") ? countdown(texts.without_card) : null,
       row(cards.map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action), { "data-main": !pass })),
         pass ? button(texts[NONE[phase]], () => this.turn.act(pass), { primary: true, "data-main": true }) : null),
     ].filter(Boolean);

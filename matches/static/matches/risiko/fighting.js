@@ -94,10 +94,7 @@ export class Fighting {
 
   parts() {
     const { words } = this.#turn, texts = words.texts;
-    if (this.#long) {
-      return [el("p", { class: "act__prompt" }, texts.long_running),
-        button(texts.stop, () => { this.#long = false; this.#turn.update(); }, { primary: true })];
-    }
+    if (this.#long) return [el("p", { class: "act__prompt" }, texts.long_running), this.#stopButton()];
     if (!this.#edges.size) this.#mode = this.#mode === "attack" && this.#moves.size ? "move" : "attack";
     return [
       this.#modes(),
@@ -106,6 +103,19 @@ export class Fighting {
       this.#edges.size ? this.#where() : null,
       ...(this.#range ? (this.#mode === "attack" ? this.#attackParts() : this.#moveParts()) : []),
     ].filter(Boolean);
+  }
+
+  /** A long attack can be stopped while the attacked chooses, too. */
+  meanwhile() { return this.#long ? [this.#stopButton()] : []; }
+
+  /** It stops as soon as it is touched: the next throw would replace the button under the finger. */
+  #stopButton() {
+    const stop = () => {
+      if (!this.#long) return;
+      this.#long = false;
+      this.#turn.update();
+    };
+    return button(this.#turn.words.texts.stop, stop, { primary: true, onpointerdown: stop, "data-stop": true });
   }
 
   /** Attack, move, or end the turn: what is possible, one beside the other. */

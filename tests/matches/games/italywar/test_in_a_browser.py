@@ -16,7 +16,6 @@ from matches.services.play import action_submit, player_surrender
 from rules.bots import bot
 from rules.italywar.actions import Attack
 from rules.italywar.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
-from rules.lands.actions import MoveIn
 from tests.matches.table import Table, table
 from tests.rig.server import Server
 
@@ -90,13 +89,13 @@ def seat_page(server: Server, browser: Browser, browser_context_args: dict[str, 
 def others_play(made: Table, players: dict[int, Any]) -> bool:
     """The other seats act on the server until the one in the browser is asked; in the last round they surrender.
 
-    Returns whether somebody moved into a conquered territory, which is told again.
+    Returns whether that seat lost a territory, which is told again.
     """
-    moved = False
+    lost = False
     while True:
         state, match = made.state, made.now()
         if state.outcome is not None or (rules.to_move(state) == (SEAT,) and state.round < LAST_ROUND):
-            return moved
+            return lost
         if state.round >= LAST_ROUND:
             seat = next(
                 one for one in range(2, SEATS + 1) if not state.people.gone[one] and not state.people.fallen[one]
@@ -105,8 +104,9 @@ def others_play(made: Table, players: dict[int, Any]) -> bool:
             continue
         seat = rules.to_move(state)[0]
         action = players[seat].act(rules.view(state, seat), rules.legal_actions(state, seat))
-        moved |= isinstance(action, MoveIn)
-        action_submit(match=match, seat=seat, action=rules.encode(action), version=match.version, now=timezone.now())
+        document, now = rules.encode(action), timezone.now()
+        step = action_submit(match=match, seat=seat, action=document, version=match.version, now=now)
+        lost |= bool(step.before.held[SEAT] & ~step.after.held[SEAT])
 
 
 def looked_back(made: Table, server: Server, page: Page, picture: Callable[..., None], width: int) -> None:
@@ -162,9 +162,9 @@ def test_a_whole_match_is_played_in_the_browser(
     page.reload()
     players = {seat: bot("sense", str(seat), "italywar") for seat in range(2, SEATS + 1)}
     seen: set[int] = set()
-    told = moved = False
+    told = lost = False
     for _ in range(PATIENCE):
-        moved |= others_play(made, players)
+        lost |= others_play(made, players)
         state = made.state
         if state.outcome is not None:
             break
@@ -176,7 +176,7 @@ def test_a_whole_match_is_played_in_the_browser(
             if state.phase in (PLACING, ATTACK, TRUCE, MARSHAL):
                 axe_clean(page)
         if state.seat == SEAT:  # what others did is told again when the own turn begins, not at an answer
-            told, moved = told or moved, False
+            told, lost = told or lost, False
         version = made.now().version
         player.plays(state.phase)
         page.wait_for_function(SETTLED, arg=version + 1)
