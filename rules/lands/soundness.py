@@ -6,9 +6,12 @@ The checks are (part, holds), in an order in which each may rely on those before
 from collections.abc import Iterator
 from typing import Any
 
+from rules.codec import MOST
 from rules.outside import REASONS
 
 Checks = Iterator[tuple[str, bool]]
+# Half of what a document may say: a state at its edge would have a next one that no document holds.
+MOST_ARMIES = MOST_ROUNDS = MOST // 2
 
 
 def people_sound(state: Any, dealt: bool, choosing: bool) -> Checks:
@@ -37,6 +40,7 @@ def people_sound(state: Any, dealt: bool, choosing: bool) -> Checks:
 def cards_sound(state: Any) -> Checks:
     """The hands: none for seat 0, each ascending; nothing dealt or piled before the first turn."""
     cards = state.cards
+    yield "round", state.round <= MOST_ROUNDS
     yield "hands", not cards.hands[0] and all(hand == tuple(sorted(set(hand))) for hand in cards.hands)
     everything = (*cards.pile, *cards.discards, *(card for hand in cards.hands for card in hand))
     yield "cards", bool(state.round) or not everything
@@ -46,6 +50,7 @@ def cards_sound(state: Any) -> Checks:
 def armies_sound(state: Any, placing: bool, reinforcing: bool, dealt: bool) -> Checks:
     """Armies in hand and in stock, and none on a board that nobody owns."""
     stock = state.stock
+    yield "armies", max(state.armies) <= MOST_ARMIES
     yield "owner", dealt or not (any(state.owner) or any(state.armies))
     yield "left", (state.left > 0) == (placing or reinforcing)
     yield "stock", min(stock) >= 0 and not stock[0] and (placing or state.outcome is not None or not any(stock))

@@ -46,5 +46,6 @@ def _cards(state: State) -> Iterator[Defect]:
     cards = state.cards
     everything = [card for hand in cards.hands for card in hand] + [*cards.pile, *cards.discards]
     whole = list(range(len(state.table.geo.cards))) if state.round else []
-    if sorted(everything) != whole and state.outcome is None:
+    over = state.outcome is not None
+    if sorted(everything) != whole if not over else len(set(everything)) < len(everything):
         yield Defect("cards_not_conserved", value=len(everything))

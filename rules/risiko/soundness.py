@@ -2,6 +2,7 @@
 
 from rules.lands.soundness import Checks, armies_sound, cards_sound, outcome_sound, people_sound
 from rules.risiko.conquest import move_in_range
+from rules.risiko.reinforcements import armies_of
 from rules.risiko.state import ATTACK, COLOURS, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
 
 BEFORE = (OPENING, COLOURS, PLACING)
@@ -18,13 +19,33 @@ def checks(state: State) -> Checks:
     yield from cards_sound(state)
     yield from armies_sound(state, phase == PLACING, phase == REINFORCE, dealt)
     yield "sets", 0 <= state.sets <= state.table.sets
-    yield "conquests", 0 <= state.conquests <= state.table.geo.size
+    yield "conquests", 0 <= state.conquests <= max(0, state.held[state.seat].bit_count() - 1)
+    yield from _order(state)
+    yield from _stock(state)
+    yield "reshuffles", state.cards.reshuffles <= state.round * state.table.seats
     yield from _clock(state)
     yield from _fight(state)
     limit = state.table.hand_limit
     over_limit = bool(limit) and len(state.cards.hands[state.seat]) > limit
     yield "hands", phase != DISCARD or over_limit
     yield "hands", phase not in (REINFORCE, ATTACK, DEFEND) or not over_limit or state.people.exits != ()
+
+
+def _order(state: State) -> Checks:
+    """R1: as rolled, round the table from whoever begins, or as the draw fixed it."""
+    order, kind = state.people.order, state.table.ruleset.play_order
+    first, seats = order[0] if kind == "clockwise" else 1, state.table.seats
+    yield "order", kind == "dice" or order == tuple((first - 1 + step) % seats + 1 for step in range(seats))
+
+
+def _stock(state: State) -> Checks:
+    """R4: nobody has more than the endowment; whoever still has some in stock has all of it, here and on the board."""
+    if state.phase != PLACING:
+        return
+    endowment = state.table.ruleset.endowment[state.table.seats - state.table.ruleset.seats_min]
+    for seat in range(1, state.table.seats + 1):
+        whole = state.stock[seat] + armies_of(state, seat)
+        yield "stock", whole == endowment if state.stock[seat] else whole <= endowment
 
 
 def _clock(state: State) -> Checks:
