@@ -17,22 +17,39 @@ def wanted_firsts(
     """The first moves of each club by new round, summing up to its tables; people without a club are one of name "".
 
     Over all rounds so far a club has its share rounded up or down; which of the two is drawn, so that on the average
-    it is exactly the share.
+    it is the share, after every round.
     """
-    due: Counter[str] = Counter()
+    share: Counter[str] = Counter()
+    had: Counter[str] = Counter()
     for tables in history:
-        _count(tables, clubs, due)
-        for table in tables:
-            due[clubs.get(table[0]) or ""] -= UNIT
+        _count(tables, clubs, share)
+        had.update(clubs.get(table[0]) or "" for table in tables)
     out = []
     for tables in rounds:
-        here = _count(tables, clubs, due)
-        owed = {club: due[club] for club in sorted(here) if due[club] > 0}
-        bounds = {club: _bounds(count) for club, count in owed.items()}
-        wanted = Counter(shares(owed, bounds, len(tables), chance))
-        due.subtract({club: UNIT * count for club, count in wanted.items()})
+        before = Counter(share)
+        here = _count(tables, clubs, share)
+        owed = {club: share[club] - UNIT * had[club] for club in sorted(here)}
+        bounds = {club: _bounds(count) for club, count in owed.items() if count > 0}
+        likely = {club: max(1, _likely(before[club], share[club], had[club])) for club in bounds}
+        wanted = Counter(shares(likely, bounds, len(tables), chance))
+        had.update(wanted)
         out.append(wanted)
     return out
+
+
+def _likely(before: int, now: int, had: int) -> int:
+    """What a club may expect beyond the first moves it `had`, while its share grows from `before` to `now`, in parts of
+    UNIT.
+
+    One number below UNIT, drawn once for the club and added to its share, says what that is rounded to after every
+    round; what it had tells where that number lies.
+    """
+    whole, part = divmod(before, UNIT)
+    if had not in (whole, whole + (part > 0)):
+        return now - UNIT * had
+    low, high = (0, UNIT - part) if had == whole else (UNIT - part, UNIT)
+    up = max(0, high - max(low, UNIT - now % UNIT))
+    return (now // UNIT - had) * UNIT + up * UNIT // (high - low)
 
 
 def _count(tables: Tables, clubs: Clubs, due: Counter[str]) -> set[str]:

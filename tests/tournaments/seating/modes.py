@@ -77,6 +77,12 @@ MODES = (
     Mode("league, odd sizes, clubs unequal", asking(7, 6, 5, 4, sizes=(3, 4)), decided=APART),
     Mode("league, odd sizes, six clubs", asking(7, 6, 6, 5, 4, 2, sizes=(3, 4))),
     Mode("league, odd sizes, a club of more than the tables", asking(9, 6, 5, 4, 3, sizes=(3, 4))),
+    Mode(
+        "league, odd sizes, a club of more than half",
+        asking(15, 5, 3, 1, 1, 1, sizes=(3, 4)),
+        spread=frozenset({"Aquile"}),
+    ),
+    Mode("league, odd sizes, four clubs unequal", asking(9, 6, 4, 3, sizes=(3, 4)), decided=APART),
     Mode("league, odd sizes, three rounds", asking(6, 5, 5, 4, 4, 3, 3, rounds=3, sizes=(3, 4)), part=4),
     Mode("three rounds, odd sizes, clubs unequal", asking(10, 7, 5, 4, 4, rounds=3, sizes=(3, 4)), part=2),
     Mode(
@@ -92,6 +98,7 @@ MODES = (
     Mode("all'italiana, round by round of a plan", planned(EVEN, 3, **FOURS), draws=3),
     Mode("all'italiana, clubs unequal", planned((8, 6, 4, 2), 2, **FOURS), draws=2),
     Mode("round by round without a plan", asking(6, 6, 6, 6, **FOURS), draws=2),
+    Mode("round by round without a plan, clubs unequal", asking(7, 5, 3, 1, **FOURS), draws=2),
     Mode("after a withdrawal", after_a_withdrawal),
     Mode("Swiss, first round", ranked(EVEN, "swiss", **FOURS), decided=BY_PLACE),
     Mode(
