@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from tournaments.seating.chance import Chance
 from tournaments.seating.deal import shares
 from tournaments.seating.metrics import Tables
+from tournaments.seating.rounding import likely
 
 UNIT = 420  # the least number that every size from 2 to 7 divides: a seat's share of a first move in whole parts
 Clubs = Mapping[int, str | None]
@@ -30,26 +31,11 @@ def wanted_firsts(
         here = _count(tables, clubs, share)
         owed = {club: share[club] - UNIT * had[club] for club in sorted(here)}
         bounds = {club: _bounds(count) for club, count in owed.items() if count > 0}
-        likely = {club: max(1, _likely(before[club], share[club], had[club])) for club in bounds}
-        wanted = Counter(shares(likely, bounds, len(tables), chance))
+        expected = {club: max(1, likely(before[club], share[club], had[club], UNIT)) for club in bounds}
+        wanted = Counter(shares(expected, bounds, len(tables), chance))
         had.update(wanted)
         out.append(wanted)
     return out
-
-
-def _likely(before: int, now: int, had: int) -> int:
-    """What a club may expect beyond the first moves it `had`, while its share grows from `before` to `now`, in parts of
-    UNIT.
-
-    One number below UNIT, drawn once for the club and added to its share, says what that is rounded to after every
-    round; what it had tells where that number lies.
-    """
-    whole, part = divmod(before, UNIT)
-    if had not in (whole, whole + (part > 0)):
-        return now - UNIT * had
-    low, high = (0, UNIT - part) if had == whole else (UNIT - part, UNIT)
-    up = max(0, high - max(low, UNIT - now % UNIT))
-    return (now // UNIT - had) * UNIT + up * UNIT // (high - low)
 
 
 def _count(tables: Tables, clubs: Clubs, due: Counter[str]) -> set[str]:

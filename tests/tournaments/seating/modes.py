@@ -65,6 +65,22 @@ def after_a_withdrawal(seed: int) -> DrawInput:
     return replace(question, players=here, rounds=1, seed=seed, history=draw(question).rounds)
 
 
+def after_late_entrants(seed: int) -> DrawInput:
+    """The second round, with one more than sat in the first; both have tables of three."""
+    field = people((8, 5, 4, 2, 1, 1, 1), seed)
+    late = stream(seed, "late").shuffled([player.id for player in field])[0]
+    here = tuple(replace(player, present=player.id != late) for player in field)
+    played = draw(DrawInput(here, seed=seed + 7_000, sizes=(3, 4))).rounds
+    return DrawInput(field, seed=seed, sizes=(3, 4), history=played)
+
+
+def locked_apart(seed: int) -> DrawInput:
+    """A lock that asks for what the clubs ask for anyway."""
+    field = people((8, 5, 4, 2, 1, 1, 1), seed)
+    mates = [player.id for player in field if player.club == "Aquile"]
+    return DrawInput(field, seed=seed, rounds=2, sizes=(3, 4), locks=(Lock("apart", tuple(mates[:2]), 1),))
+
+
 EVEN = (4, 4, 4, 4)
 FOURS = {"sizes": (4,)}
 TEAMS = ("club_meetings", "repeats", "player_club")
@@ -99,6 +115,9 @@ MODES = (
     Mode("all'italiana, clubs unequal", planned((8, 6, 4, 2), 2, **FOURS), draws=2),
     Mode("round by round without a plan", asking(6, 6, 6, 6, **FOURS), draws=2),
     Mode("round by round without a plan, clubs unequal", asking(7, 5, 3, 1, **FOURS), draws=2),
+    Mode("round by round, odd sizes, clubs unequal", asking(8, 5, 4, 2, 1, 1, 1, sizes=(3, 4)), draws=2),
+    Mode("after a late entrant, odd sizes, clubs unequal", after_late_entrants),
+    Mode("two rounds at once, odd sizes, a lock that changes nothing", locked_apart),
     Mode("after a withdrawal", after_a_withdrawal),
     Mode("Swiss, first round", ranked(EVEN, "swiss", **FOURS), decided=BY_PLACE),
     Mode(
