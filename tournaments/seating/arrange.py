@@ -63,7 +63,9 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
     Where nothing but kinds of people tells one from another, first people change places in all rounds; if that is not
     enough, in one.
     """
-    if asked.ordered or not (asked.rounds > 1 or (asked.order and (asked.history or asked.locks))):
+    begun = asked.history or asked.locks
+    weighed = asked.clubs == "hard" or "clubs" in asked.order
+    if asked.ordered or (begun and not weighed) or not (begun or asked.rounds > 1):
         return search
     shares = _shares(asked, search, chance)
     if not shares:

@@ -50,20 +50,16 @@ def size_shares(
     members = Counter(named)
     before, had = _had([tables for tables in played if {len(table) for table in tables} == set(sizes)], size)
     seats = sum(len(table) for tables in rounds for table in tables if len(table) == size)
-    expected = {
-        club: max(1, likely(before[club], before[club] + PARTS * seats * count // len(named), had[club], PARTS))
-        for club, count in members.items()
-    }
-    bounds = {club: (0, seats) if club == NOBODY else _bounds(rounds, size, club, named, fixed) for club in members}
-    near = {club: _near(expected[club], *bounds[club]) for club in members}
-    if not sum(low for low, _ in near.values()) <= seats <= sum(high for _, high in near.values()):
-        near = bounds
-    return SizeShares(size, named, dict(sorted(shares(expected, near, seats, chance).items())))
-
-
-def _near(expected: int, low: int, high: int) -> tuple[int, int]:
-    """The whole seats next to what is expected, within the bounds."""
-    return max(low, min(high, expected // PARTS)), max(low, min(high, -(-expected // PARTS)))
+    expected, bounds = {}, {}
+    for club in members:
+        low, high, share = _open(rounds, size, club, named, fixed)
+        bounds[club] = (0, seats) if club == NOBODY else (low, high)
+        expected[club] = max(1, likely(before[club], before[club] + share, had[club], PARTS))
+    if all(low * PARTS <= expected[club] <= high * PARTS for club, (low, high) in bounds.items()):
+        near = {club: (count // PARTS, -(-count // PARTS)) for club, count in expected.items()}
+        if sum(low for low, _ in near.values()) <= seats <= sum(high for _, high in near.values()):
+            bounds = near
+    return SizeShares(size, named, dict(sorted(shares(expected, bounds, seats, chance).items())))
 
 
 def _had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
@@ -78,19 +74,20 @@ def _had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
     return share, had
 
 
-def _bounds(
+def _open(
     rounds: Rounds, size: int, club: int, named: Sequence[int], fixed: Sequence[frozenset[int]]
-) -> tuple[int, int]:
+) -> tuple[int, int, int]:
     """The fewest and the most seats at the larger tables of a club that is spread evenly over the tables that are
-    free."""
-    least = most = 0
+    free, and its share of them in PARTS: who is fixed has what the lock says, the others what is left."""
+    least = most = share = 0
     for tables, held in zip(rounds, fixed, strict=True):
         free = [len(table) for table in tables if not held.issuperset(table)]
         there = sum(named[player] == club for table in tables if len(table) == size for player in held & set(table))
         moving = sum(name == club for player, name in enumerate(named) if player not in held)
         low, high = spread_bounds(moving, free.count(size), len(free)) if free else (0, 0)
         least, most = least + there + low, most + there + high
-    return least, most
+        share += PARTS * there + PARTS * free.count(size) * size * moving // max(1, sum(free))
+    return least, most, share
 
 
 class SizesOff(Criterion):
