@@ -13,13 +13,15 @@ from tournaments.seating.nearby import improve_nearby
 from tournaments.seating.problem import DrawInput
 from tournaments.seating.search import Held, Search
 from tournaments.seating.settle import settle_seats
-from tournaments.seating.size_shares import SizeShares, SizesOff, size_shares
+from tournaments.seating.size_shares import NOBODY, SizeShares, SizesOff, size_shares
 from tournaments.seating.start import starting_tables
 from tournaments.seating.sweep import seat_counts
 from tournaments.seating.wishes import wished_tables
 
 STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
 SIZE_STEPS = 12_000
+SMALL, STARTS = 64, 20_000  # seats in all rounds: at most so many for further starts, the fewer the more of them
+AWAY = -2  # a club of whom nobody is here
 Rounds = list[list[list[int]]]
 
 
@@ -28,36 +30,72 @@ def arranged(asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, 
     ids = [player.id for player in asked.present]
     sizes = [list(lock.sizes) for lock in locks]
     search, target = _improved(asked, locks, clubs, _designed(asked, ids, sizes[0], False, chance), chance)
-    if len(set(sizes[0])) > 1 and asked.rounds > 1 and not asked.ordered:
-        for spread in (True, False):
+    if asked.rounds > 1 and not asked.ordered:
+        for spread in _other_starts(search, target, sizes):
             if search.cost > target:
                 design = _designed(asked, ids, sizes[0], True, chance) if spread else []
                 other, _ = _improved(asked, locks, clubs, design, chance)
                 search = min(search, other, key=lambda one: one.cost)
-    rounds = _shared_sizes(asked, locks, search, chance)
-    return [[[ids[at] for at in table] for table in tables] for tables in rounds]
+    search = _shared_sizes(asked, locks, search, chance)
+    if all(lock.round is None for lock in asked.locks) and len(set(map(tuple, sizes))) == 1:
+        _apart_first(search)
+    _settle(asked, search, chance)
+    return [[[ids[at] for at in table] for table in tables] for tables in search.rounds]
 
 
-def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search, chance: Chance) -> Rounds:
-    """The rounds of the search, by index, every club with its share of the larger tables where nothing but kinds of
-    people tells one from another: first people change places in all rounds, and if that is not enough in one."""
-    alike = asked.rounds > 1 and not (asked.ordered or asked.locks or asked.history or search.ledger.criteria)
-    shares = size_shares(search.rounds, labels_of(asked, "clubs"), chance) if alike else None
+def _other_starts(search: Search, target: int, sizes: Sequence[Sequence[int]]) -> tuple[bool, ...]:
+    """What else to begin with, whether with a design that spreads its empty places: at tables of two sizes with both,
+    and a small field whose clubs meet more often than they must with nothing, a few times."""
+    mixed = (True, False) if len(set(sizes[0])) > 1 else ()
+    seats = sum(map(sum, sizes))
+    return (*mixed, *((False,) * (STARTS // seats**2) if seats <= SMALL and search.beyond(target) else ()))
+
+
+def _apart_first(search: Search) -> None:
+    """The rounds where the fewest meet who should not come first."""
+    if any(max(label) >= 0 for label, _ in search.ledger.labels):
+        search.reorder(sorted(range(len(search.rounds)), key=search.clashes))
+
+
+def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search, chance: Chance) -> Search:
+    """The search with every club at its share of the larger tables, as far as nothing that was asked for gets worse.
+
+    Where nothing but kinds of people tells one from another, first people change places in all rounds; if that is not
+    enough, in one.
+    """
+    begun = asked.history or asked.locks
+    weighed = asked.clubs == "hard" or "clubs" in asked.order
+    if asked.ordered or (begun and not weighed) or not (begun or asked.rounds > 1):
+        return search
+    shares = _shares(asked, search, chance)
     if not shares:
-        return search.rounds
-    labels = search.ledger.labels
-    least = min((weight for _, weight in labels), default=1)
-    other = fair_sizes(search.rounds, shares, [(label, weight // least) for label, weight in labels], chance)
-    rounds = [[[other.get(at, at) for at in table] for table in tables] for tables in search.rounds]
+        return search
+    rounds = search.rounds
+    if not asked.history and not search.ledger.criteria:
+        labels = search.ledger.labels
+        least = min((weight for _, weight in labels), default=1)
+        held = {player for lock in asked.locks for player in lock.players}
+        free = [at for at, player in enumerate(asked.present) if player.id not in held]
+        other = fair_sizes(rounds, shares, [(label, weight // least) for label, weight in labels], free, chance)
+        rounds = [[[other.get(at, at) for at in table] for table in tables] for tables in rounds]
     off = sum(map(abs, shares.off(rounds).values()))
-    if not off:
-        return rounds
     ids = [player.id for player in asked.present]
     finer = _searching(
         asked, locks, [[[ids[at] for at in table] for table in tables] for tables in rounds], chance, shares
     )
-    finer.anneal(finer.cost - off, SIZE_STEPS, 1)
-    return finer.rounds
+    target = finer.cost - off
+    for level in (1, *(weight for _, weight in reversed(finer.weigh.order))):
+        if finer.cost > target:
+            finer.anneal(target, SIZE_STEPS, level)
+    return finer
+
+
+def _shares(asked: DrawInput, search: Search, chance: Chance) -> SizeShares | None:
+    clubs = labels_of(asked, "clubs")
+    number = {player.club: max(club, NOBODY) for player, club in zip(asked.present, clubs, strict=True)}
+    club_of = {player.id: number.get(player.club, AWAY) if player.club else NOBODY for player in asked.players}
+    played = [[[club_of[player] for player in table] for table in tables] for tables in asked.history]
+    return size_shares(search.rounds, clubs, [held.fixed for held in search.held], played, chance)
 
 
 def _improved(
@@ -78,7 +116,6 @@ def _improved(
         search.run(target, steps)
         if asked.ordered:
             improve_nearby(search)
-        _settle(asked, search, chance)
     return search, target
 
 

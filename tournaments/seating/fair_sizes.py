@@ -16,13 +16,17 @@ HEAT_BITS, CLASH = 3, 2
 
 
 def fair_sizes(
-    rounds: Rounds, shares: SizeShares, labels: Sequence[tuple[Sequence[int], int]], chance: Chance
+    rounds: Rounds,
+    shares: SizeShares,
+    labels: Sequence[tuple[Sequence[int], int]],
+    free: Sequence[int],
+    chance: Chance,
 ) -> dict[int, int]:
     """Who takes the places of whom in all rounds, by index, so that every club comes to its share.
 
-    `labels` holds what should not share a table, with its weight.
+    `labels` holds what should not share a table, with its weight; only who is `free` changes places.
     """
-    return _Places(rounds, shares, labels, chance).run()
+    return _Places(rounds, shares, labels, chance).run(free)
 
 
 class _Places:
@@ -45,15 +49,15 @@ class _Places:
                 self.full[player] += len(table) == shares.size
         self.off = Counter(shares.off(rounds))
 
-    def run(self) -> dict[int, int]:
+    def run(self, free: Sequence[int]) -> dict[int, int]:
         """Tries changes of two, also such as cost for a while; returns the fairest that costs no more than before."""
-        count = len(self.who)
+        count = len(free)
         clashes, fair = 0, sum(map(abs, self.off.values()))
         best, kept = fair, list(self.who)
         for _ in range(min(MOST_TRIES, TRIES_PER_PLAYER * count)):
-            if not best:
+            if not best or count < 2:
                 break
-            here, there = self.chance.below(count), self.chance.below(count)
+            here, there = free[self.chance.below(count)], free[self.chance.below(count)]
             if self.clubs[self.who[here]] == self.clubs[self.who[there]]:
                 continue
             gain, more = self._gain(here, there), self._clashes(here, there)

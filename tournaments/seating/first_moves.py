@@ -168,7 +168,7 @@ def _shortest(
     waiting = deque(over)
     while waiting:
         club = waiting.popleft()
-        for at, seated in _others(tables, holds.get(club, []), tally, order, came):
+        for at, seated in _others(tables, holds.get(club, []), tally, order, came, chance):
             other = tally.club(seated[0])
             came[other] = (club, at, seated)
             if tally.over(0, other) < 0:
@@ -183,9 +183,10 @@ def _others(
     tally: Tally,
     order: Callable[[Sequence[int], int], list[int] | None],
     came: dict[str, tuple[str, int, list[int]] | None],
+    chance: Chance,
 ) -> Iterator[tuple[int, list[int]]]:
     for at in places:
-        for player in tables[at][1:]:
+        for player in chance.shuffled(tables[at][1:]):
             if tally.club(player) not in came and (seated := order(tables[at], player)):
                 yield at, seated
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from tournaments.seating.chance import Chance
 from tournaments.seating.deal import shares
 from tournaments.seating.metrics import Tables
+from tournaments.seating.rounding import likely
 
 UNIT = 420  # the least number that every size from 2 to 7 divides: a seat's share of a first move in whole parts
 Clubs = Mapping[int, str | None]
@@ -17,20 +18,22 @@ def wanted_firsts(
     """The first moves of each club by new round, summing up to its tables; people without a club are one of name "".
 
     Over all rounds so far a club has its share rounded up or down; which of the two is drawn, so that on the average
-    it is exactly the share.
+    it is the share, after every round.
     """
-    due: Counter[str] = Counter()
+    share: Counter[str] = Counter()
+    had: Counter[str] = Counter()
     for tables in history:
-        _count(tables, clubs, due)
-        for table in tables:
-            due[clubs.get(table[0]) or ""] -= UNIT
+        _count(tables, clubs, share)
+        had.update(clubs.get(table[0]) or "" for table in tables)
     out = []
     for tables in rounds:
-        here = _count(tables, clubs, due)
-        owed = {club: due[club] for club in sorted(here) if due[club] > 0}
-        bounds = {club: _bounds(count) for club, count in owed.items()}
-        wanted = Counter(shares(owed, bounds, len(tables), chance))
-        due.subtract({club: UNIT * count for club, count in wanted.items()})
+        before = Counter(share)
+        here = _count(tables, clubs, share)
+        owed = {club: share[club] - UNIT * had[club] for club in sorted(here)}
+        bounds = {club: _bounds(count) for club, count in owed.items() if count > 0}
+        expected = {club: max(1, likely(before[club], share[club], had[club], UNIT)) for club in bounds}
+        wanted = Counter(shares(expected, bounds, len(tables), chance))
+        had.update(wanted)
         out.append(wanted)
     return out
 

@@ -139,6 +139,12 @@ class DrawInput:
         return tuple(name for name in stated if name != "clubs" or self.clubs == "soft")
 
     @property
+    def clubs_yield(self) -> bool:
+        """Whether club mates meet where that saves rematches, and nothing else is a reason for it."""
+        before = self.order[: self.order.index("clubs")] if "clubs" in self.order else ()
+        return bool(before) and set(before) <= {"thirds", "repeats"} and not self.locks
+
+    @property
     def ordered(self) -> bool:
         """Whether the number of a table means something: the first one is for the best of the standing."""
         return self.mode in (*BY_STANDING, "greek")

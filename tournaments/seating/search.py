@@ -6,6 +6,7 @@ so the same input takes the same steps on every machine.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.cost import Ledger, Weights, whole_cost
@@ -71,6 +72,32 @@ class Search:
                 best = self.cost
                 self._swaps.clear()
         self.back(0, best)
+
+    def beyond(self, target: int) -> bool:
+        """Whether people of a kind meet more often than at a cost of `target`, which is the least of everything."""
+        over = self.cost - target
+        kinds = {weight for _, weight in self.ledger.labels}
+        for level in self.weigh.levels:
+            if level in kinds and over >= level:
+                return True
+            over %= level
+        return False
+
+    def clashes(self, number: int) -> int:
+        """What it costs in one round that people of a kind meet."""
+        return sum(
+            weight * (label[a] == label[b])
+            for label, weight in self.ledger.labels
+            for table in self.rounds[number]
+            for a, b in combinations(table, 2)
+        )
+
+    def reorder(self, order: Sequence[int]) -> None:
+        """Puts the rounds in another order; nothing of what they cost together changes."""
+        self.rounds = [self.rounds[number] for number in order]
+        self.held = [self.held[number] for number in order]
+        self.at = [self.at[number] for number in order]
+        self._swaps.clear()
 
     def spread(self, table: Sequence[int]) -> list[int]:
         """The players of a table who are far from each other in the standing, where that counts."""

@@ -12,7 +12,7 @@ from tournaments.seating.colouring import coloured, coloured_behind
 from tournaments.seating.first_moves import Ahead, Tally, share_round
 from tournaments.seating.first_shares import Clubs, wanted_firsts
 from tournaments.seating.metrics import Tables
-from tournaments.seating.sweep import Sweep, best_seats, seat_counts, seat_price
+from tournaments.seating.sweep import Sweep, any_best_seats, seat_counts, seat_price
 from tournaments.seating.upper import upper_seats
 
 Rounds = list[list[list[int]]]
@@ -91,8 +91,8 @@ def _share_round(tables: list[list[int]], history: Sequence[Tables], tally: Tall
             counts[player] = mine + [0] * (len(table) - len(mine))
 
     def order(table: Sequence[int], first: int) -> list[int] | None:
-        others = [table[0] if player == first else player for player in table[1:]]
-        cost, seated = best_seats(others, {player: counts[player] for player in others}, 1)
+        others = [player for player in table if player != first]
+        cost, seated = any_best_seats(others, counts, 1, chance)
         cost += seat_price(counts[first], 0)
         now = sum(seat_price(counts[player], seat) for seat, player in enumerate(table))
         return [first, *seated] if cost <= now else None

@@ -1,4 +1,4 @@
-"""How many seats at the larger tables each club should have over the rounds of one draw, and what they are off that."""
+"""How many seats at the larger tables each club should have over the rounds, and what they are off that."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from tournaments.seating.chance import Chance
 from tournaments.seating.criteria import Criterion
 from tournaments.seating.deal import shares, spread_bounds
+from tournaments.seating.rounding import likely
 
 NOBODY = -1
+PARTS = 10**6  # a seat in parts
 Rounds = Sequence[Sequence[Sequence[int]]]
 
 
@@ -28,26 +30,64 @@ class SizeShares:
         return {club: had[club] - count for club, count in self.due.items()}
 
 
-def size_shares(rounds: Rounds, clubs: Sequence[int], chance: Chance) -> SizeShares | None:
+def size_shares(
+    rounds: Rounds,
+    clubs: Sequence[int],
+    fixed: Sequence[frozenset[int]],
+    played: Rounds,
+    chance: Chance,
+) -> SizeShares | None:
     """The shares of these rounds, by chance where they are no whole numbers; None without two sizes and two clubs.
 
-    `clubs` holds the club of everybody, negative for none.
+    `clubs` holds the club of everybody, negative for none; `fixed` are those who cannot change tables, by round. The
+    `played` rounds, tables of clubs, count where they had tables of the same two sizes: over all of them together
+    every club comes to its part.
     """
     sizes = sorted({len(table) for tables in rounds for table in tables})
     if len(sizes) != 2 or len({club for club in clubs if club >= 0}) < 2:
         return None
     size, named = sizes[-1], [max(club, NOBODY) for club in clubs]
     members = Counter(named)
+    before, had = _had([tables for tables in played if {len(table) for table in tables} == set(sizes)], size)
     seats = sum(len(table) for tables in rounds for table in tables if len(table) == size)
-    bounds = {NOBODY: (0, seats)}
+    expected, bounds = {}, {}
     for club in members:
-        if club != NOBODY:
-            each = [
-                spread_bounds(members[club], sum(len(table) == size for table in tables), len(tables))
-                for tables in rounds
-            ]
-            bounds[club] = (sum(low for low, _ in each), sum(high for _, high in each))
-    return SizeShares(size, named, dict(sorted(shares(members, bounds, seats, chance).items())))
+        low, high, share = _open(rounds, size, club, named, fixed)
+        bounds[club] = (0, seats) if club == NOBODY else (low, high)
+        expected[club] = max(1, likely(before[club], before[club] + share, had[club], PARTS))
+    if all(low * PARTS <= expected[club] <= high * PARTS for club, (low, high) in bounds.items()):
+        near = {club: (count // PARTS, -(-count // PARTS)) for club, count in expected.items()}
+        if sum(low for low, _ in near.values()) <= seats <= sum(high for _, high in near.values()):
+            bounds = near
+    return SizeShares(size, named, dict(sorted(shares(expected, bounds, seats, chance).items())))
+
+
+def _had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
+    """The seats at the larger tables that were every club's share, in PARTS, and those it had."""
+    share: Counter[int] = Counter()
+    had: Counter[int] = Counter()
+    for tables in played:
+        people = Counter(club for table in tables for club in table)
+        here = Counter(club for table in tables for club in table if len(table) == size)
+        had.update(here)
+        share.update({club: PARTS * here.total() * count // people.total() for club, count in people.items()})
+    return share, had
+
+
+def _open(
+    rounds: Rounds, size: int, club: int, named: Sequence[int], fixed: Sequence[frozenset[int]]
+) -> tuple[int, int, int]:
+    """The fewest and the most seats at the larger tables of a club that is spread evenly over the tables that are
+    free, and its share of them in PARTS: who is fixed has what the lock says, the others what is left."""
+    least = most = share = 0
+    for tables, held in zip(rounds, fixed, strict=True):
+        free = [len(table) for table in tables if not held.issuperset(table)]
+        there = sum(named[player] == club for table in tables if len(table) == size for player in held & set(table))
+        moving = sum(name == club for player, name in enumerate(named) if player not in held)
+        low, high = spread_bounds(moving, free.count(size), len(free)) if free else (0, 0)
+        least, most = least + there + low, most + there + high
+        share += PARTS * there + PARTS * free.count(size) * size * moving // max(1, sum(free))
+    return least, most, share
 
 
 class SizesOff(Criterion):

@@ -57,11 +57,9 @@ class Sweep:
         self.tally.add(number, table[0], -1)
         for seat, player in enumerate(table):
             self.counts[player][seat] -= 1
-        order = self.chance.shuffled(table)
         price = {player: self._price(number, player, len(table)) for player in table}
         now = sum(price[player][seat] for seat, player in enumerate(table))
-        cost, places = _best_order([price[player] for player in order])
-        table[:] = [order[place] for place in places]
+        cost, table[:] = _any_best(table, [price[player] for player in table], self.chance)
         for seat, player in enumerate(table):
             self.counts[player][seat] += 1
         self.tally.add(number, table[0])
@@ -89,9 +87,29 @@ def best_seats(
 ) -> tuple[int, list[int]]:
     """The cheapest order of these players, who had the seats of `counts` before, on the seats from `begin` on: (price,
     players by seat)."""
-    seats = range(begin, begin + len(table))
-    cost, places = _best_order([[seat_price(counts[player], seat) for seat in seats] for player in table])
+    cost, places = _best_order(_prices(table, counts, begin))
     return cost, [table[place] for place in places]
+
+
+def any_best_seats(
+    table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[list[int]], begin: int, chance: Chance
+) -> tuple[int, list[int]]:
+    """The same, and by chance which of several orders that are equally cheap."""
+    return _any_best(table, _prices(table, counts, begin), chance)
+
+
+def _prices(table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[list[int]], begin: int) -> list[list[int]]:
+    seats = range(begin, begin + len(table))
+    return [[seat_price(counts[player], seat) for seat in seats] for player in table]
+
+
+def _any_best(table: Sequence[int], price: Sequence[Sequence[int]], chance: Chance) -> tuple[int, list[int]]:
+    """`_best_order` finds one order among equals by how players and seats come, so both come by lot."""
+    players = chance.shuffled(list(range(len(table))))
+    seats = chance.shuffled(list(range(len(table))))
+    cost, places = _best_order([[price[player][seat] for seat in seats] for player in players])
+    by_seat = dict(zip(seats, (table[players[place]] for place in places), strict=True))
+    return cost, [by_seat[seat] for seat in range(len(table))]
 
 
 def seat_counts(rounds: Iterable[Tables]) -> dict[int, list[int]]:

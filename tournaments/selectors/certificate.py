@@ -11,6 +11,7 @@ from typing import Any
 from tournaments.models import Entrant, Round
 from tournaments.seating.club_firsts import Shares, club_firsts
 from tournaments.seating.commitment import commitment_text
+from tournaments.seating.draw import VERSION
 from tournaments.seating.parse import parse_input
 from tournaments.seating.record import Record
 from tournaments.seating.round_bounds import round_bounds
@@ -92,6 +93,15 @@ class Certificate:
             return {}
         asked = parse_input(self.record.question)
         return round_bounds(asked.history, self.record.answer["rounds"][0], asked.preferred)  # type: ignore[index]
+
+    @property
+    def clubs_yield(self) -> bool:
+        """Whether the draw, as it is now, lets club mates meet only where that saves rematches."""
+        return (
+            self.version == VERSION
+            and "unreadable" not in self.doubts
+            and parse_input(self.record.question).clubs_yield
+        )
 
     @property
     def club_firsts(self) -> Shares:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.models import Entrant, Round
+from tournaments.seating.draw import VERSION
 from tournaments.seating.errors import Malformed
 from tournaments.seating.lettered import KINDS
 from tournaments.seating.metrics import Tables
 from tournaments.seating.parse import parse_input
 from tournaments.seating.problem import DrawInput, DrawPlayer
 from tournaments.seating.record import Record, unpacked
-from tournaments.seating.verify import read
+from tournaments.seating.verify import read, version_of
 
 Names = Mapping[str, Mapping[str, str]]
 Numbers = Mapping[int, int]
@@ -35,6 +36,12 @@ def question_of(round: Round) -> DrawInput | None:
     """Return the question of a drawn round, people by number; None as `record_of`."""
     record = record_of(round)
     return parse_input(record.question) if record else None
+
+
+def clubs_yield_in(round: Round) -> bool:
+    """Say whether the draw of a round, as it is now, let club mates meet only where that saves rematches."""
+    record = record_of(round)
+    return record is not None and version_of(record.answer) == VERSION and parse_input(record.question).clubs_yield
 
 
 def needs_keys(asked: DrawInput | None) -> bool:

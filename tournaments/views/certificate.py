@@ -46,7 +46,7 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "page_name": "certificate",
         "certificate": found,
         "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
-        "figures": figure_rows(found.report, found.names, found.bounds, found.now) if found else [],
+        "figures": figure_rows(found.report, found.names, found.bounds, found.now, found.clubs_yield) if found else [],
         "club_firsts": club_first_rows(found.club_firsts, found.names) if found else [],
         "version": VERSION,
         "locks": [lock_text(*one) for one in found.locks] if found else [],

@@ -19,6 +19,7 @@ from tournaments.models import Round, Seat, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.seating.remarks import Concern, concerns
 from tournaments.selectors.by_hand import swap_to_undo
+from tournaments.selectors.draw_asked import clubs_yield_in
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import DrawnTables, bounds_of, club_firsts_of, drawn_tables, figures_of
 from tournaments.selectors.repairs import tables_closed
@@ -68,7 +69,12 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "stage": made.stage,
         "tables": _review(made, now, found),
         "groups": _groups(found, now),
-        "figures": figure_rows({**figures_of(now), **made.report}, made.certificate.get("names", {}), bounds_of(now)),
+        "figures": figure_rows(
+            {**figures_of(now), **made.report},
+            made.certificate.get("names", {}),
+            bounds_of(now),
+            clubs_yield=clubs_yield_in(made),
+        ),
         "club_firsts": club_first_rows(club_firsts_of(now), {}),
         "nothing": nothing_text(any(now.context.clubs.values()), event.seats == Tournament.Seats.BALANCED),
         "certificate": made.certificate,

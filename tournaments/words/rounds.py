@@ -175,8 +175,10 @@ def figure_rows(
     names: Names,
     more_bounds: Mapping[str, int] | None = None,
     now: Mapping[str, int] | None = None,
+    clubs_yield: bool = False,
 ) -> list[dict[str, Any]]:
-    """Return the figures of a draw, the bound that no draw can pass and how far it is, where there is one.
+    """Return the figures of a draw, the bound that no draw can pass and how far it is, where there is one; and what
+    club mates above it buy where the draw lets them yield to rematches.
 
     `names` are those beside the certificate, by kind: a draw without clubs has no figure of clubs. `more_bounds` are
     those that the report does not hold; `now` the figures after people were moved by hand.
@@ -187,8 +189,22 @@ def figure_rows(
         if code in report and is_counted(code, names):
             value, bound = report[code], bounds.get(code)
             over = None if bound is None else value - bound
-            rows.append({"word": word, "value": value, "bound": bound, "gap": over, "now": (now or {}).get(code)})
+            why = yield_text(over) if clubs_yield and code == "club_clashes" and over else ""
+            rows.append(
+                {"word": word, "value": value, "bound": bound, "gap": over, "why": why, "now": (now or {}).get(code)}
+            )
     return rows
+
+
+def yield_text(pairs: int) -> str:
+    """Return what club mates at one table buy, above those who have to be there."""
+    return ngettext(
+        "%(n)s pair of club mates above the lowest possible: in exchange fewer people meet again over the rounds. "
+        "Every seating tried with fewer club mates at one table had more rematches.",
+        "%(n)s pairs of club mates above the lowest possible: in exchange fewer people meet again over the rounds. "
+        "Every seating tried with fewer club mates at one table had more rematches.",
+        pairs,
+    ) % {"n": pairs}
 
 
 def club_first_rows(shares: Shares, names: Names) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from tests.tournaments.formats.cast import made
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round
+from tournaments.services.draw_locks import lock_set
 from tournaments.services.draws import round_draw
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +65,18 @@ def test_the_report_claims_clubs_apart_only_where_somebody_has_one(client, clubs
     html = page(client, event, "manage-seats", 1, 1)
     assert ("i club sono separati" in html) == bool(clubs)
     assert ("Compagni di club" in html) == bool(clubs)
+
+
+@pytest.mark.parametrize(("extra", "lock", "told"), [(8, False, True), (0, False, False), (8, True, False)])
+def test_the_report_says_what_club_mates_above_the_lowest_possible_buy(client, extra, lock, told):
+    event = cast.tournament()
+    cast.league(event)
+    people = cast.entrants(event, 8, 2)
+    stage = event.stages.get()
+    if lock:
+        lock_set(stage=stage, number=1, kind="apart", entrants=people[:2], actor=ADA)
+    made_round = round_draw(stage=stage, actor=ADA, seed=1)
+    made_round.report["club_clashes"] += extra
+    made_round.save()
+    html = page(client, event, "manage-seats", 1, 1)
+    assert ("8 coppie di compagni di club oltre il minimo possibile: in cambio" in html) == told

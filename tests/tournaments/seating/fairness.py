@@ -27,9 +27,9 @@ CLUBS = ("Aquile", "Bisonti", "Corvi", "Draghi", "Elfi", "Falchi", "Grifoni")
 class Mode:
     """A way to draw: `ask` gives the question for a seed, asked `draws` times, each with the rounds before.
 
-    `decided` names (quality, kind of group) where something other than chance decides, and says what. `part` 20: a
-    draw takes long, so that every twentieth seed must do. `spread`: clubs that have to sit at every table, so
-    that their seats at tables of each size are given; the others share what those leave.
+    `decided` names (quality, kind of group) where something other than chance decides, and says what. `part` 4: a
+    draw takes long, so that every fourth seed must do in a short run. `spread`: clubs that have to sit at every table,
+    so that their seats at tables of each size are given; the others share what those leave.
     """
 
     name: str
@@ -158,13 +158,16 @@ def worn(question: DrawInput, drawing: Drawing) -> tuple[tuple[int, tuple[int, .
     return tuple((player, tuple(counts)) for player, counts in found.items())
 
 
-def counted(mode: Mode, seeds: Sequence[int]) -> dict[Key, Tally]:
-    """Every (quality, kind of group, group) over the seeds; what the mode says is decided is left out."""
+def counted(
+    mode: Mode, seeds: Sequence[int], told: Callable[[int, Drawing], Drawing] = lambda _seed, drawing: drawing
+) -> dict[Key, Tally]:
+    """Every (quality, kind of group, group) over the seeds; what the mode says is decided is left out. `told` may
+    change what was drawn."""
     out: dict[Key, Tally] = {}
     for seed in seeds:
         sums: dict[str, Counter[int]] = {}
         for drawing in played(mode, seed):
-            for quality, values in qualities(drawing):
+            for quality, values in qualities(told(seed, drawing)):
                 sums.setdefault(quality, Counter()).update(values)
         for kind, of_kind in groups(mode.ask(seed)).items():
             for quality, values in sums.items():

@@ -65,6 +65,22 @@ def after_a_withdrawal(seed: int) -> DrawInput:
     return replace(question, players=here, rounds=1, seed=seed, history=draw(question).rounds)
 
 
+def after_late_entrants(seed: int) -> DrawInput:
+    """The second round, with one more than sat in the first; both have tables of three."""
+    field = people((8, 5, 4, 2, 1, 1, 1), seed)
+    late = stream(seed, "late").shuffled([player.id for player in field])[0]
+    here = tuple(replace(player, present=player.id != late) for player in field)
+    played = draw(DrawInput(here, seed=seed + 7_000, sizes=(3, 4))).rounds
+    return DrawInput(field, seed=seed, sizes=(3, 4), history=played)
+
+
+def locked_apart(seed: int) -> DrawInput:
+    """A lock that asks for what the clubs ask for anyway."""
+    field = people((8, 5, 4, 2, 1, 1, 1), seed)
+    mates = [player.id for player in field if player.club == "Aquile"]
+    return DrawInput(field, seed=seed, rounds=2, sizes=(3, 4), locks=(Lock("apart", tuple(mates[:2]), 1),))
+
+
 EVEN = (4, 4, 4, 4)
 FOURS = {"sizes": (4,)}
 TEAMS = ("club_meetings", "repeats", "player_club")
@@ -77,21 +93,31 @@ MODES = (
     Mode("league, odd sizes, clubs unequal", asking(7, 6, 5, 4, sizes=(3, 4)), decided=APART),
     Mode("league, odd sizes, six clubs", asking(7, 6, 6, 5, 4, 2, sizes=(3, 4))),
     Mode("league, odd sizes, a club of more than the tables", asking(9, 6, 5, 4, 3, sizes=(3, 4))),
+    Mode(
+        "league, odd sizes, a club of more than half",
+        asking(15, 5, 3, 1, 1, 1, sizes=(3, 4)),
+        spread=frozenset({"Aquile"}),
+    ),
+    Mode("league, odd sizes, four clubs unequal", asking(9, 6, 4, 3, sizes=(3, 4)), decided=APART),
     Mode("league, odd sizes, three rounds", asking(6, 5, 5, 4, 4, 3, 3, rounds=3, sizes=(3, 4)), part=4),
-    Mode("three rounds, odd sizes, clubs unequal", asking(10, 7, 5, 4, 4, rounds=3, sizes=(3, 4)), part=2),
+    Mode("three rounds, odd sizes, clubs unequal", asking(10, 7, 5, 4, 4, rounds=3, sizes=(3, 4)), part=4),
     Mode(
         "three rounds, odd sizes, a club at every table",
         asking(10, 8, 5, 4, 3, rounds=3, sizes=(3, 4)),
-        part=2,
+        part=4,
         spread=frozenset({"Aquile", "Bisonti"}),
     ),
-    Mode("three rounds, fours and fives, clubs unequal", asking(10, 8, 5, 4, 3, rounds=3, sizes=(4, 5)), part=8),
+    Mode("three rounds, fours and fives, clubs unequal", asking(10, 8, 5, 4, 3, rounds=3, sizes=(4, 5)), part=4),
     Mode("league, four rounds at once", asking(5, 5, 5, 5, rounds=4, **FOURS)),
     Mode("league, a list by club, three rounds at once", asking(6, 6, 6, 6, deal=listed, rounds=3, **FOURS)),
     Mode("league, two rounds at once, odd sizes", asking(7, 6, 6, rounds=2, sizes=(3, 4)), decided=APART),
     Mode("all'italiana, round by round of a plan", planned(EVEN, 3, **FOURS), draws=3),
     Mode("all'italiana, clubs unequal", planned((8, 6, 4, 2), 2, **FOURS), draws=2),
     Mode("round by round without a plan", asking(6, 6, 6, 6, **FOURS), draws=2),
+    Mode("round by round without a plan, clubs unequal", asking(7, 5, 3, 1, **FOURS), draws=2),
+    Mode("round by round, odd sizes, clubs unequal", asking(8, 5, 4, 2, 1, 1, 1, sizes=(3, 4)), draws=2),
+    Mode("after a late entrant, odd sizes, clubs unequal", after_late_entrants),
+    Mode("two rounds at once, odd sizes, a lock that changes nothing", locked_apart),
     Mode("after a withdrawal", after_a_withdrawal),
     Mode("Swiss, first round", ranked(EVEN, "swiss", **FOURS), decided=BY_PLACE),
     Mode(
@@ -104,7 +130,7 @@ MODES = (
     Mode("snake", ranked(EVEN, "snake", **FOURS), decided=BY_PLACE),
     Mode("elimination, planned tables", asking(5, 5, 4, tables=(5, 5, 4), sizes=(4, 5)), decided=APART),
     Mode("semifinals", semifinals, decided=BY_PLACE),
-    Mode("teams", asking(4, 4, 4, 4, clubs="hard", priorities=TEAMS, **FOURS), part=40),
+    Mode("teams", asking(2, 2, 2, 2, 2, 2, clubs="hard", priorities=TEAMS, sizes=(3,), preferred=3)),
     Mode("with locks", locked),
     Mode("groups", grouped),
     Mode("drawn by lot", asking(7, 5, 3, 1, mode="random", sizes=(3, 4))),

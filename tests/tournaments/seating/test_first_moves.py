@@ -15,6 +15,7 @@ from tournaments.seating.bounds import spread_cost
 from tournaments.seating.chance import Chance
 from tournaments.seating.club_firsts import club_firsts, firsts_bound, firsts_off
 from tournaments.seating.draw import draw
+from tournaments.seating.first_shares import wanted_firsts
 from tournaments.seating.metrics import measure
 from tournaments.seating.verify import doubts
 
@@ -169,3 +170,26 @@ def test_no_choice_of_first_seats_is_nearer_to_the_shares_than_the_one_drawn(mem
         found = draw(asked(12, 3, members, sizes=(4,), seed=seed))
         clubs = {player.id: player.club for player in asked(12, 3, members).players}
         assert found.report["first_moves_by_club"] == least_off(found.rounds, clubs)
+
+
+def test_after_played_rounds_every_club_still_has_its_share_on_the_average() -> None:
+    """Once a person alone of a club, not first yet, was so in the next round more often than their share."""
+    clubs = {player.id: player.club for player in asked(16, 1, (7, 5, 3, 1)).players}
+    tables = [[1, 2, 8, 16], [3, 4, 9, 13], [5, 6, 10, 14], [7, 11, 12, 15]]
+    orders = {
+        tuple(sorted(Counter(clubs[one] for one in firsts).items())): [
+            [one, *(mate for mate in table if mate != one)] for one, table in zip(firsts, tables, strict=True)
+        ]
+        for firsts in product(*tables)
+    }
+    chance, trials = Chance(1), 4000
+    for rounds in (1, 2, 3):
+        sums: Counter[str] = Counter()
+        for _ in range(trials):
+            history: list[list[list[int]]] = []
+            while len(history) < rounds:
+                wanted = wanted_firsts([tables], history, clubs, chance)[0]
+                history.append(orders[tuple(sorted((club, count) for club, count in wanted.items() if count))])
+            sums.update(wanted)
+        for club, members in Counter(clubs.values()).items():
+            assert abs(sums[str(club)] / trials - members / 4) < 0.05

@@ -7,6 +7,7 @@ import pytest
 
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import Drawing, draw
+from tournaments.seating.metrics import club_pairs
 from tournaments.seating.problem import DrawInput, DrawPlayer
 from tournaments.seating.schedules import known_schedules
 
@@ -85,3 +86,32 @@ def _one_by_one(first: DrawInput, rounds: int) -> Drawing:
         question = replace(question, history=(*question.history, *found.rounds))
     assert found is not None
     return found
+
+
+def _clashes(members: tuple[int, ...], rounds: int, seed: int) -> tuple[list[int], Drawing]:
+    question = asked(sum(members), rounds, members, seed=seed)
+    club = {player.id: player.club for player in question.players}
+    found = draw(question)
+    return [sum(len(club_pairs(table, club)) for table in tables) for tables in found.rounds], found
+
+
+def test_two_clubs_of_four_are_apart_in_every_round_of_a_plan() -> None:
+    """Once the first of four rounds sat whole clubs at one table, which bought nothing."""
+    for seed in (*range(8), 706712):
+        question = asked(8, 1, (4, 4), seed=seed, plan=(4, seed))
+        first = draw(question)
+        assert first.gaps["club_clashes"] == 0
+        per_round, whole = _clashes((4, 4), 4, seed)
+        assert per_round == [4, 4, 4, 4]
+        assert (whole.gaps["squared_repeats"], whole.metrics.max_meetings) == (0, 2)
+
+
+@pytest.mark.parametrize(("members", "rounds", "least"), [((8, 8), 5, 8), ((4, 4, 4, 4), 5, 0), ((7, 7), 4, 6)])
+def test_where_club_mates_buy_fewer_rematches_they_meet_in_the_last_rounds(
+    members: tuple[int, ...], rounds: int, least: int
+) -> None:
+    for seed in range(3):
+        per_round, whole = _clashes(members, rounds, seed)
+        assert whole.metrics.repeats == 0
+        assert per_round == sorted(per_round)
+        assert per_round[0] == least < per_round[-1]
