@@ -116,7 +116,7 @@ VALUES: Mapping[str, Codes] = {
         "sdadata": _("the final throws decide when it ends"),
     },
     "winner_by": {
-        "objective": _("nobody before time or rounds are over, then the territories decide"),
+        "objective": _("nobody: only a completed objective wins"),
         "territories": _("the most territories"),
         "inside": _("the most points inside the objective"),
         "values": _("the most points of territories"),

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from config.door.bodies import UPLOADS
+from tests.rig.together import without_loop
 from tests.security.matrix.match_rows import MATCH_ROWS
 from tests.security.matrix.roles import ADMIN, ORGANISER
 from tests.security.matrix.rows import ROWS
@@ -20,6 +21,12 @@ from tests.security.matrix.world import PLAYING, STATES, World, world
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 FORM = re.compile(r"<form\b[^>]*>", re.IGNORECASE)
 ACTION = re.compile(r"""\baction="([^"]*)\"""")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_loop() -> Iterator[None]:
+    with without_loop():
+        yield
 
 
 def pages(there: World) -> Iterator[tuple[Client, str, dict[str, str]]]:
