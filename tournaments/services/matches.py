@@ -41,8 +41,8 @@ def table_match_create(*, table: Table, actor: Actor) -> tuple[TableMatch, dict[
     Return it with the token of each seat, which cannot be shown again. Raises Refused: tournament_over, not_published,
     table_closed, table_has_result, match_exists, match_impossible (reason); PermissionDenied as `rights_lock`.
     """
+    table = table_lock(table)  # before the tournament, as whoever sends a result does
     rights_lock(table.round.stage.tournament, Action.HANDLE_TABLE, actor)
-    table = table_lock(table)
     made = table.round
     tournament = made.stage.tournament
     _check(table)
