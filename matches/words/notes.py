@@ -46,25 +46,8 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     """
     detail: dict[str, Any] = dict(note.detail)
     names = {**names, **{int(seat): name for seat, name in detail.get("names", {}).items()}}
-    if note.action == "started" and detail.get("nonces_drawn_for"):
-        drawn = enumerated([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
-        return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}
-    if note.action == "seals_renewed" and "seat" in detail:
-        who = names.get(detail["seat"], str(detail["seat"]))
-        return _("all shares were thrown away because %(name)s was no longer ready: everybody seals a new one") % {
-            "name": who
-        }
-    if note.action == "seals_renewed" and detail.get("changed"):
-        return _(
-            "all shares were thrown away because something that the seals stand for had changed: everybody seals anew"
-        )
-    if note.action == "seals_renewed" and detail.get("unopened"):
-        late = enumerated([names.get(seat, str(seat)) for seat in detail["unopened"]])
-        return _("threw all shares away, for those of %(names)s were not opened: everybody seals a new one") % {
-            "names": late
-        }
-    if note.action == "outside_named" and not detail.get("kind"):
-        return _("chose that nothing from outside is mixed in")
+    if own := _own_sentence(note.action, detail, names):
+        return own
     shown = {key: str(value) for key, value in detail.items()}
     if note.action == "sealed":
         seats = detail.get("seats")
@@ -81,6 +64,30 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
         shown["placings"] = placings_text(dict(detail["placings"]), names)
     sentence = str(NOTES.get(note.action, note.action))
     return sentence % Missing(shown)
+
+
+def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """The sentence of a note that says more than its action, "" for the others."""
+    if action == "started" and detail.get("nonces_drawn_for"):
+        drawn = enumerated([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
+        return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}
+    if action == "seals_renewed" and "seat" in detail:
+        who = names.get(detail["seat"], str(detail["seat"]))
+        return _("all shares were thrown away because %(name)s was no longer ready: everybody seals a new one") % {
+            "name": who
+        }
+    if action == "seals_renewed" and detail.get("changed"):
+        return _(
+            "all shares were thrown away because something that the seals stand for had changed: everybody seals anew"
+        )
+    if action == "seals_renewed" and detail.get("unopened"):
+        late = enumerated([names.get(seat, str(seat)) for seat in detail["unopened"]])
+        return _("threw all shares away, for those of %(names)s were not opened: everybody seals a new one") % {
+            "names": late
+        }
+    if action == "outside_named" and not detail.get("kind"):
+        return _("chose that nothing from outside is mixed in")
+    return ""
 
 
 def placings_text(placings: Mapping[int, int], names: Mapping[int, str]) -> str:
