@@ -123,7 +123,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
                 context["rows"] = explain(stage, list(rows))
             elif query["all"]:
                 context["rows"] = told = explain(stage, list(rows))
-                context["with_why"] = any(row.made_of for row in told)  # type: ignore[attr-defined]
+                context["with_why"] = stage.kind == Stage.Kind.LEAGUE and any(row.made_of for row in told)  # type: ignore[attr-defined]
             else:
                 context["table"] = _table(request, event, stage, rows)
             context |= {"stage": stage, "teams": team_views(stage)}

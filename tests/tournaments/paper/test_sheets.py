@@ -110,6 +110,20 @@ def test_a_slip_for_every_seat_in_the_order_of_names(event):
     assert text.index("Gino Valli") < text.index("Nora Bassi") < text.index("Ugo Ferri")
 
 
+@pytest.mark.parametrize("name", ["Massimiliano Alessandro Bevilacqua della Rovere Santacroce", "Anna " * 38 + "Conti"])
+def test_a_long_name_stands_whole_on_slip_and_sheet(event, name):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 4)))
+    who = made.seats.first().entrant.player
+    who.name = name
+    who.save()
+    for kind, box in ((Job.Kind.SLIPS, 11), (Job.Kind.SHEETS, 7)):
+        with printed(event, kind, made, language="it") as pdf:
+            words = pdf.pages[0].extract_words()
+        found = [word for word in words if word["text"] in name.split()]
+        assert len(found) == len(name.split())
+        assert max(word["bottom"] for word in found) - min(word["top"] for word in found) < box * 72 / 25.4
+
+
 def test_the_standings_have_every_row_and_page_numbers(event):
     stage = cast.league(event)
     for order, entrant in enumerate(cast.entrants(event, 120), start=1):
