@@ -52,8 +52,10 @@ class RedisOrOwnMemory(RedisCache):
     """Redis, or else the memory of this process: what Redis knew is a miss there, and limits count on."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, params)
-        self._own = LocMemCache("away", {"OPTIONS": {"MAX_ENTRIES": 5000}})
+        options = dict(params.get("OPTIONS", {}))
+        own = {"MAX_ENTRIES": options.pop("MAX_ENTRIES", 5000)}  # Redis counts its bytes, not its entries
+        super().__init__(server, {**params, "OPTIONS": options})
+        self._own = LocMemCache(f"away-{self.key_prefix}", {"OPTIONS": own})
 
     def add(self, *args: Any, **words: Any) -> bool:
         return bool(self._ask(super().add, self._own.add, args, words))

@@ -16,21 +16,27 @@ app.autodiscover_tasks()
 
 
 @celeryd_after_setup.connect
-def compare_key(**_: object) -> None:
-    """End a worker whose secret key is not the installation's; say so of one whose key is.
+def check_place(**_: object) -> None:
+    """End a worker that cannot write what it prints, or whose key is not the installation's; say so of one whose is.
 
     Celery goes on after any exception of a handler but SystemExit: a worker that could not compare must not work.
     """
+    from django.conf import settings
     from django.db import connections
 
     from config.database import ABSENT, database_trouble
     from config.keys import REFUSED, OtherKey, key_awaited
+    from config.private import UNWRITABLE, Unwritable, check_writable
 
     try:
+        check_writable(settings.VAR_DIR)
         _say(f"the key {key_awaited(_say)} is the installation's.")
     except OtherKey as error:
         _say(str(error))
         raise SystemExit(REFUSED) from error
+    except Unwritable as error:
+        _say(str(error))
+        raise SystemExit(UNWRITABLE) from error
     except Exception as error:
         _say(f"it cannot compare its key: {database_trouble(error) or error}")
         raise SystemExit(ABSENT) from error

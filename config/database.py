@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from django.db import Error, OperationalError, connection, connections
+from django.db import Error, InterfaceError, OperationalError, connection, connections
 
 # How PostgreSQL says that it takes no (more) connections or ends this one; and SQLite, that it cannot use its file.
 CLASSES = ("08", "53", "57P")
@@ -21,7 +21,8 @@ def database_trouble(error: BaseException | None) -> str:
         return ""
     if connection.vendor == "postgresql":
         state = getattr(cause, "sqlstate", None)
-        away = isinstance(error, OperationalError) and (state is None or state.startswith(CLASSES))
+        lost = isinstance(error, InterfaceError) and "closed" in str(cause)
+        away = lost or (isinstance(error, OperationalError) and (state is None or state.startswith(CLASSES)))
     else:
         away = getattr(cause, "sqlite_errorname", "").startswith(FILE)
     return str(cause).strip().split("\n")[0] if away else ""

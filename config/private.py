@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from django.core.exceptions import ImproperlyConfigured
 
 UNWRITABLE = 73  # how a process ends whose data directory takes nothing, as in sysexits.h
 FOLDERS = ("backups", "files", "jobs")
 SECRETS = ("secret_key", "signing_key", "demo-password")
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)  # nothing but writing ends like that
+FORBIDDEN = (errno.EACCES, errno.EPERM)
 BESIDE = ("", "-wal", "-shm", "-journal")
 
 
@@ -23,6 +27,21 @@ def unwritable(folder: Path, error: OSError) -> str:
     """Return the sentence for a data directory that takes nothing; the error may know the file."""
     file = error.filename or folder
     return f"{file} cannot be written: {error.strerror}. PLANISFERO_VAR chooses the data directory (now {folder})."
+
+
+def is_unwritten(folder: Path, error: OSError) -> bool:
+    """Say whether an error means that the data directory takes nothing; a full disk does not name its file."""
+    if error.filename is None:
+        return error.errno in FULL
+    file = Path(os.fsdecode(error.filename))
+    inside = file.absolute().is_relative_to(folder.absolute())
+    return inside and (error.errno in FULL or (error.errno in FORBIDDEN and not _takes(file)))
+
+
+def _takes(file: Path) -> bool:
+    """Say whether a file may be written, or made in the nearest folder there is."""
+    there = next(one for one in (file, *file.parents) if one.exists())
+    return os.access(there, os.W_OK) and os.access(there if there.is_dir() else there.parent, os.W_OK)
 
 
 @contextmanager
@@ -44,6 +63,17 @@ def private_folder(folder: Path) -> Path:
     for name in SECRETS:
         _close(folder / name, 0o600)
     return folder
+
+
+def check_writable(folder: Path) -> None:
+    """Write a byte into the data directory and into each folder of it that is there. Raises Unwritable."""
+    for place in (folder, *(folder / name for name in FOLDERS)):
+        try:
+            if place.is_dir():
+                with TemporaryFile(buffering=0, dir=place) as probe:
+                    probe.write(b".")
+        except OSError as error:
+            raise Unwritable(unwritable(folder, OSError(error.errno, error.strerror, str(place)))) from error
 
 
 def private_database(file: Path) -> None:

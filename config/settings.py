@@ -7,6 +7,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config.caches import two_caches
 from config.private import private_database, private_folder
 from config.secret import secret_key
 
@@ -62,6 +63,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.methods.method_page",
+    "config.heart.beaten_first",
     "config.hashing.BusyPage",
 ]
 
@@ -110,21 +112,7 @@ if DATABASE_CONNECTIONS < 10:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
-if REDIS_URL:
-    CACHES = {
-        "default": {
-            "BACKEND": "config.cache.RedisOrOwnMemory",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},  # seconds that a page waits for it at most
-        }
-    }
-else:
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-            "OPTIONS": {"MAX_ENTRIES": 5000},
-        }
-    }
+CACHES = two_caches(REDIS_URL)
 LIVE_CHANNEL = "planisfero-live"
 MATCH_CHANNEL = "planisfero-matches"
 MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
@@ -171,11 +159,14 @@ HASHES_WAITING = env.int("HASHES_WAITING", default=6)
 HASH_WAIT_SECONDS = env.float("HASH_WAIT_SECONDS", default=5)
 # Passwords from one address within so many seconds, whatever the names. A whole hall may be one address.
 PASSWORD_TRIES_PER_ADDRESS = env.int("PASSWORD_TRIES_PER_ADDRESS", default=120)
+# The share of whoever is signed in, and of a name in a browser that it signed in with before: it is not the address's.
+PASSWORD_TRIES_PER_ACCOUNT = env.int("PASSWORD_TRIES_PER_ACCOUNT", default=30)
 PASSWORD_TRIES_SECONDS = env.int("PASSWORD_TRIES_SECONDS", default=600)
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
+AXES_CLIENT_IP_CALLABLE = "tournaments.services.rests.failures_address"
+AXES_LOCKOUT_CALLABLE = "tournaments.services.rests.rest_page"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
 
@@ -221,6 +212,7 @@ COOKIES = "__Host-planisfero" if HTTPS else "planisfero"
 SESSION_COOKIE_NAME = f"{COOKIES}_session"
 CSRF_COOKIE_NAME = f"{COOKIES}_csrf"
 LANGUAGE_COOKIE_NAME = f"{COOKIES}_language"
+KNOWN_BROWSER_COOKIE_NAME = f"{COOKIES}_known_browser"
 MESSAGE_STORAGE = "config.flash.Messages"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
 from tournaments.services.devices import device_follow, session_over
+from tournaments.services.known_browsers import browser_keep
 
 
 class SignedInMiddleware(AuthenticationMiddleware):
@@ -27,7 +28,8 @@ class SignedInMiddleware(AuthenticationMiddleware):
         request.auser = partial(sync_to_async(account_of), request)
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Keep the device's row true when this request looked at a session that is signed in."""
+        """Keep the device's row true when this request looked at a signed-in session; know its browser again."""
+        browser_keep(request, response)
         session = request.session
         if session.accessed and session.session_key and SESSION_KEY in session:
             account = request.user

@@ -3,28 +3,51 @@
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from django.conf import settings
 from django.db import Error, connection
 
+WAITS = "Another process brings this installation up to date; waiting for it to end."
 LOCK = 7_526_466_502_996_063_333  # any number that no other program takes in this database
 
 
 @contextmanager
-def start_turn() -> Iterator[None]:
-    """Hold the turn against processes of this data directory, and of other computers that share the database."""
+def start_turn(tell: Callable[[str], object] = lambda _text: None) -> Iterator[None]:
+    """Hold the turn against processes of this data directory, and of other computers that share the database.
+
+    Whoever has to wait for it tells so, once.
+    """
     with (Path(settings.VAR_DIR) / "start.lock").open("w", encoding="ascii") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        told = _lock_folder(lock, tell)
         if connection.vendor != "postgresql":
             yield
             return
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        _lock_database(tell if not told else lambda _text: None)
         try:
             yield
         finally:
             with suppress(Error), connection.cursor() as cursor:  # with the connection the lock is gone too
                 cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
+
+
+def _lock_folder(lock: IO[str], tell: Callable[[str], object]) -> bool:
+    """Take the turn among processes of this folder; return whether it had to be waited for."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        tell(WAITS)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return True
+    return False
+
+
+def _lock_database(tell: Callable[[str], object]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
+        if not cursor.fetchone()[0]:
+            tell(WAITS)
+            cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from celery import shared_task
@@ -18,8 +19,9 @@ from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match
 from matches.selectors.matches import state_of
+from matches.services.beats import beat_is_stale
 from matches.services.bots import bot_move, bot_to_move
-from matches.services.clock import beat_is_fresh, clock_due, matches_due
+from matches.services.clock import clock_due, matches_due
 from matches.services.outbox import outbox_deliver
 
 logger = logging.getLogger(__name__)
@@ -48,25 +50,33 @@ def match_moment(match_id: int) -> None:
 
 @shared_task(expires=2)
 def clocks_sweep() -> int:
-    """Do what is due by the clock in every match; return how many steps. One match's trouble stops no other."""
-    now, steps = timezone.now(), 0
-    due = list(matches_due(now=now))
-    if not due or not beat_is_fresh(now=now):
-        return 0
-    for match in due:
-        try:
-            steps += clock_due(match=match, now=timezone.now()) is not None
-        except Refused:
-            continue
-        except Exception:
-            logger.exception("The clock of match %s could not act; it tries again.", match.pk)
-    return steps
+    """Do what is due by the clock in every match; return how many steps."""
+    return sum(clocks_act())
 
 
 @shared_task(expires=60)
 def outbox_sweep() -> int:
     """Deliver again what those above have not heard; return how many entries."""
     return outbox_deliver()
+
+
+def clocks_act() -> Iterator[bool]:
+    """Do what is due by the clock in one match after the other; yield each time whether that was a step.
+
+    One match's trouble stops no other. While no server beats, nobody's time runs out.
+    """
+    now = timezone.now()
+    due = list(matches_due(now=now))
+    if not due or beat_is_stale(now=now):
+        return
+    for match in due:
+        try:
+            yield clock_due(match=match, now=timezone.now()) is not None
+        except Refused:
+            yield False
+        except Exception:
+            logger.exception("The clock of match %s could not act; it tries again.", match.pk)
+            yield False
 
 
 def match_follow(match: Match) -> None:

@@ -38,8 +38,9 @@ from rules.errors import (
     UnknownSeat,
 )
 from rules.finalboard import Defect, FinalBoard, FinalSeat, Note, defects, notes
+from rules.history import History, follow, histories, taken_back
 from rules.objectives import Fate, Objective, Scope, TerritoryList, completed, progress
-from rules.outside import Return, TimeUp, Withdraw
+from rules.outside import Return, TakenBack, TimeUp, Withdraw
 from rules.quantities import Range, expanded, picked
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
@@ -58,6 +59,7 @@ __all__ = [
     "Fate",
     "FinalBoard",
     "FinalSeat",
+    "History",
     "IllegalAction",
     "InvalidDeck",
     "LogError",
@@ -74,6 +76,7 @@ __all__ = [
     "Seeded",
     "SetupError",
     "State",
+    "TakenBack",
     "Territory",
     "TerritoryList",
     "TimeUp",
@@ -95,6 +98,8 @@ __all__ = [
     "evolve",
     "expanded",
     "final_board",
+    "follow",
+    "histories",
     "legal_actions",
     "load",
     "load_board",
@@ -110,6 +115,7 @@ __all__ = [
     "start",
     "status",
     "step",
+    "taken_back",
     "to_move",
     "view",
 ]

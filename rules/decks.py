@@ -78,6 +78,11 @@ class Deck:
         """True when every card lists territories, so that Method 2 applies (R25)."""
         return all(isinstance(card, TerritoryList) for card in self.cards)
 
+    @cached_property
+    def has_lists(self) -> bool:
+        """True when some card lists territories; without one all points lie outside the objective (R31)."""
+        return any(isinstance(card, TerritoryList) for card in self.cards)
+
     def value(self, card: TerritoryList, scope: str = Scope.PRINCIPAL) -> int:
         """Points of the territories of a card in scope."""
         return sum(self.board.values[code] for code in card.territories(scope))

@@ -8,7 +8,6 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Any
 
 from rules import finalboard
@@ -18,9 +17,9 @@ from rules.errors import IllegalAction, MalformedDocument, SetupError
 from rules.finalboard import Defect, FinalBoard
 from rules.game import Action, Event, State, View
 from rules.games import GAMES, game, game_of, game_of_thing
+from rules.history import evolve, replay
 from rules.outcome import Outcome
-from rules.ruleset import Ruleset, load
-from rules.started import Started
+from rules.ruleset import Ruleset
 
 MAX_NAME = 80
 FIRST = GAMES[0]
@@ -63,23 +62,6 @@ def decide(state: State, action: Action, seat: int | None, chance: Chance) -> li
 def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
     """The events of `decide` and the state after them."""
     return game_of(state).step(state, action, seat, chance)
-
-
-def evolve(state: State | None, event: Event) -> State:
-    """The state after an event, without checks; None before the first one."""
-    if state is not None:
-        return game_of(state).evolve(state, event)
-    return game_of_first(event).evolve(None, event)
-
-
-def game_of_first(event: Event) -> Any:
-    """The game that a first event begins; SetupError when it is none, or of an unknown ruleset."""
-    if not isinstance(event, Started):
-        raise SetupError("not_started")
-    try:
-        return game(load(event.ruleset).game)
-    except KeyError as error:
-        raise SetupError("ruleset_unknown", ruleset=event.ruleset) from error
 
 
 def outcome(state: State) -> Outcome | None:
@@ -144,14 +126,6 @@ def final_board(state: State) -> FinalBoard:
 def asked(events: Iterable[Event]) -> int:
     """How many rolls and shuffles these events hold: where committed chance goes on after a restart."""
     return sum(game_of_thing(event).asked((event,)) for event in events)
-
-
-def replay(events: Iterable[Event]) -> State:
-    """The state after these events, from the first one on; ValueError without any."""
-    state: State | None = reduce(evolve, events, None)
-    if state is None:
-        raise ValueError("no events to replay")
-    return state
 
 
 def status(thing: State | FinalBoard) -> tuple[Defect, ...]:

@@ -31,6 +31,10 @@ def _whole(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None) -> 
     return tuple(events)
 
 
+def _nobody(state: State, event: Event) -> int:
+    return 0
+
+
 class Bot(Protocol):
     """A player. One that does not look (`sees` False) is given None for its view."""
 
@@ -52,6 +56,8 @@ class Game:
     format (number given) to the next one. `final_board` is None where a match ends without a board to be counted.
     `shortened` gives stored events as the game writes them today, where it once wrote more; `filled` gives those that
     leave out a shuffle its values: the ones given, in their order, else some that fit the event.
+    `ended_by` is the seat that ends something with an event and may take it back (0: none, rules/history.py), until an
+    event falls that is not of the types `between`.
     """
 
     code: str
@@ -77,4 +83,6 @@ class Game:
     bots: Mapping[str, Callable[[str], Bot]]
     upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
     shortened: Callable[[Sequence[Event]], tuple[Event, ...]] = tuple
+    ended_by: Callable[[State, Event], int] = _nobody
+    between: frozenset[type] = frozenset()
     filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.chance import Recorded
-from rules.engine import game_of_first, replay
 from rules.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
 from rules.game import Event, Game, State
 from rules.games import game
+from rules.history import History, follow, game_of_first, replay, taken_back
 from rules.matchlog import KIND, outcome_document, setup_of
+from rules.outside import TakenBack
 from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition, first_options, load
 from rules.started import Started, options_of
 from rules.upcast import known_format, upcast
@@ -20,6 +21,8 @@ from rules.upcast import known_format, upcast
 MAX_EVENTS = 10**6
 BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
 """What events that no match ever had can lead the engine to; a file never is the engine's fault."""
+LATER = frozenset({"scheme", "outside", "release"})
+"""What no header of release 0.1.0 had."""
 _EVENT = re.compile(r'\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 _HEADER = re.compile(r'\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 _CLOSED = re.compile(r'\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
@@ -119,7 +122,7 @@ def verify(match: StoredMatch) -> State:
 
     LogError(code, event) at the first that does not: ruleset_unknown, ruleset_version_unknown, header_wrong,
     not_legal (an event no action leads to), not_what_follows, closing_wrong. A match that today's defaults do not lead
-    to may be one of release 0.1.0, which had no option for some of them: it is checked under what was played then.
+    to is checked under what release 0.1.0 played where it had no option, if its header can be one of that release.
     """
     try:
         return _verified(match)
@@ -139,10 +142,12 @@ def _holds(match: StoredMatch) -> bool:
 
 
 def _as_first_released(match: StoredMatch) -> StoredMatch | None:
-    """The same match with the options named that release 0.1.0 did not have; None where it names one of them."""
+    """The same match with the options named that release 0.1.0 did not have; None where it cannot be of that one."""
     first = match.events[0] if match.events else None
     options = match.header.get("options")
-    if not isinstance(first, Started) or not isinstance(options, dict) or first_options().keys() & options.keys():
+    if not isinstance(first, Started) or not isinstance(options, dict):
+        return None
+    if match.header.keys() & LATER or first_options().keys() & options.keys():
         return None
     named = tuple(first_options().items())
     started = replace(first, options=first.options + named)
@@ -160,27 +165,30 @@ def _verified(match: StoredMatch) -> State:
         raise LogError("header_wrong", 1)
     played = game_of_first(stored[0])
     chance = Recorded(played.results(played.filled(match.events, None)))
-    state: State | None = None
+    history = History()
     place = 0
     while place < len(stored):
-        events = _follow(played, state, stored[place], place + 1, chance)
+        events = _decided(played, history, stored[place], place + 1, chance)
         if tuple(events) != stored[place : place + len(events)]:
             pairs = enumerate(zip(events, stored[place:], strict=False))
             wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
             raise LogError("not_what_follows", place + wrong + 1)
-        state = _after(played, state, events, place + 1)
+        history = _after(history, events)
         place += len(events)
-    assert state is not None
-    if match.closed is not None and match.closed.get("outcome") != outcome_document(state):
+    assert history.state is not None
+    if match.closed is not None and match.closed.get("outcome") != outcome_document(history.state):
         raise LogError("closing_wrong", len(stored))
-    return state
+    return history.state
 
 
-def _follow(played: Game, state: State | None, event: Event, number: int, chance: Recorded) -> list[Event]:
+def _decided(played: Game, history: History, event: Event, number: int, chance: Recorded) -> list[Event]:
     """The events that the next decision leads to, the decision being read off the stored event."""
+    state = history.state
     try:
         if state is None:
             return played.opening(event, chance)
+        if isinstance(event, TakenBack):
+            return [taken_back(history, event.seat)]
         asked = played.request(state, event)
         if asked is None:
             raise LogError("not_legal", number)
@@ -193,14 +201,14 @@ def _follow(played: Game, state: State | None, event: Event, number: int, chance
         raise LogError("not_legal", number, reason=str(error)) from None
 
 
-def _after(played: Game, state: State | None, events: Iterable[Event], number: int) -> State:
-    """The state after these events; LogError(not_legal) where one cannot happen."""
-    for place, event in enumerate(events, number):
+def _after(history: History, events: Iterable[Event]) -> History:
+    """The history with these events; LogError(not_legal) where one cannot happen."""
+    for event in events:
         try:
-            state = played.evolve(state, event)
-        except BROKEN as error:
-            raise LogError("not_legal", place, reason=str(error)) from None
-    return state
+            history = follow(history, event)
+        except (IllegalAction, *BROKEN) as error:
+            raise LogError("not_legal", history.version + 1, reason=str(error)) from None
+    return history
 
 
 def setup_of_started(started: Started) -> dict[str, Any]:

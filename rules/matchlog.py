@@ -17,6 +17,8 @@ from rules.ruleset import Ruleset
 
 FORMAT = 2
 KIND = "planisfero-match"
+RELEASE = "0.2"
+"""What headers without a scheme of their own name since release 0.2, so that none passes for one of 0.1.0."""
 
 
 def canonical(document: Any) -> str:
@@ -41,10 +43,16 @@ def header_of(
     *,
     scheme: str = FIRST,
     outside: Mapping[str, str] | None = None,
+    release: str | None = RELEASE,
 ) -> dict[str, Any]:
-    """The header of a match; `commitment`, `nonces` and what follows for official dice (docs/dice.md)."""
+    """The header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
+
+    `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself.
+    """
     header = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
-    return header if scheme == FIRST else header | {"scheme": scheme, "outside": dict(outside) if outside else None}
+    if scheme != FIRST:
+        return header | {"scheme": scheme, "outside": dict(outside) if outside else None}
+    return header | {"release": release} if release else header
 
 
 class LogWriter:

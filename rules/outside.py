@@ -52,6 +52,14 @@ class Returned:
     seat: int
 
 
+@value
+class TakenBack:
+    """A seat has taken back what it ended: the match stands as at this version (rules/history.py)."""
+
+    seat: int
+    version: int
+
+
 Outside = TimeUp | Withdraw | Return
 FROM_OUTSIDE = frozenset(Outside.__args__)
 

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from typing import Any
 
-HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co"})
+HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})  # Cn: no sign at all, shown as an empty box or not
 # Without a picture although called marks, letters or symbols: Unicode's Default_Ignorable_Code_Point where it is not of
 # the kinds above, signs that are none, the Braille cell without dots, the empty note head, the place of an object.
 HIDDEN = re.compile(

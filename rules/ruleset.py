@@ -5,7 +5,7 @@ of the table of decisions it implements.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_origin, overload
 
@@ -136,6 +136,10 @@ class Ruleset:
             for key, value in self.values()
             if shipped[key] != value
         }
+
+    def plays_as(self, other: "Ruleset") -> bool:
+        """Whether a match goes by the same rules: the order of the same colours only says who wears which."""
+        return sorted(self.colours) == sorted(other.colours) and replace(self, colours=other.colours) == other
 
     def values(self) -> list[tuple[str, Any]]:
         """Every option with its value."""

@@ -82,7 +82,10 @@ def table_from_board(
     shared: bool = False,
     out: Mapping[int, int | None] | None = None,
 ) -> TableFacts:
-    """The facts that a sound final board holds; `out` numbers the eliminated seats in the order they went, from 1."""
+    """The facts that a sound final board holds; `out` numbers the eliminated seats in the order they went, from 1.
+
+    Everything lies outside the objective of a card without a list (R31); of a card that nobody noted it is not known.
+    """
     methods = scores(final)
     values = final.board.values
     gone = fallen({seat.number: (out or {}).get(seat.number) for seat in final.seats if seat.eliminated})
@@ -92,11 +95,12 @@ def table_from_board(
         armies = [count for count in held.values() if count is not None]
         inner = _inner(seat, final, held)
         total = sum(values[code] for code in held if code in values)
+        nothing_inside = inner is None and seat.objective is not None
         seats.append(
             SeatFacts(
                 seat.number,
                 points=Decimal(0) if seat.eliminated else _written(seat, inner),
-                outside=None if inner is None else Decimal(total - inner),
+                outside=Decimal(total - (inner or 0)) if inner is not None or nothing_inside else None,
                 armies=sum(armies) if len(armies) == len(held) else None,
                 completed=seat.completed_in_time,
                 eliminated=seat.eliminated,

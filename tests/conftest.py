@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 import redis
 from django.contrib.auth.models import AbstractUser
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.utils import translation
 from playwright.sync_api import BrowserContext, Page, expect
 
+from config.caches import two_caches
 from config.celery import app as celery_app
 from config.startup import translations_compile
 from tests import cast
@@ -88,7 +89,8 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 def _each_test_begins_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     secrets_follow(request.node.nodeid, monkeypatch)
     monkeypatch.setattr("matches.tasks._broker_from", 0.0)
-    cache.clear()
+    for name in ("default", "pages"):
+        caches[name].clear()
     translation.activate("it")
     yield
     translation.activate("it")
@@ -181,7 +183,7 @@ def redis_url(redis_server: str) -> str:
 def redis_site(redis_url: str, settings: Any) -> Iterator[str]:
     """This process configured as a server with Redis: cache, live hub and broker; its address."""
     settings.REDIS_URL = redis_url
-    settings.CACHES = {"default": {"BACKEND": "config.cache.RedisOrOwnMemory", "LOCATION": redis_url}}
+    settings.CACHES = two_caches(redis_url, wait={})
     broker = celery_app.conf.broker_url
     point_celery_at(redis_url.replace("unix://", "redis+socket://", 1))
     yield redis_url

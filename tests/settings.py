@@ -23,8 +23,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# One address stands for everybody; the limit itself has a test that sets its own.
-PASSWORD_TRIES_PER_ADDRESS = 100_000
+# One address stands for everybody; the limits themselves have tests that set their own.
+PASSWORD_TRIES_PER_ADDRESS = PASSWORD_TRIES_PER_ACCOUNT = 100_000
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 ALLOWED_HOSTS = ["*"]

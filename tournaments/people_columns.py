@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ LOOKED_AT = 50
 # A column of words that come back is a group: fewer different ones than this share of the cells that are filled.
 GROUP_SHARE = 0.6
 FEW_LINES = 3
+NUMBER = re.compile(r"[0-9]+\s*[.)°]*|[-–•*·]")  # what stands before the names of a list
 
 Rows = Sequence[Sequence[str]]
 
@@ -86,13 +88,9 @@ def _titled(cells: Sequence[str]) -> tuple[str, ...]:
     return tuple(found) if "name" in found or "surname" in found else ()
 
 
-def _digits(text: str) -> bool:
-    return text.isascii() and text.isdecimal()
-
-
 def _by_values(columns: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Numbers first are left out; then come name and club; more columns by what stands in them."""
-    numbered = len(columns) > 1 and bool(columns[0]) and all(_digits(cell.strip(".)")) for cell in columns[0])
+    """Numbers or marks of a list first are left out; then come name and club; more columns by what stands in them."""
+    numbered = len(columns) > 1 and bool(columns[0]) and all(map(NUMBER.fullmatch, columns[0]))
     found = [LEFT_OUT] if numbered else []
     for values in columns[len(found) :]:
         expected = "name" if "name" not in found else "club" if "club" not in found else _third(values)

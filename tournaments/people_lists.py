@@ -26,7 +26,7 @@ MOST_LINES = 2000
 SAMPLES = 3
 MOST_BYTES = 250_000  # of 2,000 lines: the preview sends the list back in a form
 WHOLE_LINES = Layout("", ("name",))
-LIST_MARK = re.compile(r"^(?:\d{1,4}\s*[.)°]|[-–•*·])\s+(?=\S)")  # "1. Mario Rossi", "- Paolo Blu"
+LIST_MARK = re.compile(r"^\s*(?:\d{1,4}\s*[.)°]|[-–•*·])\s+(?=\S)")  # "1. Mario Rossi", "- Paolo Blu"
 clean = plain_text
 BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
@@ -160,9 +160,11 @@ def _lines(text: str) -> str:
 
 
 def _split_lines(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
+    """Yield the cells of each line; a mark of the list is taken off the first one where something follows in it, and is
+    a cell of its own where the sign between columns stands behind it."""
     for number, line in enumerate(text.split("\n"), start=1):
-        whole = LIST_MARK.sub("", line.strip(" "))
-        yield number, whole.split(separator) if separator else [whole]
+        first, *others = line.split(separator) if separator else [line]
+        yield number, [LIST_MARK.sub("", first), *others]
 
 
 def _read_csv(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:

@@ -23,6 +23,7 @@ from tournaments.models.tournaments import tournament_touched
 from tournaments.selectors.dealt_colours import match_colours
 from tournaments.services.arrivals import match_heard
 from tournaments.services.devices import device_forget, device_note
+from tournaments.services.known_browsers import browser_note
 
 security = logging.getLogger("planisfero.security")
 
@@ -55,6 +56,7 @@ def note_the_device(sender: type[User], request: HttpRequest, user: User, **_: o
     """Whoever signs in has just proven who they are: the device is noted, and nothing is asked again for a while."""
     facts = {"browser": request.META.get("HTTP_USER_AGENT", ""), "address": request.META.get("REMOTE_ADDR", "")}
     device_note(account=user, session=request.session, **facts)
+    browser_note(request, user)
     record_authentication(request, user, method="sign_in", reauthenticated=True)
 
 

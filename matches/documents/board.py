@@ -30,6 +30,7 @@ def public_board(match: Match, state: State | None, now: datetime) -> Json:
         **(show.documents.lobby if state is None else show.documents.position(state, seen)),
         **adjudicated(match),
         "rounds_left": rounds_left_of(state),
+        "undo": may_take_back(match),
         "seats": seat_documents(show, seats, seen, now),
         "clock": clock_document(match, seats, now, state),
         "last": last_lines(match, names_of(seats)) if state is not None else [],
@@ -52,6 +53,11 @@ def seat_board(match: Match, state: State, seat: int, now: datetime) -> Json:
 def names_of(seats: Sequence[MatchSeat]) -> Mapping[int, str]:
     """Who sits where."""
     return {one.number: one.name for one in seats}
+
+
+def may_take_back(match: Match) -> int | None:
+    """Which seat may take back what it ended, because neither die nor card has fallen since."""
+    return match.undo["seat"] if match.undo else None
 
 
 def rounds_left_of(state: State | None) -> int | None:

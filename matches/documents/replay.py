@@ -7,7 +7,7 @@ from typing import Any
 
 from matches.games import presenter_of
 from matches.models import Match
-from rules import Event, State, asked, encode, evolve
+from rules import Event, State, asked, encode, histories
 
 
 def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
@@ -23,8 +23,8 @@ def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
     names: tuple[str, ...] = ()
     rolls = 0
     state: State | None = None
-    for number, event in enumerate(events, 1):
-        before, state = state, evolve(state, event)
+    for event, told, after in histories(events):
+        before, state, number = told.state, after.state, after.version
         names = names or event.names  # the first event is Started
         by_chance = asked((event,))
         if begun := show.documents.turn(event):

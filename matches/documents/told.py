@@ -12,10 +12,10 @@ from django.utils import translation
 
 import rules
 from matches.games import presenter_of
-from matches.games.presenter import Presenter
 from matches.models import Match, MatchEvent
+from matches.selectors.matches import state_at
 from matches.words.scene import Names
-from rules import Event, State
+from rules import Event, State, TakenBack
 
 LINES = 300
 MATCHES = 256
@@ -33,11 +33,11 @@ class Told(NamedTuple):
 _kept: OrderedDict[str, Told] = OrderedDict()
 
 
-def lines_of(show: Presenter, state: State | None, version: int, events: Iterable[Event], names: Names) -> Told:
+def lines_of(match: Match, state: State | None, version: int, events: Iterable[Event], names: Names) -> Told:
     """What follows a state after event `version`: `{"n", "event", "words"}` for each event, cut down for the public."""
-    lines = []
+    lines, show = [], presenter_of(match)
     for number, event in enumerate(events, version + 1):
-        after = rules.evolve(state, event)
+        after = state_at(match, event.version) if isinstance(event, TakenBack) else rules.evolve(state, event)
         words = {}
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
@@ -61,9 +61,9 @@ def last_lines(match: Match, names: Names, count: int = 30) -> list[Line]:
 
 def _read_on(match: Match, known: Told, names: Names) -> Told:
     rows = MatchEvent.objects.filter(match_id=match.pk, number__gt=known.version, number__lte=match.version)
-    show = presenter_of(match)
-    events = (rules.decode(event, show.code) for event in rows.order_by("number").values_list("event", flat=True))
-    return _keep(match, known, lines_of(show, known.state, known.version, events, names))
+    code = presenter_of(match).code
+    events = (rules.decode(event, code) for event in rows.order_by("number").values_list("event", flat=True))
+    return _keep(match, known, lines_of(match, known.state, known.version, events, names))
 
 
 def lines_follow(match: Match, version: int, new: Told) -> None:

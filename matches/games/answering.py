@@ -29,7 +29,12 @@ def question_of(state: State) -> Question | None:
 def delay(match: Match, state: State) -> float:
     """Return the seconds for which an answer waits from the question on, the same whoever is asked; 0 for none."""
     asked = question_of(state)
-    if asked is None or not asked.secret or match.defence_seconds > SLOWEST:
+    return answer_seconds(match) if asked is not None and asked.secret else 0.0
+
+
+def answer_seconds(match: Match) -> float:
+    """Return the seconds for which every answer about secret cards waits in this match; 0 for none."""
+    if match.defence_seconds > SLOWEST:
         return 0.0
     return min(float(settings.MATCH_ANSWER_SECONDS), float(match.defence_seconds))
 

@@ -12,6 +12,7 @@ from matches.words.colours import colour_name
 from matches.words.rule_options import LABELS
 from matches.words.rule_values import VALUES
 from rules import Ruleset
+from rules.ruleset import edition
 
 AFTER_ROUNDS: Mapping[str, Promise] = {
     "risiko": gettext_lazy("nobody before the end of round %(n)d, then the most points of territories"),
@@ -48,6 +49,14 @@ def winner_text(ruleset: Ruleset) -> str:
     if value == "objective" and last:
         return str(AFTER_ROUNDS[ruleset.game]) % {"n": last}
     return value_text(ruleset.game, option, value) if value else ""
+
+
+def house_rules(ruleset: Ruleset, but: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Return what the rules of a match say otherwise than their edition, as `differences` does: the order of the same
+    colours only says who wears which."""
+    shipped = edition(ruleset.code, ruleset.version)
+    worn = ("colours",) if sorted(ruleset.colours) == sorted(shipped.colours) else ()
+    return differences(ruleset, (*but, *worn))
 
 
 def differences(ruleset: Ruleset, but: Iterable[str] = ()) -> list[tuple[str, str]]:

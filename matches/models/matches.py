@@ -29,7 +29,9 @@ class Match(models.Model):
     time is over. While paused both are empty, and `clock_left`, `time_left` hold what was left.
 
     `held_action` is what `held_seat` asked for at `held_at` and what counts only at `held_until`: until then it is this
-    seat's secret and may be taken back (services/waiting.py).
+    seat's secret and may be taken back (services/waiting.py). `undo` is what has counted and may still be taken back,
+    because neither die nor card has fallen since (services/undo.py): {"seat", "version" before it, "left" of the turn's
+    time, "reserves" by seat}.
     """
 
     class State(models.TextChoices):
@@ -94,6 +96,7 @@ class Match(models.Model):
     held_action: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
     held_at = models.DateTimeField(null=True, blank=True)
     held_until = models.DateTimeField(null=True, blank=True, db_index=True)
+    undo: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-pk"]

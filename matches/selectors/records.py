@@ -31,7 +31,7 @@ def record_header(match: Match, started: Started) -> dict[str, Any]:
     """Return the header of a match's record as its first event tells it, whatever the ruleset says today."""
     nonces = match.seats.order_by("number").values_list("nonce", flat=True)
     setup = setup_of_started(started)
-    return header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside)
+    return header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside, release=None)
 
 
 def record_lines(match: Match) -> Iterator[str]:

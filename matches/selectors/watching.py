@@ -40,5 +40,6 @@ def as_it_was(match: Match, version: int) -> Watched:
     past.state, past.ending, past.outcome = Match.State.PLAYING, "", None
     past.clock_seat = past.clock_since = past.due_at = past.time_up_at = past.time_left = past.paused_at = None
     past.clock_left = 0.0
+    past.undo = None
     past.log_hash = ""
     return Watched(past, state_at(match, version) if version else None)

@@ -9,7 +9,9 @@ from django.db import transaction
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
 from matches.selectors.matches import match_lock, state_of
-from matches.services.play import Step, match_check, step_store
+from matches.services.checks import match_check
+from matches.services.play import step_store
+from matches.services.storing import Step
 from matches.services.turns import in_turn
 from rules import Action, State, legal_actions, to_move, view
 from rules.bots import bot

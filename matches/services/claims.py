@@ -11,14 +11,16 @@ from matches.errors import Refused
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Actor
 from matches.services.announcing import seats_announce_on_commit
-from matches.services.sealing import seals_renew
+from matches.services.sealing import seats_hand_on
 
 
 def seat_bind(*, seat: MatchSeat, account: User) -> None:
-    """Bind a seat to an account and note by which link: the seat's own. The match is locked.
+    """Bind a seat to an account and note by which link: the seat's own; `seat.match` is locked. With another account
+    than before its share goes (`seats_hand_on`).
 
     Raises Refused: seat_taken, already_seated.
     """
+    other = seat.user_id != account.pk
     if seat.bot or seat.user_id not in (None, account.pk):
         raise Refused("seat_taken")
     seat.user = account
@@ -28,22 +30,19 @@ def seat_bind(*, seat: MatchSeat, account: User) -> None:
             seat.save(update_fields=["user", "claimed_through"])
     except IntegrityError as error:
         raise Refused("already_seated") from error
+    if other:
+        seats_hand_on(match=seat.match, seats=[seat], actor=None, how="account")
 
 
-def claims_end(*, match: Match, seats: Iterable[MatchSeat], actor: Actor) -> None:
-    """Part these seats from their accounts; `match` is locked. Who played a match that is over stays known.
-
-    Before the start their shares go too, for who leaves knows them; where the seals stood everybody seals anew.
+def claims_end(*, match: Match, seats: Iterable[MatchSeat], actor: Actor, how: str) -> None:
+    """Part these seats from who holds them by account or link; `match` is locked. Who played a match that is over
+    stays known. Before the start their shares go too (`seats_hand_on`).
     """
-    bound = [seat for seat in seats if seat.user_id is not None]
-    if match.is_over or not bound:
+    lost = [seat for seat in seats if not seat.bot]
+    if match.is_over or not lost:
         return
-    waits = match.state == Match.State.LOBBY
-    for seat in bound:
+    for seat in lost:
         seat.user = seat.claimed_through = None
-        if waits:
-            seat.seal, seat.nonce, seat.is_ready = "", "", False
-        seat.save(update_fields=["user", "claimed_through", "seal", "nonce", "is_ready"])
-    if waits and match.sealed_at is not None:
-        seals_renew(match=match, actor=actor)
+        seat.save(update_fields=["user", "claimed_through"])
+    seats_hand_on(match=match, seats=lost, actor=actor, how=how)
     seats_announce_on_commit(match.pk)

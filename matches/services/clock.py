@@ -1,4 +1,4 @@
-"""What happens by itself when time runs out; pauses; the time that a stopped server gives back."""
+"""What happens by itself when time runs out; pauses."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from django.db.models import Q, QuerySet
 
 from matches.errors import Refused
 from matches.games.answering import silence, window
-from matches.models import Match, MatchSeat, ServerBeat
+from matches.models import Match, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock, state_of
 from matches.services.announcing import clock_announce_on_commit
+from matches.services.beats import beat_is_stale
 from matches.services.bots import bot_choice
+from matches.services.checks import match_check
 from matches.services.notes import note_write
-from matches.services.play import Step, match_check, step_store
+from matches.services.play import step_store
+from matches.services.storing import Step
 from matches.services.timing import FIELDS, clock_go_on, clock_stop, held_clear
 from matches.services.turns import in_turn
 from matches.services.waiting import held_action, held_store, thinks_on
@@ -27,8 +30,6 @@ from rules.outside import TimeUp, Withdraw
 from rules.plain_text import plain_text
 
 logger = logging.getLogger(__name__)
-BEAT_FRESH = 5.0  # seconds: with an older beat no server answers players, so their clocks wait
-BEAT_STEP = 2.0  # a gap between beats up to this long is no stop
 AUTOMATIC = "time_ran_out"
 SEED_LOST = "seed_lost"
 MOST_REASON = 200
@@ -48,9 +49,12 @@ def clock_due(*, match: Match, now: datetime) -> Step | None:
 
     Match time over: TimeUp. What waits for its moment: that. A bot: its move. A person: what the rules of the game do
     for a seat whose time is up, and a note says so; but no note tells who said nothing to a secret question.
-    A match whose seed no key of this process opens is paused: nobody loses time over it.
+    A match whose seed no key of this process opens is paused: nobody loses time over it. After an outage nothing is due
+    before the next beat has given its time back.
     """
     row = match_lock(match.pk)
+    if beat_is_stale(now=now):
+        return None
     try:
         match_check(match=row)
     except Refused as refused:
@@ -162,47 +166,4 @@ def _save_clock(match: Match, seats: list[MatchSeat]) -> None:
     match.save(update_fields=[*FIELDS, "paused_at", "pause_reason"])
     for seat in seats:
         seat.save(update_fields=["reserve_left"])
-    clock_announce_on_commit(match.pk)
-
-
-@in_turn
-def server_beat(*, now: datetime) -> None:
-    """Note that the server answers players now."""
-    ServerBeat.objects.update_or_create(id=1, defaults={"at": now})
-
-
-def beat_is_fresh(*, now: datetime) -> bool:
-    """Say whether a server answers players: while none does, nobody's time runs out."""
-    beat = ServerBeat.objects.filter(id=1).first()
-    return beat is not None and (now - beat.at).total_seconds() < BEAT_FRESH
-
-
-@transaction.atomic
-def clocks_resume(*, now: datetime) -> timedelta:
-    """Give back the time since the last beat to every match in play, at the start of a server; return that time.
-
-    A match that moved after the last beat gets back the time since its last move.
-    """
-    beat = ServerBeat.objects.filter(id=1).first()
-    gone = now - beat.at if beat is not None else timedelta()
-    if gone.total_seconds() > BEAT_STEP:
-        assert beat is not None
-        for match in Match.objects.filter(state=Match.State.PLAYING, clock_since__isnull=False).defer("snapshot"):
-            _give_back(match, beat.at, now)
-    server_beat(now=now)
-    return gone
-
-
-def _give_back(match: Match, beat: datetime, now: datetime) -> None:
-    assert match.clock_since is not None
-    lost = max(timedelta(), now - max(beat, match.clock_since))
-    values = {
-        name: moment + lost
-        for name in ("clock_since", "due_at", "time_up_at", "held_at", "held_until")
-        if (moment := getattr(match, name)) is not None
-    }
-    Match.objects.filter(pk=match.pk, clock_since=match.clock_since).update(**values)
-    for seat in match.seats.filter(leaving_at__isnull=False):
-        assert seat.leaving_at is not None
-        match.seats.filter(pk=seat.pk, leaving_at=seat.leaving_at).update(leaving_at=seat.leaving_at + lost)
     clock_announce_on_commit(match.pk)

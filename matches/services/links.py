@@ -57,7 +57,8 @@ def grant_issue(*, match: Match, role: str, actor: Actor, label: str = "") -> st
 
 @transaction.atomic
 def seat_link_reissue(*, match: Match, seat: int, actor: Actor) -> str:
-    """Return the token of a new link for a seat; the old one ends for ever, and with it the hold of an account.
+    """Return the token of a new link for a seat; the old one ends for ever, and with it the hold of an account and,
+    before the start, the share in the dice.
 
     Raises Refused: seat_unknown, over, seat_is_bot, link_revoked (the issuer's own).
     """
@@ -70,7 +71,7 @@ def seat_link_reissue(*, match: Match, seat: int, actor: Actor) -> str:
     if found.bot:
         raise Refused("seat_is_bot", seat=seat)
     issuer = issuer_of(match=row, actor=actor)
-    claims_end(match=row, seats=[found], actor=actor)
+    claims_end(match=row, seats=[found], actor=actor, how="link_new")
     token = seat_link_token(seat=found, issuer=issuer)
     seats_announce_on_commit(row.pk)
     note_write(match=match, actor=actor, action="seat_link_reissued", seat=seat)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from matches.errors import Refused
-from matches.models import MatchGrant, MatchSeat
+from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.issued import grants_issued
 from matches.selectors.matches import match_lock
@@ -28,7 +29,7 @@ def grant_revoke(*, grant: MatchGrant, actor: Actor, keep_seats: bool = False) -
     if not MatchGrant.objects.filter(pk=grant.pk, revoked_at__isnull=True).update(revoked_at=timezone.now()):
         raise Refused("link_revoked")
     note_write(match=grant.match, actor=actor, action="link_revoked", role=grant.role, label=grant.label)
-    claims_end(match=row, seats=MatchSeat.objects.filter(claimed_through=grant), actor=actor)
+    claims_end(match=row, seats=_held_by(row, [grant]), actor=actor, how="link_ended")
     seats_announce_on_commit(row.pk)
     return grants_end(grants=grants_issued([grant]), actor=actor, keep_seats=keep_seats, heir=actor.account)
 
@@ -54,6 +55,13 @@ def grants_end(
         label = grant.seat.name if grant.seat else grant.label
         note_write(match=grant.match, actor=actor, action="link_revoked", role=grant.role, label=label)
     for match in locked.values():
-        claims_end(match=match, seats=MatchSeat.objects.filter(match=match, claimed_through__in=ended), actor=actor)
+        claims_end(match=match, seats=_held_by(match, ended), actor=actor, how="link_ended")
         seats_announce_on_commit(match.pk)
     return ended
+
+
+def _held_by(match: Match, ended: Iterable[MatchGrant]) -> QuerySet[MatchSeat]:
+    """The seats that these links gave, to an account or to whoever had the link itself."""
+    ended = list(ended)
+    own = [grant.seat_id for grant in ended if grant.seat_id]
+    return match.seats.filter(Q(claimed_through__in=ended) | Q(pk__in=own)).order_by("number")

@@ -22,6 +22,7 @@ from matches.services.sealing import (
     seat_in_lobby,
     seat_open,
     seat_ready,
+    seats_hand_on,
     shares_draw,
 )
 from rules import load
@@ -54,19 +55,22 @@ def seat_join(
     found = _lobby_seat(match, seat)
     if name is not None:
         _rename(found, name)
+    begun = found.match.seal_round
     if account is not None:
         seat_bind(seat=found, account=account)
     found.joined_at = found.joined_at or timezone.now()
     found.save(update_fields=["joined_at"])
     seats_announce_on_commit(match.pk)
-    return seat_ready(match=match, seat=seat, seal=seal) if seal else found
+    # A share from before everybody sealed anew may have been opened.
+    return seat_ready(match=match, seat=seat, seal=seal) if seal and found.match.seal_round == begun else found
 
 
 @transaction.atomic
 def seat_take(
     *, match: Match, seat: int, seal: str = "", account: User | None = None, name: str = ""
 ) -> tuple[MatchSeat, str]:
-    """Take a free seat of an open match; return it with the token of its new link (the old link is dead).
+    """Take a free seat of an open match; return it with the token of its new link (the old link is dead). Where the
+    server had sealed for it everybody seals anew.
 
     Raises Refused: not_in_lobby, seat_unknown, seats_closed, seat_taken, seat_name, seal_wrong, already_seated,
     seals_stand (everybody has sealed, for an empty seat the server: it keeps its name).
@@ -76,7 +80,10 @@ def seat_take(
         raise Refused("seats_closed")
     if found.is_taken or found.user_id is not None:
         raise Refused("seat_taken")
-    token = seat_link_token(seat=found)
+    _rename(found, name)
+    token, begun = seat_link_token(seat=found), found.match.seal_round
+    seats_hand_on(match=found.match, seats=[found], actor=None, how="taken")
+    seal = seal if found.match.seal_round == begun else ""
     return seat_join(match=match, seat=seat, seal=seal, account=account, name=name), token
 
 
@@ -93,6 +100,7 @@ def seat_claim(*, match: Match, seat: int, account: User, through: MatchGrant | 
     found = seat_get(row, seat)
     if through is None and found.user_id == account.pk:
         return found
+    found.match = row
     if through is None or not MatchGrant.objects.live().filter(pk=through.pk, seat=found).exists():
         raise Refused("link_revoked")
     seat_bind(seat=found, account=account)
@@ -140,7 +148,7 @@ def bot_seat_in_lobby(*, match: Match, seat: int, bot: str, actor: Actor | None 
     MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
     row = found.match
     if row.sealed_at is not None:
-        seals_renew(match=row, actor=actor, seat=None if actor else seat)
+        seals_renew(match=row, actor=actor, handed=[seat], how="bot")
         found.refresh_from_db()
     found.bot, found.is_ready = bot, True
     found.user = found.claimed_through = found.joined_at = None

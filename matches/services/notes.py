@@ -24,9 +24,9 @@ def note_write(*, match: Match, actor: Actor | None, action: str, **detail: obje
 def _names(match: Match, detail: Mapping[str, object]) -> dict[str, str]:
     drawn, placings = detail.get("nonces_drawn_for") or [], detail.get("placings") or []
     assert isinstance(drawn, list) and isinstance(placings, list)
-    unopened = detail.get("unopened") or []
-    assert isinstance(unopened, list)
-    wanted = {detail.get("seat"), *drawn, *unopened, *(seat for seat, _place in placings)} - {None}
+    unopened, handed = detail.get("unopened") or [], detail.get("handed") or []
+    assert isinstance(unopened, list) and isinstance(handed, list)
+    wanted = {detail.get("seat"), *drawn, *unopened, *handed, *(seat for seat, _place in placings)} - {None}
     if not wanted:
         return {}
     rows = MatchSeat.objects.filter(match=match, number__in=wanted).order_by("number")

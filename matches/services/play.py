@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -16,33 +13,19 @@ from django.db.models import prefetch_related_objects
 from matches.errors import Refused
 from matches.games import presenter_of
 from matches.games.answering import by_itself, window
-from matches.models import Match, MatchEvent, MatchSeat
-from matches.selectors.matches import match_lock, state_keep, state_of
-from matches.services.announcing import match_over_announce, step_announce
+from matches.models import Match, MatchSeat
+from matches.selectors.matches import match_lock, state_of
 from matches.services.chance import match_chance
+from matches.services.checks import match_check
 from matches.services.legality import check_legal, illegal
-from matches.services.outbox import outbox_write
 from matches.services.presence import is_due
-from matches.services.timing import FIELDS, clock_step, held_clear
-from matches.services.turns import after_turn, in_turn
+from matches.services.storing import Step, step_save, step_tell
+from matches.services.timing import clock_step, held_clear
+from matches.services.turns import in_turn
 from matches.services.waiting import action_hold, held_until, thinks_on
-from rules import Action, Committed, Event, IllegalAction, MalformedDocument, State, decode_action, encode, step
+from rules import Action, Committed, IllegalAction, MalformedDocument, State, decode_action, step
 from rules.matchfile import setup_of_started
-from rules.matchlog import LogWriter, outcome_document
 from rules.outside import Return, Withdraw
-
-STORED = ("version", "snapshot", "asked", "log_hash", "state", "ending", "ended_at", "outcome", *FIELDS)
-
-
-@dataclass(frozen=True)
-class Step:
-    """What an action led to: the match after it, the events, the states before and after them."""
-
-    match: Match
-    events: Sequence[Event]
-    version: int
-    before: State
-    after: State
 
 
 @in_turn
@@ -112,20 +95,6 @@ def _from_outside(match: Match, action: Action, now: datetime) -> Step:
     return step_store(match=row, seat=None, action=action, now=now)
 
 
-def match_check(*, match: Match, version: int | None = None) -> None:
-    """Raise Refused (over, lobby, paused, stale, seed_lost) unless the match is going on, at this version."""
-    if match.is_over:
-        raise Refused("over")
-    if match.state == Match.State.LOBBY:
-        raise Refused("lobby")
-    if version is not None and match.version != version:
-        raise Refused("stale")
-    if match.is_paused:
-        raise Refused("paused", reason=match.pause_reason)
-    if not match.server_seed:
-        raise Refused("seed_lost")
-
-
 def step_store(*, match: Match, seat: int | None, action: Action, now: datetime, here: int | None = None) -> Step:
     """Decide and store within the caller's transaction, and after it what the server answers by itself.
 
@@ -139,8 +108,7 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
 
 
 def _stored(match: Match, seat: int | None, action: Action, now: datetime, here: int | None) -> Step:
-    before, since = state_of(match), match.version
-    seats = list(match.seats.all())
+    before, seats = state_of(match), list(match.seats.all())
     chance = _chance(match, before, seats)
     try:
         events, after = step(before, action, seat, chance)
@@ -150,21 +118,12 @@ def _stored(match: Match, seat: int | None, action: Action, now: datetime, here:
     spoken = [one for one in seats if one.number == here and is_due(one, now)]
     for one in spoken:
         one.seen_at = now
-    _move_on(match, after, events, chance.asked, now)
     clock_step(match, before, after, events, seats, now, outside=seat is None)
-    _store(match, since, events, now)
+    step_save(match=match, after=after, events=events, asked=chance.asked, now=now)
     for one, reserve in zip(seats, reserves, strict=True):
         if one.reserve_left != reserve or one in spoken:
             one.save(update_fields=["reserve_left", "seen_at"])
-    # The row may move on within this transaction: what is told of this step is told of the match as it leaves it.
-    told = copy.copy(match)
-    state_keep(told, after)
-    transaction.on_commit(partial(state_keep, told, after), robust=True)
-    after_turn(partial(step_announce, told, before, after, events, now))
-    if match.is_over:
-        outbox_write(match=match)
-        after_turn(partial(match_over_announce, told))
-    return Step(match, events, match.version, before, after)
+    return step_tell(match=match, before=before, after=after, events=events, now=now)
 
 
 def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
@@ -179,30 +138,3 @@ def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
 def _chance(match: Match, state: State, seats: Sequence[MatchSeat]) -> Committed:
     setup = setup_of_started(presenter_of(match).started(state))
     return match_chance(match, setup, [one.nonce for one in seats], match.asked)
-
-
-def _move_on(match: Match, after: State, events: Sequence[Event], asked: int, now: datetime) -> None:
-    writer = LogWriter.resumed(match.log_hash, match.version)
-    writer.add(events)
-    match.version, match.log_hash = writer.events, writer.digest
-    match.snapshot, match.asked = encode(after), asked
-    if after.outcome is not None:
-        match.state, match.ending, match.ended_at = Match.State.FINISHED, Match.Ending.RULES, now
-        match.outcome = outcome_document(after)
-
-
-def _store(match: Match, since: int, events: Sequence[Event], now: datetime) -> None:
-    """Save the match if nobody else has moved it on, then its events."""
-    values = {name: getattr(match, name) for name in STORED}
-    unmoved = Match.objects.filter(pk=match.pk, version=since, state=Match.State.PLAYING)
-    if not unmoved.update(**values):
-        raise Refused("stale")
-    events_store(match=match, after=since, events=events, now=now)
-
-
-def events_store(*, match: Match, after: int, events: Sequence[Event], now: datetime) -> None:
-    """Append the events of one step, the first numbered `after` + 1."""
-    MatchEvent.objects.bulk_create(
-        MatchEvent(match=match, number=number, last=match.version, event=encode(event), at=now)
-        for number, event in enumerate(events, after + 1)
-    )

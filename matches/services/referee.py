@@ -20,11 +20,12 @@ from matches.services.announcing import (
     moved_announce,
     seats_announce_on_commit,
 )
+from matches.services.checks import match_check
 from matches.services.links import issuer_of, seat_link_token
 from matches.services.lobby import bot_seat_in_lobby
 from matches.services.notes import note_write
 from matches.services.outbox import outbox_write
-from matches.services.play import match_check, step_store
+from matches.services.play import step_store
 from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend, held_clear
 from rules import load
 from rules.bots import bot_names

@@ -112,10 +112,13 @@ def seals_renew(
     seat: int | None = None,
     drawn_for: Iterable[MatchSeat] = (),
     changed: bool = False,
+    handed: Iterable[int] = (),
+    how: str = "",
 ) -> None:
     """Throw every share away, for some may have been seen: bots and `drawn_for` get new ones here, the others seal
     anew, and a number from outside is drawn anew. A note says who made it so (`actor`, or the `seat` that left or
-    waits) or that what they bind was `changed`, and whose share was not opened. `match` is locked."""
+    waits), that what they bind was `changed`, or which seats were `handed` on and `how`, and whose share was not
+    opened. `match` is locked."""
     seats = list(match.seats.order_by("number"))
     unopened = [one.number for one in seats if one.seal and not one.nonce]
     drawn = {one.pk for one in drawn_for}
@@ -129,8 +132,25 @@ def seals_renew(
     match.outside = None
     match.save(update_fields=["sealed_at", "seal_round", "outside"])
     why: dict[str, object] = {"changed": True} if changed else {} if seat is None else {"seat": seat}
+    if how:
+        why = {"handed": list(handed), "how": how}
     note_write(match=match, actor=actor, action="seals_renewed", unopened=unopened, **why)
     seats_announce_on_commit(match.pk)
+
+
+def seats_hand_on(*, match: Match, seats: Iterable[MatchSeat], actor: Actor | None, how: str) -> None:
+    """Forget the shares of seats that get another holder before the start: whoever had them knows theirs. Where the
+    seals stand everybody seals anew, and a note says `how` the seats changed hands (`matches.words.notes.HANDED`).
+    `match` is locked."""
+    seats = list(seats)
+    if match.state != Match.State.LOBBY or not seats:
+        return
+    if match.sealed_at is not None:
+        seals_renew(match=match, actor=actor, handed=[seat.number for seat in seats], how=how)
+    for seat in seats:
+        if not seat.bot:
+            seat.seal, seat.nonce, seat.is_ready = "", "", False
+            seat.save(update_fields=["seal", "nonce", "is_ready"])
 
 
 def seat_in_lobby(match: Match, number: int) -> tuple[Match, MatchSeat]:

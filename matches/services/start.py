@@ -15,7 +15,7 @@ from matches.selectors.dealt import dealt_colours
 from matches.selectors.matches import match_ruleset, state_keep
 from matches.services.announcing import start_announce
 from matches.services.chance import match_chance
-from matches.services.play import events_store
+from matches.services.storing import events_store
 from matches.services.timing import FIELDS, clock_begin
 from rules import (
     Action,

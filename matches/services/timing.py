@@ -18,12 +18,13 @@ from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
 from rules import Event, State, to_move
 from rules.games import game_of
+from rules.history import History, Undo, follow
 
 SETUP, REACTION = "setup", "reaction"
 SETUP_MOST = 60.0
 BOT_NUDGE = 4.0
 HELD = ("held_seat", "held_action", "held_at", "held_until")
-FIELDS = ("clock_seat", "clock_since", "clock_left", "due_at", "time_up_at", "time_left", *HELD)
+FIELDS = ("clock_seat", "clock_since", "clock_left", "due_at", "time_up_at", "time_left", "undo", *HELD)
 
 
 def clock_begin(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
@@ -43,6 +44,7 @@ def clock_step(
     What waits goes on waiting when something came from `outside` that did not touch it.
     """
     clock_spend(match, before, seats, now)
+    undo_keep(match, before, events, seats)
     if not outside or (before.phase, to_move(before)) != (after.phase, to_move(after)):
         held_clear(match)
     if after.outcome is not None:
@@ -63,6 +65,8 @@ def clock_spend(match: Match, state: State, seats: Sequence[MatchSeat], now: dat
     thought = min(now, match.held_at) if match.held_at and match.held_seat == match.clock_seat else now
     spent = max(0.0, (thought - match.clock_since).total_seconds())
     match.clock_since = now
+    if match.undo:
+        match.undo = match.undo | {"left": match.undo["left"] - spent}
     pace = game_of(state).pace(state)
     if seat.bot or pace == REACTION or window(match, state):
         return
@@ -97,9 +101,28 @@ def clock_think_on(match: Match, state: State, seat: MatchSeat, now: datetime) -
     return True
 
 
+def clock_back(match: Match, before: State, after: State, seats: Sequence[MatchSeat], now: datetime) -> bool:
+    """Let the clock go on as before what `match.undo` takes back; False where its time has run out since.
+
+    The time since counts for whoever is to decide again; every other seat has its reserve back.
+    """
+    clock_spend(match, before, seats, now)
+    undo, mover = match.undo, seats[to_move(after)[0] - 1]
+    for seat, reserve in zip(seats, undo["reserves"], strict=True):
+        seat.reserve_left = reserve
+    mover.reserve_left += min(0.0, undo["left"])
+    if mover.reserve_left <= 0 and undo["left"] <= 0:
+        return False
+    match.clock_left, match.undo = max(0.0, undo["left"]), None
+    held_clear(match)
+    _run(match, after, seats, now)
+    return True
+
+
 def clock_end(match: Match) -> None:
     """Nobody thinks any more, nothing waits."""
     held_clear(match)
+    match.undo = None
     match.clock_seat = match.clock_since = match.due_at = match.time_up_at = match.time_left = None
     match.clock_left = 0.0
 
@@ -107,6 +130,25 @@ def clock_end(match: Match) -> None:
 def held_clear(match: Match) -> None:
     """Forget the action that waits."""
     match.held_seat = match.held_action = match.held_at = match.held_until = None
+
+
+def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Sequence[MatchSeat]) -> None:
+    """Note what may be taken back after a step, as the clock stood when it was done; forget what no longer may.
+
+    Called before the version of `match` moves on.
+    """
+    known = match.undo
+    undo = Undo(known["seat"], known["version"], None) if known else None
+    history = History(match.version, before, undo)
+    for event in events:
+        history = follow(history, event)
+    if history.undo is None:
+        match.undo = None
+    elif history.undo != undo:
+        match.undo = {
+            "seat": history.undo.seat, "version": history.undo.version,
+            "left": match.clock_left, "reserves": [one.reserve_left for one in seats],
+        }  # fmt: skip
 
 
 def _decides_anew(before: State, after: State, events: Sequence[Event]) -> bool:
@@ -117,9 +159,13 @@ def _decides_anew(before: State, after: State, events: Sequence[Event]) -> bool:
     return game.pace(after) == SETUP and presenter(game.code).anew(before, after)
 
 
+def setup_seconds(match: Match) -> float:
+    """Return the time for one decision of the set-up."""
+    return min(SETUP_MOST, float(match.turn_seconds))
+
+
 def _whole(match: Match, state: State) -> float:
-    is_setup = game_of(state).pace(state) == SETUP
-    return min(SETUP_MOST, match.turn_seconds) if is_setup else float(match.turn_seconds)
+    return setup_seconds(match) if game_of(state).pace(state) == SETUP else float(match.turn_seconds)
 
 
 def _run(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:

@@ -20,9 +20,11 @@ from matches.games.answering import is_asked, question_of, window
 from matches.models import Match, MatchSeat
 from matches.selectors.matches import match_lock, state_of
 from matches.services.announcing import clock_announce_on_commit, moved_announce
+from matches.services.checks import match_check
 from matches.services.legality import check_legal
 from matches.services.timing import HELD, clock_think_on, held_clear
 from matches.services.turns import after_turn, in_turn
+from matches.services.undo import step_undo
 from rules import State, decode_action, encode
 
 
@@ -82,9 +84,10 @@ def held_action(match: Match, state: State) -> Any:
 @in_turn
 @transaction.atomic
 def action_take_back(*, match: Match, seat: int, now: datetime) -> tuple[Match, State]:
-    """Drop what waits for this seat: an action, or that it gives up. The clock has run on since.
+    """Drop what waits for this seat: an action, or that it gives up; else undo what it ended (services/undo.py).
 
-    Return the match and its state. Raises Refused: over, stale (it has happened, or nothing waited).
+    The clock has run on since. Return the match and its state. Raises Refused: over, stale (a die or a card has fallen,
+    or there was nothing), paused, time_out.
     """
     row = match_lock(match.pk)
     if row.is_over:
@@ -94,5 +97,6 @@ def action_take_back(*, match: Match, seat: int, now: datetime) -> tuple[Match, 
         held_clear(row)
         held_store(row)
     elif not leaves:
-        raise Refused("stale")
+        match_check(match=row)
+        step_undo(match=row, seat=seat, now=now)
     return row, state_of(row)

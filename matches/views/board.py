@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 import rules
 from matches.documents.board import public_board, seat_board
 from matches.games import presenter_of
-from matches.games.option_words import differences
+from matches.games.option_words import house_rules
 from matches.models import Match
 from matches.permissions import Action, Actor, may, require, seat_lost
 from matches.selectors.matches import match_get, match_ruleset
@@ -71,7 +71,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
     return {
         "match": match,
         "ruleset": ruleset,
-        "differs": differences(ruleset),
+        "differs": house_rules(ruleset),
         "document": document,
         "seat": seat,
         "lost": lost,

@@ -18,6 +18,7 @@ from matches.digits import whole_number
 from matches.documents.board import public_board, seat_board
 from matches.errors import Refused
 from matches.games.refusing import refusal_text
+from matches.json_answers import answers_json
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor, actor_of
 from matches.selectors.matches import match_find, match_read
@@ -57,6 +58,7 @@ def endpoint(what: str) -> Callable[[Endpoint], Callable[..., HttpResponse]]:
 
     def wrap(function: Endpoint) -> Callable[..., HttpResponse]:
         @never_cache
+        @answers_json
         @wraps(function)
         def view(request: HttpRequest, code: str) -> HttpResponse:
             answer = _answered(request, code, what, function)

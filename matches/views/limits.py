@@ -8,6 +8,8 @@ from time import monotonic
 
 from django.http import HttpRequest
 
+from matches.network import network_of
+
 BROWSERS = 20_000
 
 
@@ -54,7 +56,7 @@ def seconds_to_wait(request: HttpRequest, what: str, seat: int | None) -> float:
     """Return 0 when this request may go on, else after how many seconds to try again. `seat` is the seat's key."""
     if seat is not None:
         return SEATS[what].wait(f"seat {seat}")
-    return ADDRESSES[what].wait(str(request.META.get("REMOTE_ADDR", "")))
+    return ADDRESSES[what].wait(network_of(request))
 
 
 def seconds_until_allowed(account: int, what: str) -> float:

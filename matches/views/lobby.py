@@ -20,8 +20,9 @@ from matches.documents.seats import AWAY
 from matches.errors import Refused
 from matches.forms.outside import DrawnForm, OutsideForm
 from matches.games import presenter_of
+from matches.games.answering import answer_seconds
 from matches.games.choices import ruleset_text
-from matches.games.option_words import differences, winner_text
+from matches.games.option_words import house_rules, winner_text
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions, seat_lost
@@ -35,6 +36,7 @@ from matches.services.lobby import match_start, seat_claim, seat_join, seat_open
 from matches.services.outside import BEACON, outside_draw, outside_name
 from matches.services.presence import seat_touch
 from matches.services.sealing import may_open
+from matches.services.timing import setup_seconds
 from matches.views.limits import seconds_to_wait
 from matches.views.links import grant_keep
 from matches.views.refusing import match_for, tried
@@ -129,7 +131,9 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
     seat = actor.seat_of(match)
     show, rules = presenter_of(match), match_ruleset(match)
     return {
-        "differs": differences(rules, but=("winner_by",)),
+        "setup_seconds": setup_seconds(match),
+        "answer_seconds": answer_seconds(match) if "quiet" in show.switches else 0,
+        "differs": house_rules(rules, but=("winner_by",)),
         "winner": winner_text(rules),
         "ruleset": ruleset_name(match.ruleset),
         "outside_form": OutsideForm(initial=match.outside),

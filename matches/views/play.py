@@ -17,8 +17,10 @@ from matches.models import MatchSeat
 from matches.permissions import Action, may
 from matches.selectors.matches import state_of
 from matches.selectors.materials import named_params
-from matches.services.play import Step, action_submit, match_check, player_return, player_surrender
+from matches.services.checks import match_check
+from matches.services.play import action_submit, player_return, player_surrender
 from matches.services.presence import seat_touch
+from matches.services.storing import Step
 from matches.services.switches import seat_switch
 from matches.services.talk import line_say
 from matches.services.waiting import action_take_back

@@ -11,6 +11,7 @@ from django.views.decorators.http import condition, require_safe
 
 from matches.documents.replay import replay_document
 from matches.games import presenter_of
+from matches.json_answers import answers_json
 from matches.models import Match
 from matches.permissions import Action, require
 from matches.selectors.records import match_events, record_lines, shares
@@ -28,9 +29,10 @@ def match_over(request: HttpRequest, code: str) -> Match:
     return match
 
 
-def _tag(request: HttpRequest, code: str) -> str | None:
-    found = Match.objects.filter(code=code).values_list("version", "state").first()
-    return f'"{get_language()}-{found[0]}-{found[1]}"' if found else None
+def _tag(request: HttpRequest, code: str) -> str:
+    """Ask first whether it is over: the answer to a tag tells how far a match is."""
+    match = match_over(request, code)
+    return f'"{get_language()}-{match.version}-{match.state}"'
 
 
 @require_safe
@@ -51,6 +53,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 @gzip_page
 @cache_control(no_cache=True)
 @condition(etag_func=_tag)
+@answers_json
 def replay_data(request: HttpRequest, code: str) -> JsonResponse:
     """Every step of the match, in the reader's language."""
     match = match_over(request, code)

@@ -38,6 +38,15 @@ NOTES: dict[str, Promise] = {
     "time_ran_out": gettext_lazy("the time of %(seat)s ran out: the clock decided"),
 }
 
+HANDED: dict[str, Promise] = {
+    "link_new": gettext_lazy("it got a new link"),
+    "link_ended": gettext_lazy("its link was ended"),
+    "account": gettext_lazy("an account holds it now"),
+    "taken": gettext_lazy("somebody sat down there"),
+    "bot": gettext_lazy("a bot plays it now"),
+}
+"""How a seat came to another holder before the start."""
+
 
 def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     """The sentence of a note, in the active language, to be read after who did it.
@@ -76,6 +85,8 @@ def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, st
         return _("all shares were thrown away because %(name)s was no longer ready: everybody seals a new one") % {
             "name": who
         }
+    if action == "seals_renewed" and detail.get("how"):
+        return _handed_text(detail, names)
     if action == "seals_renewed" and detail.get("changed"):
         return _(
             "all shares were thrown away because something that the seals stand for had changed: everybody seals anew"
@@ -88,6 +99,17 @@ def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, st
     if action == "outside_named" and not detail.get("kind"):
         return _("chose that nothing from outside is mixed in")
     return ""
+
+
+def _handed_text(detail: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """That everybody seals anew since a seat changed hands: by the players themselves, or by who arranges the match."""
+    seats = enumerated([names.get(seat, str(seat)) for seat in detail.get("handed", ())])
+    how = str(HANDED.get(detail["how"], detail["how"]))
+    if detail["how"] in ("account", "taken"):
+        words = _("all shares were thrown away because the seat of %(names)s changed hands (%(how)s): all seal anew")
+    else:
+        words = _("threw all shares away, for the seat of %(names)s changed hands (%(how)s): everybody seals anew")
+    return words % {"names": seats, "how": how}
 
 
 def placings_text(placings: Mapping[int, int], names: Mapping[int, str]) -> str:

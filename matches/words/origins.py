@@ -33,6 +33,10 @@ def _text(mark: Mapping[str, str]) -> str:
 
 
 def _moment(text: str) -> str:
-    moment = datetime.fromisoformat(text)
-    local = timezone.localtime(moment) if timezone.is_aware(moment) else moment
+    """A moment as people here write it; one that no calendar shows here, as it came."""
+    try:
+        moment = datetime.fromisoformat(text)
+        local = timezone.localtime(moment) if timezone.is_aware(moment) else moment
+    except (ValueError, OverflowError):
+        return text
     return formats.date_format(local, "SHORT_DATETIME_FORMAT")

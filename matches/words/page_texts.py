@@ -45,6 +45,7 @@ def _sure() -> Texts:
     return {
         "end_question": _("End your turn?"),
         "not_yet": _("Not yet"),
+        "play_on": _("No, I play on"),
         "hold": _("Hold it down, or press and confirm"),
         "waits": {
             "end_turn": _("Your turn ends in a moment."),
@@ -53,6 +54,7 @@ def _sure() -> Texts:
         },
         "take_back": _("Take it back"),
         "leaving": _("You give up in a moment."),
+        "may_undo": _("Second thoughts? Until the next die or card falls you can go back."),
         "answered": _("Your answer is kept."),
         "all_at_once": _("All answers count at the same moment, so that none of them tells your cards."),
         "answer_by": _("Without an answer it goes on by itself, in"),

@@ -40,7 +40,7 @@ from rules.futurisiko.events_war import (
 )
 from rules.lands.events import ColourChosen, Eliminated, TurnEnded
 from rules.outcome import MatchEnded
-from rules.outside import Returned, TimeExpired, Withdrawn
+from rules.outside import Returned, TakenBack, TimeExpired, Withdrawn
 from rules.started import Started
 
 Event = (
@@ -48,7 +48,8 @@ Event = (
     | ProductionBegan | SuperPlayed | MissileLaunched | ShieldRaised | MissileStruck | Built | ProductionEnded
     | OperationsBegan | Marched | Flown | Sailed | Shipped | TruceOffered | TruceEnded | MovementEnded
     | TorpedoLaunched | Sunk | Aimed | FireOpened | Fired | NavalEnded | ArmiesLost | BattleBegan | WeaponPlayed
-    | Thrown | Conquered | Repelled | Eliminated | TurnEnded | TimeExpired | Withdrawn | Returned | MatchEnded
+    | Thrown | Conquered | Repelled | Eliminated | TurnEnded | TimeExpired | Withdrawn | Returned | TakenBack
+    | MatchEnded
 )  # fmt: skip
 
 __all__ = [
@@ -87,6 +88,7 @@ __all__ = [
     "Started",
     "Sunk",
     "SuperPlayed",
+    "TakenBack",
     "Thrown",
     "TimeExpired",
     "TorpedoLaunched",

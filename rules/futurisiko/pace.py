@@ -14,7 +14,18 @@ from rules.futurisiko.actions import (
 )
 from rules.futurisiko.battles import invaded
 from rules.futurisiko.dealing import too_many
-from rules.futurisiko.events import Event, OperationsBegan, ProductionBegan
+from rules.futurisiko.events import (
+    Event,
+    FlagPlaced,
+    Flown,
+    Marched,
+    MovementEnded,
+    OperationsBegan,
+    ProductionBegan,
+    Sailed,
+    Shipped,
+    TurnEnded,
+)
 from rules.futurisiko.legal import legal_actions
 from rules.futurisiko.losses import land_range
 from rules.futurisiko.state import (
@@ -46,6 +57,17 @@ def pace(state: State) -> str:
 def began(event: Event) -> bool:
     """Whether with this event a new turn begins."""
     return type(event) in (ProductionBegan, OperationsBegan)
+
+
+BETWEEN = frozenset({OperationsBegan, Marched, Flown, Sailed, Shipped, MovementEnded})
+"""Neither die nor card: what was ended before may still be taken back."""
+
+
+def ended_by(state: State, event: Event) -> int:
+    """F3: the seat that places a flag, or ends its turn though it has cards to play; 0 where nobody does."""
+    if not isinstance(event, FlagPlaced | TurnEnded) or not state.active(event.seat):
+        return 0
+    return event.seat if isinstance(event, FlagPlaced) or state.hand(event.seat) else 0
 
 
 def automatic(state: State, seat: int) -> tuple[int | None, Action]:

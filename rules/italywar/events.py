@@ -2,7 +2,7 @@
 
 from rules.lands.events import ColourChosen, MovedIn, ObjectivesDealt, OrderFixed, OrderRolled, TurnBegan, TurnEnded
 from rules.outcome import MatchEnded
-from rules.outside import Returned, TimeExpired, Withdrawn
+from rules.outside import Returned, TakenBack, TimeExpired, Withdrawn
 from rules.started import Started
 from rules.values import value
 
@@ -162,6 +162,7 @@ Event = (
     | TimeExpired
     | Withdrawn
     | Returned
+    | TakenBack
     | MatchEnded
 )
 
@@ -186,6 +187,7 @@ __all__ = [
     "Placed",
     "Returned",
     "Started",
+    "TakenBack",
     "TerritoriesDealt",
     "TimeExpired",
     "Traded",

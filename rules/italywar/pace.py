@@ -1,7 +1,7 @@
 """Whose time runs, and what the clock does for a seat whose time is up (I16, I20, R32)."""
 
 from rules.italywar.actions import Action, ChooseColour, Pass, Place
-from rules.italywar.events import Event, TurnBegan
+from rules.italywar.events import Event, Moved, Placed, TurnBegan, TurnEnded
 from rules.italywar.legal import legal_actions
 from rules.italywar.state import COLOURS, MARSHAL, PLACING, TRUCE, State
 from rules.outside import Withdraw
@@ -17,6 +17,15 @@ def pace(state: State) -> str:
 def began(event: Event) -> bool:
     """Whether with this event a new turn begins."""
     return type(event) is TurnBegan
+
+
+BETWEEN = frozenset({TurnBegan, Placed})
+"""Neither die nor card: what was ended before may still be taken back."""
+
+
+def ended_by(state: State, event: Event) -> int:
+    """I26, I29: the seat that ends its turn, with a move or without one; 0 where nobody does."""
+    return state.seat if type(event) in (TurnEnded, Moved) else 0
 
 
 def automatic(state: State, seat: int) -> tuple[int | None, Action]:

@@ -11,7 +11,7 @@ from rules.lands.events import (
     TurnEnded,
 )
 from rules.outcome import MatchEnded
-from rules.outside import Returned, TimeExpired, Withdrawn
+from rules.outside import Returned, TakenBack, TimeExpired, Withdrawn
 from rules.started import Started
 from rules.values import value
 
@@ -139,6 +139,7 @@ Event = (
     | TimeExpired
     | Withdrawn
     | Returned
+    | TakenBack
     | ExtraRoundBegan
     | MatchEnded
 )
@@ -163,6 +164,7 @@ __all__ = [
     "Returned",
     "SdadataRolled",
     "Started",
+    "TakenBack",
     "TerritoriesDealt",
     "TimeExpired",
     "Traded",

@@ -3,7 +3,7 @@
 from rules.outside import Withdraw
 from rules.quantities import picked, quantity_of
 from rules.risiko.actions import Action, ChooseColour, Defend, Place
-from rules.risiko.events import Event, TurnBegan
+from rules.risiko.events import Event, Moved, Placed, TurnBegan, TurnEnded
 from rules.risiko.legal import legal_actions
 from rules.risiko.state import COLOURS, DEFEND, PLACING, State
 
@@ -18,6 +18,15 @@ def pace(state: State) -> str:
 def began(event: Event) -> bool:
     """Whether with this event a new turn begins."""
     return type(event) is TurnBegan
+
+
+BETWEEN = frozenset({TurnBegan, Placed})
+"""Neither die nor card: what was ended before may still be taken back."""
+
+
+def ended_by(state: State, event: Event) -> int:
+    """R13, R15: the seat that ends its turn, with a move or without one; 0 where nobody does."""
+    return state.seat if type(event) in (TurnEnded, Moved) else 0
 
 
 def automatic(state: State, seat: int) -> tuple[int | None, Action]:

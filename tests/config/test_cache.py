@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import Client
 from django.urls import reverse
 
 from config import cache as config_cache
+from config.caches import two_caches
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, environment
 from tests.tournaments.setup.cast import evening
@@ -44,8 +45,9 @@ def at(settings: Any) -> Callable[[str], None]:
     """`at(url)` lets the cache of this process be the Redis at this address."""
 
     def choose(url: str) -> None:
-        settings.CACHES = {"default": {"BACKEND": "config.cache.RedisOrOwnMemory", "LOCATION": url, "OPTIONS": TIMES}}
-        cache._own.clear()
+        settings.CACHES = two_caches(url, TIMES)
+        for one in caches.all(initialized_only=False):
+            one._own.clear()
 
     return choose
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from threading import Event
+from time import monotonic
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from config import heart
-from matches.models import OutboxEntry, ServerBeat
-from matches.services.clock import server_beat
+from matches.models import Match, OutboxEntry, ServerBeat
+from matches.services.beats import BEAT_STEP, server_beat
 from tests.matches.table import table
+from tests.rig.patience import PATIENCE
 from tests.rig.services import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
+OUTAGE = timedelta(seconds=78)
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +55,7 @@ def test_where_the_workers_need_redis_and_it_is_away_the_clocks_run_from_here(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     swept: list[int] = []
-    monkeypatch.setattr(heart, "clocks_sweep", lambda: swept.append(1))
+    monkeypatch.setattr(heart, "clocks_act", lambda: swept.append(1) or [])
     table()
     settings.REDIS_URL = "unix:///nowhere/redis.sock"
     with heart.heart():
@@ -61,3 +66,69 @@ def test_where_the_workers_need_redis_and_it_is_away_the_clocks_run_from_here(
         beat = ServerBeat.objects.get().at
         wait_until(lambda: ServerBeat.objects.get().at > beat, "no beat")
     assert swept == []
+
+
+def test_after_an_outage_of_the_database_its_beat_gives_the_time_back_and_tells_the_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[int] = []
+    made = table()
+    with heart.heart():
+        wait_until(lambda: ServerBeat.objects.get().at > made.now().clock_since, "no beat")
+        reach, out = heart.server_beat, Event()
+
+        def away(**_: object) -> list[int]:
+            out.set()
+            raise OperationalError("the connection is closed")
+
+        monkeypatch.setattr(heart, "clock_announce", told.append)
+        monkeypatch.setattr(heart, "server_beat", away)
+        assert out.wait(PATIENCE)
+        before = made.now()
+        Match.objects.update(clock_since=before.clock_since - OUTAGE, due_at=before.due_at - OUTAGE)
+        ServerBeat.objects.update(at=timezone.now() - OUTAGE)
+        monkeypatch.setattr(heart, "server_beat", reach)
+        wait_until(lambda: told, "nothing was given back")
+        after = made.now()
+    assert told == [made.match.pk] and abs(after.due_at - before.due_at) < timedelta(seconds=2)
+
+
+def test_whoever_comes_before_the_first_beat_after_an_outage_brings_it_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table()
+    seat, before = made.mover, made.now()
+    made.client(seat)
+    monkeypatch.setattr(heart, "EVERY", 3600)
+    with heart.heart():
+        Match.objects.update(clock_since=before.clock_since - OUTAGE, due_at=timezone.now() - timedelta(seconds=5))
+        ServerBeat.objects.update(at=timezone.now() - OUTAGE)
+        monkeypatch.setattr(heart, "_last", monotonic() + 60)  # as if it had just beaten
+        assert made.act(seat, made.first_action()).status_code == 409
+        monkeypatch.setattr(heart, "_last", monotonic() - 60)
+        assert made.act(seat, made.first_action()).status_code == 200
+
+
+def test_what_stumbles_in_a_beat_ends_no_heart(monkeypatch: pytest.MonkeyPatch) -> None:
+    stumbled = Event()
+
+    def stumble() -> None:
+        stumbled.set()
+        raise ValueError("ours")
+
+    table()
+    with heart.heart():
+        beat = heart.beat
+        monkeypatch.setattr(heart, "beat", stumble)
+        assert stumbled.wait(PATIENCE)
+        monkeypatch.setattr(heart, "beat", beat)
+        last = ServerBeat.objects.get().at
+        wait_until(lambda: ServerBeat.objects.get().at > last, "no beat")
+
+
+def test_sweeps_and_a_silent_redis_never_make_a_gap(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, beats = table(), []
+    settings.REDIS_URL = "unix:///nowhere/redis.sock"
+    monkeypatch.setattr(heart, "clocks_act", lambda: [True] * 3)
+    monkeypatch.setattr(heart, "server_beat", lambda now: beats.append(now) or [])
+    heart._beat_while_played()
+    assert len(beats) == 5 and heart.EVERY + 2 * heart.PING <= BEAT_STEP + heart.EVERY
+    assert made.now().due_at is not None

@@ -196,7 +196,7 @@ def test_a_worker_that_could_not_compare_its_key_ends(
 
     monkeypatch.setattr(keys, "key_awaited", never)
     with pytest.raises(SystemExit) as ended:
-        celery.compare_key()
+        celery.check_place()
     assert ended.value.code == database.ABSENT and str(error) in capsys.readouterr().err
 
 

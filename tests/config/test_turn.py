@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.db import connection
 
 from config import turn
-from config.turn import start_turn
+from config.turn import WAITS, start_turn
 from tests.config.test_serve import Laptop, empty_database
-from tests.rig.services import stop
+from tests.rig.patience import PATIENCE
+from tests.rig.services import stop, wait_until
 from tests.rig.together import run_together
 
 
@@ -50,3 +53,39 @@ def test_one_has_the_turn_at_a_time_and_whoever_fails_gives_it_back(monkeypatch:
 
     assert [type(one) for one in run_together(work, 4)] == [ValueError] * 4
     assert most == [1, 1, 1, 1]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("shared", ["folder", "database"])
+def test_whoever_waits_for_the_turn_says_so_once(monkeypatch: pytest.MonkeyPatch, shared: str) -> None:
+    if shared == "database":
+        if connection.vendor != "postgresql":
+            return
+        monkeypatch.setattr(turn.fcntl, "flock", lambda *_: None)
+    begun, said = Event(), []
+
+    def work(number: int) -> None:
+        if number:
+            assert begun.wait(PATIENCE)
+            with start_turn(said.append):
+                return
+        with start_turn(said.append):
+            begun.set()
+            wait_until(lambda: said, "the other one waits in silence")
+
+    assert run_together(work, 2) == [None, None]
+    assert said == [WAITS]
+
+
+@pytest.mark.everywhere
+def test_a_server_that_waits_for_another_one_prints_a_line_that_says_so(tmp_path: Path) -> None:
+    laptop = Laptop(tmp_path)
+    with (tmp_path / "start.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        process = laptop.start(DEMO="0")
+        try:
+            wait_until(lambda: WAITS in laptop.said() or process.poll() is not None, "it waits in silence")
+            fcntl.flock(lock, fcntl.LOCK_UN)
+            assert laptop.ready(process).count(WAITS) == 1
+        finally:
+            stop(process)

@@ -51,6 +51,39 @@ def test_a_surrender_can_be_taken_back_in_sight(sit: Sit, settings: Any, size: t
     assert made.match.seats.get(number=seat).leaving_at is None
 
 
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 760)])
+def test_an_ended_turn_can_be_taken_back_in_sight_while_the_next_player_places(sit: Sit, size: tuple[int, int]) -> None:
+    made = table()
+    made.play_on(lambda state: state.phase == ATTACK and state.round == 1)
+    seat, version = made.mover, made.now().version
+    page = sit(made, seat, touch=size[0] < 1000, viewport={"width": size[0], "height": size[1]}).page
+    made.act(seat, {"type": "end_turn"})
+    made.act(made.mover, made.first_action())
+    back = page.locator("[data-undo]")
+    expect(back).to_be_visible()
+    expect(page.locator("[data-act] .act__prompt").first).to_contain_text("Ci hai ripensato?")
+    assert back.evaluate(TOP), "something lies over it"
+    back.click()
+    expect(back).to_have_count(0)
+    expect(page.locator("[data-end]")).to_be_visible()
+    assert made.mover == seat and made.now().version > version
+
+
+def test_the_question_about_a_surrender_stays_while_others_play(sit: Sit) -> None:
+    made = table()
+    made.play_on(lambda state: state.phase == ATTACK and state.round == 1)
+    mover = made.mover
+    player = sit(made, mover % 3 + 1)
+    player.page.locator("[data-drawer=more]").click()
+    player.page.locator("[data-surrender]").click()
+    expect(player.page.locator("[data-sure-no]")).to_have_text("No, continuo")
+    made.act(mover, {"type": "end_turn"})
+    player.sees(made.now().version)
+    expect(player.page.locator("[data-sure-yes]")).to_be_visible()
+    player.page.locator("[data-sure-no]").click()
+    assert made.state.people.gone == ("",) * 4
+
+
 def long_attack(sit: Sit) -> tuple[Table, BoardPlayer]:
     """A long attack has begun, and its defender chooses the dice."""
     made = table(ruleset="risiko-classico")

@@ -1,4 +1,4 @@
-"""Shares as a test gives them: sealed, and a short match that is over."""
+"""Shares as a test gives them: sealed, sealed anew, and a short match that is over."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 
 from matches.errors import Refused
-from matches.models import Match
-from matches.services.lobby import seat_ready
-from matches.services.outside import outside_draw, outside_name
+from matches.models import Match, MatchNote
+from matches.services.lobby import seat_open, seat_ready
+from matches.services.outside import HALL, outside_draw, outside_name
 from matches.services.referee import match_void
 from rules.committed import seal_of
 from tests.matches.table import REFEREE, Table, nonce_of, open_all, table
@@ -37,3 +37,24 @@ def finished(kind: str = "", what: str = "", value: str = "") -> Match:
     made.play_on(lambda state: state.round >= 2)
     match_void(match=made.match, reason="prova", actor=REFEREE, now=timezone.now())
     return made.now()
+
+
+def sealed_table(outside: bool = True, **choices: Any) -> Table:
+    """Everybody has sealed, and all but the first seat have opened: who sits there knows every share."""
+    made = table(begun=False, **choices)
+    if outside:
+        outside_name(match=made.match, kind=HALL, what="tombola", actor=REFEREE)
+    for seat in made.tokens:
+        seat_ready(match=made.match, seat=seat, seal=seal_of(nonce_of(seat)))
+    if outside:
+        outside_draw(match=made.match, value="41", actor=REFEREE)
+    for seat in list(made.tokens)[1:]:
+        seat_open(match=made.match, seat=seat, nonce=nonce_of(seat))
+    return made
+
+
+def check_all_seal_anew(made: Table) -> None:
+    match = made.now()
+    assert (match.state, match.sealed_at, match.outside) == (Match.State.LOBBY, None, None)
+    assert not [seat for seat in match.seats.all() if seat.seal == seal_of(nonce_of(seat.number))]
+    assert MatchNote.objects.filter(match=match, action="seals_renewed").exists(), "everybody can read it"

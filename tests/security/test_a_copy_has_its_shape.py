@@ -85,7 +85,6 @@ WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
         "explanation.parts.1.code",
         lambda one: _result(one)["lines"][0]["explanation"].update(parts=[{"code": "luck", "amount": "1"}]),
     ),
-    "a nameless round in the log": ("log", "round_name.code", lambda one: _named(one).update(round_name={})),
     "a certificate of one word": ("stages 1, rounds 1", "certificate", lambda one: _round(one).update(certificate="x")),
     "a report of one word": ("stages 1, rounds 1", "report", lambda one: _round(one).update(report="x")),
     "a record that unfolds": (
@@ -97,11 +96,6 @@ WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
         "stages 1, rounds 1",
         "certificate.record",
         lambda one: _round(one).update(certificate={"record": OF_NOBODY}),
-    ),
-    "a document without armies": (
-        "stages 1, rounds 1, tables 1, results 1",
-        "document",
-        lambda one: _result(one)["document"]["seats"][0].pop("armies"),
     ),
     "points of a document as a number": (
         "stages 1, rounds 1, tables 1, results 1",
@@ -121,6 +115,20 @@ WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
     ),
 }
 
+LACKING: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
+    "a nameless round in the log": ("log", "round_name.code", lambda one: _named(one).update(round_name={})),
+    "a document without armies": (
+        "stages 1, rounds 1, tables 1, results 1",
+        "document.seats.1.armies",
+        lambda one: _result(one)["document"]["seats"][0].pop("armies"),
+    ),
+    "a document without the completed objective": (
+        "stages 1, rounds 1, tables 1, results 1",
+        "document.seats.1.completed_in_time",
+        lambda one: _result(one)["document"]["seats"][0].pop("completed_in_time"),
+    ),
+}
+
 
 @pytest.mark.parametrize(("where", "field", "change"), WRONG.values(), ids=WRONG.keys())
 def test_what_has_another_shape_is_refused_with_its_row_and_field(
@@ -129,6 +137,17 @@ def test_what_has_another_shape_is_refused_with_its_row_and_field(
     event = evening()
     found = refusal(unsigned(opened_copy(event), change), event.owner)
     assert found.code == "backup_field"
+    assert str(found.params["where"]).startswith(where)
+    assert str(found.params["field"]).endswith(field)
+
+
+@pytest.mark.parametrize(("where", "field", "change"), LACKING.values(), ids=LACKING.keys())
+def test_what_is_missing_is_refused_with_its_row_and_field_and_no_value_is_made_up(
+    where: str, field: str, change: Callable[[Plain], object]
+) -> None:
+    event = evening()
+    found = refusal(unsigned(opened_copy(event), change), event.owner)
+    assert found.code == "backup_lacks" and "value" not in found.params
     assert str(found.params["where"]).startswith(where)
     assert str(found.params["field"]).endswith(field)
 

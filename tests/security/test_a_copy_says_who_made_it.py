@@ -247,13 +247,13 @@ def test_matches_are_verified_before_the_transaction_that_writes(
 
 def test_a_mark_that_nobody_here_wrote_is_refused() -> None:
     event = evening()
-    for mark in (
-        {"signature": "none"},
-        "none",
-        {**dict.fromkeys(("saved_at", "release", "key", "at"), ""), "signature": "own"},
+    for mark, code in (
+        ({"signature": "none"}, "backup_lacks"),
+        ("none", "backup_field"),
+        ({**dict.fromkeys(("saved_at", "release", "key", "at"), ""), "signature": "own"}, "backup_field"),
     ):
         document = unsigned(opened_copy(event)) | {"origins": [mark]}
-        assert refusal(document, event.owner).code == "backup_damaged"
+        assert refusal(document, event.owner).code == code
 
 
 def _decided(match: Plain, **changes: Any) -> None:

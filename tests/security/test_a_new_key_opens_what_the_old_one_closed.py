@@ -36,6 +36,7 @@ PLACES = {
     "matches/services/clock.py",  # names the setting in a line of the log
     "tournaments/documents/sealed.py",
     "tournaments/services/installation.py",  # the code of the first visit: a new key prints a new one
+    "tournaments/services/known_browsers.py",  # tests/security/test_a_flood_locks_no_hall.py
     "tournaments/services/letters.py",
     "tournaments/views/address.py",
     "tournaments/views/decks.py",

@@ -99,11 +99,12 @@ def test_before_the_seals_stand_only_the_lost_seat_seals_anew() -> None:
     assert made.now().state == Match.State.PLAYING
 
 
-def test_a_link_nobody_bound_is_issued_anew_without_touching_the_shares() -> None:
+def test_a_link_nobody_bound_is_issued_anew_and_the_share_of_who_had_it_goes() -> None:
     made = table(begun=False)
-    be_ready(made.match, 2)
+    for seat in (1, 2):
+        be_ready(made.match, seat)
     seat_link_reissue(match=made.match, seat=2, actor=REFEREE)
-    assert MatchSeat.objects.get(match=made.match, number=2).is_ready
+    assert [(seat.is_ready, bool(seat.seal)) for seat in made.now().seats.all()][:2] == [(True, True), (False, False)]
 
 
 def test_who_played_a_match_that_is_over_stays_known() -> None:

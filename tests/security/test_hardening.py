@@ -137,6 +137,7 @@ def test_cookies_are_out_of_reach_of_scripts_and_of_other_sites(client: Client) 
     client.post(reverse("own-devices-end"))  # which leaves a message
     client.post(reverse("set_language"), {"language": "en"})
     known = {settings.SESSION_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, CookieMessages.cookie_name}
+    known.add(settings.KNOWN_BROWSER_COOKIE_NAME)
     assert known <= client.cookies.keys() <= {*known, settings.CSRF_COOKIE_NAME}
     for cookie in client.cookies.values():
         assert cookie["httponly"] and cookie["samesite"] == "Lax" and cookie["path"] == "/" and not cookie["domain"]
@@ -147,7 +148,8 @@ def test_behind_tls_every_cookie_is_secure_and_of_this_host_alone(tmp_path: Path
     program = (
         "from django.conf import settings as s; from config.flash import CookieMessages as m;"
         "print(all([s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.LANGUAGE_COOKIE_SECURE]),"
-        "{n[:7] for n in (s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.LANGUAGE_COOKIE_NAME, m.cookie_name)},"
+        "{n[:7] for n in (s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.LANGUAGE_COOKIE_NAME, m.cookie_name,"
+        "s.KNOWN_BROWSER_COOKIE_NAME)},"
         "s.DEBUG)"
     )
     around = {**os.environ, "HTTPS": "1", "PLANISFERO_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}

@@ -99,10 +99,12 @@ def test_three_seals_given_at_one_moment_stand_once(run_together: Callable[..., 
 def test_whoever_goes_while_the_last_share_is_opened_goes_before_or_after_the_beginning_never_within(
     run_together: Callable[..., list[Any]], beginnings: list[int], how: str
 ) -> None:
-    made = sealed()
+    made = table(begun=False)
+    seat_claim(match=made.match, seat=1, account=cast.account(), through=grant_use(token=made.tokens[1]))
+    for seat in SEATS:
+        seal(made, seat)
     for seat in (1, 2):
         share(made, seat)
-    seat_claim(match=made.match, seat=1, account=cast.account(), through=grant_use(token=made.tokens[1]))
     goes: dict[str, Callable[[], Any]] = {
         "takes it back": lambda: seat_unready(match=made.match, seat=1),
         "loses the seat": lambda: seat_link_reissue(match=made.match, seat=1, actor=REFEREE),

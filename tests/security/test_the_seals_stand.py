@@ -29,7 +29,7 @@ from rules.committed import SCHEME, canonical_setup, seal_of
 from rules.matchfile import read
 from rules.matchlog import setup_of
 from tests.matches.table import REFEREE, Table, nonce_of, open_all, open_link, table
-from tests.security.sealing import refused
+from tests.security.sealing import check_all_seal_anew, refused, sealed_table
 from tests.tournaments.matches.test_dealt_colours import dealt
 from tournaments.models import Round
 from tournaments.permissions import Actor
@@ -37,20 +37,6 @@ from tournaments.services.people_changes import person_change
 
 pytestmark = pytest.mark.django_db
 Change = Callable[[Table], object]
-
-
-def sealed_table(outside: bool = True, **choices: Any) -> Table:
-    """Everybody has sealed, and all but the first seat have opened: who sits there knows every share."""
-    made = table(begun=False, **choices)
-    if outside:
-        outside_name(match=made.match, kind=HALL, what="tombola", actor=REFEREE)
-    for seat in made.tokens:
-        seat_ready(match=made.match, seat=seat, seal=seal_of(nonce_of(seat)))
-    if outside:
-        outside_draw(match=made.match, value="41", actor=REFEREE)
-    for seat in list(made.tokens)[1:]:
-        seat_open(match=made.match, seat=seat, nonce=nonce_of(seat))
-    return made
 
 
 def dice_of(match: Match) -> bytes:
@@ -65,13 +51,6 @@ def last_note(match: Match) -> MatchNote:
     note = match.notes.order_by("-pk").first()
     assert note is not None
     return note
-
-
-def check_all_seal_anew(made: Table) -> None:
-    match = made.now()
-    assert (match.state, match.sealed_at, match.outside) == (Match.State.LOBBY, None, None)
-    assert not [seat for seat in match.seats.all() if seat.seal == seal_of(nonce_of(seat.number))]
-    assert MatchNote.objects.filter(match=match, action="seals_renewed").exists(), "everybody can read it"
 
 
 # The operator who plays, knows the seed and every other share
@@ -134,7 +113,7 @@ def test_an_empty_seat_that_the_server_sealed_for_is_not_taken_under_a_chosen_na
     seat = made.match.seats.get(number=3)
     assert (dice_of(made.now()), seat.is_taken) == (before, False)
     seat_take(match=made.match, seat=3, name=seat.name)
-    assert dice_of(made.now()) == before
+    check_all_seal_anew(made)  # who sits down there has a share of their own
 
 
 # Every service that writes into a lobby

@@ -15,7 +15,8 @@ from tests import cast
 from tests.tournaments.seasons.cast import entered, evening, season
 from tests.tournaments.setup.cast import actor_of
 from tournaments.errors import Refused
-from tournaments.models import Season
+from tournaments.models import Season, SeasonMembership
+from tournaments.selectors.seasons import invitations_to
 from tournaments.services import snapshots
 from tournaments.services.seasons import (
     invitation_answer,
@@ -54,6 +55,59 @@ def test_a_name_that_somebody_has_and_one_that_nobody_has_are_answered_alike() -
     assert "Verdi" not in known[1]
     User.objects.get(username="bruno").delete()
     assert Season.objects.first().invitations.exists() and Season.objects.last().invitations.exists()
+
+
+def asked_names(row: Season) -> list[str]:
+    return [one.username for one in row.invitations.all()]
+
+
+def test_asking_again_reaches_the_account_that_was_made_meanwhile() -> None:
+    ada = cast.account("ada")
+    row = season(ada)
+    first = member_invite(season=row, username="mario", actor=actor_of(ada))
+    mario = cast.account("mario")
+    assert invitations_to(actor_of(mario)) == []
+    assert member_invite(season=row, username="mario", actor=actor_of(ada)) == first
+    assert invitations_to(actor_of(mario)) == [first] and asked_names(row) == ["mario"]
+
+
+def test_asking_again_reaches_an_account_that_was_closed_and_opened() -> None:
+    ada, mario = cast.account("ada"), cast.account("mario", is_active=False)
+    row = season(ada)
+    member_invite(season=row, username="mario", actor=actor_of(ada))
+    User.objects.filter(pk=mario.pk).update(is_active=True)
+    member_invite(season=row, username="mario", actor=actor_of(ada))
+    assert len(invitations_to(actor_of(mario))) == 1
+
+
+@pytest.mark.parametrize(("typed", "called"), [("mario", "Mario"), ("NICCOLÒ", "niccolò")])
+def test_an_account_is_asked_whatever_the_case_of_its_name(typed: str, called: str) -> None:
+    ada, mario = cast.account("ada"), cast.account(called)
+    row = season(ada)
+    for name in (typed, called, typed):
+        member_invite(season=row, username=name, actor=actor_of(ada))
+    assert len(invitations_to(actor_of(mario))) == 1 and asked_names(row) == [typed]
+    with pytest.raises(Refused, match="account_owns"):
+        member_invite(season=row, username="ADA", actor=actor_of(ada))
+
+
+def test_two_accounts_whose_names_differ_in_case_are_asked_one_by_one() -> None:
+    ada, small, large = cast.account("ada"), cast.account("mario"), cast.account("Mario")
+    row = season(ada)
+    for name in ("mario", "Mario", "mario"):
+        member_invite(season=row, username=name, actor=actor_of(ada))
+    assert [len(invitations_to(actor_of(one))) for one in (small, large)] == [1, 1]
+    assert asked_names(row) == ["mario", "Mario"]
+
+
+def test_a_name_that_went_to_another_account_asks_the_one_that_has_it_now() -> None:
+    ada, first = cast.account("ada"), cast.account("mario")
+    row = season(ada)
+    member_invite(season=row, username="mario", actor=actor_of(ada))
+    User.objects.filter(pk=first.pk).update(username="luigi")
+    second = cast.account("mario")
+    member_invite(season=row, username="mario", actor=actor_of(ada))
+    assert (len(invitations_to(actor_of(first))), len(invitations_to(actor_of(second)))) == (0, 1)
 
 
 def test_nobody_runs_a_season_without_having_said_yes() -> None:
@@ -114,6 +168,19 @@ def test_an_invitation_that_was_withdrawn_or_whose_sender_was_removed_lets_nobod
         with pytest.raises(Refused):
             invitation_answer(invitation=asked, account=carla, accepted=True)
     assert not row.memberships.exists()
+
+
+def test_an_invitation_of_an_account_that_is_switched_off_lets_nobody_in_until_it_is_switched_on() -> None:
+    ada, bruno, carlo = (cast.account(name) for name in ("ada", "bruno", "carlo"))
+    row = season(ada)
+    SeasonMembership.objects.create(season=row, user=bruno)
+    invited = member_invite(season=row, username="carlo", actor=actor_of(bruno))
+    User.objects.filter(pk=bruno.pk).update(is_active=False)
+    with pytest.raises(Refused, match="season_invitation_over"):
+        invitation_answer(invitation=invited, account=carlo, accepted=True)
+    assert not row.memberships.filter(user=carlo).exists()
+    User.objects.filter(pk=bruno.pk).update(is_active=True)
+    assert invitation_answer(invitation=invited, account=carlo, accepted=True) is not None
 
 
 def test_thirty_may_wait_for_an_answer_and_no_more() -> None:

@@ -146,3 +146,8 @@ def test_borders_of_controls_can_be_seen(theme: dict[str, str]) -> None:
 
 def test_dark_by_choice_and_dark_by_device_are_the_same() -> None:
     assert tokens("tokens.css", ':root:not([data-theme="light"])') == tokens("tokens.css", ':root[data-theme="dark"]')
+
+
+@pytest.mark.parametrize(("template", "code"), [("busy.html", 503), ("registration/locked_out.html", 429)])
+def test_a_page_that_asks_to_wait_carries_its_code(template: str, code: int) -> None:
+    assert f'<p class="overline">{code}</p>' in page(template)

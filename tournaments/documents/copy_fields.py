@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.documents.shapes import (
+    MOST_COUNTED,
     Shape,
     Unlike,
     day,
@@ -39,7 +40,7 @@ from tournaments.seating.verify import doubts
 
 SOME = whole(0, 32_767)  # what is counted in a hall
 FEW = whole(1, 32_767)
-PLACE = whole(1, 2**31 - 1)  # a number that people see
+PLACE = whole(1, MOST_COUNTED)  # a number that people see
 NUMBERS = rows(PLACE)
 SAID = either(text, flag, number, nothing)
 """What a sentence of a log may show."""

@@ -12,6 +12,7 @@ from tournaments.documents.backup import FIELDS, LATER
 from tournaments.documents.backup_around import MATCH, MATCH_LATER, MATCH_NOTE, MATCH_SEAT
 from tournaments.documents.copy_fields import AT, CARD, JSON_FIELDS, NUMBERS, PLACE, PLAN, REST
 from tournaments.documents.shapes import (
+    MOST_COUNTED,
     Shape,
     Unlike,
     day,
@@ -20,10 +21,10 @@ from tournaments.documents.shapes import (
     flag,
     maybe,
     moment,
-    number,
     plain,
     row_of,
     rows,
+    seconds,
     text,
     whole,
 )
@@ -48,26 +49,31 @@ from tournaments.models import (
     Tournament,
 )
 
+MOST_SMALL = 30_000  # in a column of 16 bits, and some to count on
+VERSIONS = whole(0, 10**12)  # exact in a browser too, and raised for ever
 # The first class that a field is one of.
 OF_FIELDS: Mapping[type[models.Field[Any, Any]], Shape] = {
     models.BooleanField: flag,
     models.DecimalField: decimal,
-    models.FloatField: number,
-    models.IntegerField: whole(),
+    models.FloatField: seconds,
+    models.PositiveSmallIntegerField: whole(0, MOST_SMALL),
+    models.PositiveIntegerField: whole(0, MOST_COUNTED),
+    models.PositiveBigIntegerField: whole(0),
+    models.IntegerField: whole(-MOST_COUNTED, MOST_COUNTED),
     models.DateTimeField: moment,
     models.DateField: day,
     models.CharField: text,
 }
 # Numbers that people see: they count from 1.
 FROM_ONE = frozenset({"number", "position", "round_number", "table_number", "stage_number"})
-OPTIONAL = LATER | MATCH_LATER
+OPTIONAL = LATER | MATCH_LATER | {"origins"}
 
 
-def _row(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
+def row_shape(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
     """A row of a model with these of its fields; `beside` are references and rows within it."""
-    own = {name: _of_field(model, kind, name) for name in names}
-    needed = {name: shape for name, shape in own.items() if name not in OPTIONAL}
-    return fields({**needed, **beside}, {name: shape for name, shape in own.items() if name in OPTIONAL})
+    every = {name: _of_field(model, kind, name) for name in names} | beside
+    needed = {name: shape for name, shape in every.items() if name not in OPTIONAL}
+    return fields(needed, {name: shape for name, shape in every.items() if name in OPTIONAL})
 
 
 def _of_field(model: type[models.Model], kind: str, name: str) -> Shape:
@@ -76,12 +82,12 @@ def _of_field(model: type[models.Model], kind: str, name: str) -> Shape:
         return JSON_FIELDS[kind][name]
     shape = next(shape for known, shape in OF_FIELDS.items() if isinstance(field, known))
     if name in FROM_ONE:
-        shape = PLACE
+        shape = whole(1, MOST_SMALL) if isinstance(field, models.PositiveSmallIntegerField) else PLACE
     return maybe(shape) if field.null else shape
 
 
 def _of(model: type[models.Model], kind: str, **beside: Shape) -> Shape:
-    return _row(model, kind, FIELDS[kind], **beside)
+    return row_shape(model, kind, FIELDS[kind], **beside)
 
 
 CLUB = maybe(text)
@@ -99,13 +105,16 @@ STAGE = _of(
     qualifiers=rows(QUALIFIER),
     standings=rows(_of(Standing, "standing", entrant=PLACE)),
 )
-MATCH_ROW = _row(
+PENALTY = _of(Penalty, "penalty", entrant=PLACE, round=maybe(AT))
+MARK = fields({"saved_at": moment, "at": moment})
+MATCH_ROW = row_shape(
     Match,
     "match",
     MATCH,
-    seats=rows(_row(MatchSeat, "match_seat", MATCH_SEAT)),
+    origins=rows(MARK),
+    seats=rows(row_shape(MatchSeat, "match_seat", MATCH_SEAT)),
     events=rows(row_of(PLACE, PLACE, plain, moment)),
-    notes=rows(_row(MatchNote, "match_note", MATCH_NOTE)),
+    notes=rows(row_shape(MatchNote, "match_note", MATCH_NOTE)),
 )
 TABLE_MATCH = _of(
     TableMatch,
@@ -122,18 +131,19 @@ MATERIAL = fields({"game": text, "part": text, "name": text, "source": text, "do
 
 COPY = fields(
     {
-        "tournament": _of(Tournament, "tournament", at=whole(0)),
+        "tournament": _of(Tournament, "tournament", at=VERSIONS),
         "deck": maybe(fields({"name": text, "cards": rows(CARD)})),
         "clubs": rows(text),
         "players": rows(fields({"name": text, "nickname": text, "club": CLUB})),
         "entrants": rows(_of(Entrant, "entrant", player=whole(0), club=CLUB)),
         "stages": rows(STAGE),
-        "penalties": rows(_of(Penalty, "penalty", entrant=PLACE, round=maybe(AT))),
+        "penalties": rows(PENALTY),
         "log": rows(_of(LogEntry, "log")),
     },
     {
         "release": text,
-        "saved_at": text,
+        "saved_at": moment,
+        "origins": rows(MARK),
         "formula": maybe(fields({"name": text, "document": plain})),
         "spreadsheet": maybe(fields({"program": text, "rest": REST})),
         "materials": rows(MATERIAL),

@@ -50,7 +50,7 @@ def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:
         for row in match.outcome["placings"]
     ]
     # A match with options of its own may end elsewhere than the rules of the table say.
-    other = match_ruleset(match) != rules
+    other = not match_ruleset(match).plays_as(rules)
     document = {"seats": sorted(seats, key=lambda row: int(row["seat"])), "time_up": other}
     part = show.ended(state, positions) if show.ended else None
     return _with_ended(document, part, rules)

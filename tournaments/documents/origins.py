@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
 
+from tournaments.documents.shapes import Unlike, moment
 from tournaments.documents.signature import Signed
 
 MOST_MARKS = 20
@@ -54,5 +54,8 @@ def _checked(mark: Any) -> Mark:
     if not known or not RELEASE.fullmatch(mark["release"]):
         raise ValueError("origins")
     for name in ("saved_at", "at"):
-        datetime.fromisoformat(mark[name])
+        try:
+            moment(mark[name])
+        except Unlike as unlike:
+            raise unlike.under(name).under("origins") from None
     return dict(mark)

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from math import isfinite
 from typing import Any
 
 Shape = Callable[[Any], None]
 
 MOST_WHOLE = 2**63 - 1
+MOST_COUNTED = 10**9  # of what one counts on from: a column of 32 bits has as many again
 EXACT_TEXT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,40}|/0*[1-9][0-9]{0,39})?")
 DECIMAL_TEXT = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,40})?")  # rounded to six places it has no more than 28 figures
+# No moment of ours lies outside: every time zone can show these, and a day may be reckoned on from any of them.
+EARLIEST, LATEST = datetime(1990, 1, 1, tzinfo=UTC), datetime(2200, 12, 31, tzinfo=UTC)
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), LATEST.date()
 UNFIT = re.compile("[\0\ud800-\udfff]")  # no text of ours has them, and PostgreSQL keeps neither
 
 
@@ -31,6 +35,13 @@ class Unlike(ValueError):
         """Return the same, seen from what holds the value under `key`."""
         self.path = (key, *self.path)
         return self
+
+
+class Missing(Unlike):
+    """What belongs there is not there, or nothing can be made of it: there is no value to name."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
 
 
 def text(value: Any) -> None:
@@ -55,6 +66,13 @@ def whole(least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> Shape:
     return check
 
 
+def seconds(value: Any) -> None:
+    """A length of time that a clock can be set by."""
+    number(value)
+    if abs(value) > MOST_COUNTED:
+        raise Unlike(value)
+
+
 def number(value: Any) -> None:
     """A finite number."""
     if type(value) not in (int, float) or abs(value) > MOST_WHOLE or not isfinite(value):
@@ -74,23 +92,25 @@ def decimal(value: Any) -> None:
 
 
 def moment(value: Any) -> None:
-    """A moment as ISO 8601 writes it, with its zone."""
+    """A moment as ISO 8601 writes it, with its zone, from 1990 to 2200."""
     text(value)
     try:
-        known = datetime.fromisoformat(value).tzinfo is not None
+        found = datetime.fromisoformat(value)
     except ValueError as error:
         raise Unlike(value) from error
-    if not known:
+    if found.tzinfo is None or not EARLIEST <= found <= LATEST:
         raise Unlike(value)
 
 
 def day(value: Any) -> None:
-    """A date as ISO 8601 writes it."""
+    """A date as ISO 8601 writes it, from 1900 to 2200."""
     text(value)
     try:
-        date.fromisoformat(value)
+        found = date.fromisoformat(value)
     except ValueError as error:
         raise Unlike(value) from error
+    if not FIRST_DAY <= found <= LAST_DAY:
+        raise Unlike(value)
 
 
 def one_of(known: Iterable[object]) -> Shape:
@@ -199,7 +219,7 @@ def fields(needed: Mapping[str, Shape], other: Mapping[str, Shape] | None = None
             raise Unlike(value)
         for name in needed:
             if name not in value:
-                raise Unlike(None).under(name)
+                raise Missing().under(name)
         for name, one in value.items():
             try:
                 text(name)

@@ -22,6 +22,7 @@ from tournaments.selectors.choices import has_board
 from tournaments.selectors.endings import Ending, ending_of
 from tournaments.selectors.endings.lands import NUMBERS
 from tournaments.selectors.numbers import total_of
+from tournaments.selectors.numbers_known import numbers_of_map
 from tournaments.words.endings import COLUMNS
 
 Json = dict[str, Any]
@@ -102,7 +103,7 @@ class QuickForm:
     def whole(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
         """Return the form of the whole table."""
         begun = {
-            "time_up": bool(self.last and self.last.document.get("time_up")),
+            "time_up": bool(self.last and course.time_was_up(self.last.document)),
             "extra_round": self.extra,
             **(initial or {}),
         }
@@ -116,7 +117,9 @@ class QuickForm:
                 for seat, one in zip(self.seats, left, strict=True)]  # fmt: skip
 
     def _rows(self, last: Result | None) -> list[Json]:
-        """What a stored result of this kind says of every seat, but who left."""
+        """What a stored result of this kind, or a map where numbers are asked, says of every seat, but who left."""
+        if last is not None and self.has_board and last.kind == Result.Kind.MAP:
+            return numbers_of_map(last)
         if last is None or last.kind != self.kind:
             return []
         if self.has_board:

@@ -56,6 +56,13 @@ class ReasonForm(forms.Form):
     reason = PlainField(label=_("Reason"), max_length=300, help_text=_("It stays with the result."))
 
 
+class RestoreForm(ReasonForm):
+    """Why an earlier version counts again; what the preview showed."""
+
+    submission_id = SubmissionForm.base_fields["submission_id"]
+    base_version = SubmissionForm.base_fields["base_version"]
+
+
 class CorrectionForm(ReasonForm):
     """A corrected document, shown first, saved on the second step; `winner` is who won where it makes a tie."""
 

@@ -20,6 +20,7 @@ from tournaments.seating.wishes import wished_tables
 
 STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
 SIZE_STEPS = 12_000
+ONE_SEAT = 2  # what it costs that a club has one seat of a size that was another's: more heat hardly ever mends that
 SMALL, STARTS = 64, 20_000  # seats in all rounds: at most so many for further starts, the fewer the more of them
 AWAY = -2  # a club of whom nobody is here
 Rounds = list[list[list[int]]]
@@ -85,6 +86,8 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
     )
     target = finer.cost - off
     for level in (1, *(weight for _, weight in reversed(finer.weigh.order))):
+        if level > 1 and finer.cost <= target + ONE_SEAT:
+            break
         if finer.cost > target:
             finer.anneal(target, SIZE_STEPS, level)
     return finer
@@ -95,7 +98,7 @@ def _shares(asked: DrawInput, search: Search, chance: Chance) -> SizeShares | No
     number = {player.club: max(club, NOBODY) for player, club in zip(asked.present, clubs, strict=True)}
     club_of = {player.id: number.get(player.club, AWAY) if player.club else NOBODY for player in asked.players}
     played = [[[club_of[player] for player in table] for table in tables] for tables in asked.history]
-    return size_shares(search.rounds, clubs, [held.fixed for held in search.held], played, chance)
+    return size_shares(search.rounds, clubs, [held.fixed.union(held.group) for held in search.held], played, chance)
 
 
 def _improved(
@@ -126,7 +129,8 @@ def _searching(
     chance: Chance,
     shares: SizeShares | None = None,
 ) -> Search:
-    """The search from these rounds on; with `shares` they weigh less than all that was asked for."""
+    """The search from these rounds on; with `shares` they weigh less than all that was asked for, and who sits together
+    stays where the lot put them."""
     seats = sum(len(table) for tables in rounds for table in tables)
     weigh = weights(asked, seats)
     if shares:
@@ -138,6 +142,8 @@ def _searching(
     for tables in by_index:
         ledger.seat(tables, asked.preferred)
     held = [_held(lock, ledger.index) for lock in locks]
+    if shares:
+        held = [Held(one.fixed.union(one.group), {}, one.apart) for one in held]
     return Search(by_index, held, ledger, weigh, asked.preferred, chance)
 
 

@@ -160,6 +160,7 @@ def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferr
     """The cost of new rounds (by index, the ledger holds them) beyond what history alone costs; locks apart."""
     seen: dict[tuple[int, int], int] = {}
     short: dict[int, int] = {}
+    labels = ledger.labels
     cost = 0
     for tables in rounds:
         for table in tables:
@@ -168,7 +169,8 @@ def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferr
                 for b in table[:place]:
                     pair = (min(a, b), max(a, b))
                     seen[pair] = seen.get(pair, 0) + 1
-                    cost += sum(weight for label, weight in ledger.labels if label[a] == label[b])
+                    if labels:
+                        cost += sum(weight for label, weight in labels if label[a] == label[b])
     for (a, b), count in seen.items():
         total = ledger.meetings[a * ledger.n + b]
         cost += sum(ledger.join[total - 1 - back] for back in range(count))

@@ -11,7 +11,7 @@ from tournaments.seating.metrics import Metrics, Tables, measure
 from tournaments.seating.problem import DrawInput, Round
 from tournaments.seating.seated import seated
 
-VERSION = "planisfero-seating-7"
+VERSION = "planisfero-seating-8"
 
 
 @dataclass(frozen=True, slots=True)

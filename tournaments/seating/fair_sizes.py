@@ -42,11 +42,12 @@ class _Places:
         self.clubs, self.labels, self.chance = shares.clubs, labels, chance
         self.who = list(range(len(self.clubs)))
         self.near: list[list[int]] = [[] for _ in self.clubs]
-        self.full = [0] * len(self.clubs)
+        self.full = {size: [0] * len(self.clubs) for size in sorted({size for size, _ in shares.due})}
         for table in (table for tables in rounds for table in tables):
             for player in table:
                 self.near[player] += [mate for mate in table if mate != player]
-                self.full[player] += len(table) == shares.size
+                if len(table) in self.full:
+                    self.full[len(table)][player] += 1
         self.off = Counter(shares.off(rounds))
 
     def run(self, free: Sequence[int]) -> dict[int, int]:
@@ -71,9 +72,12 @@ class _Places:
 
     def _gain(self, here: int, there: int) -> int:
         """The change of what the clubs are off their shares."""
-        by = self.full[there] - self.full[here]
-        a, b = self.off[self.clubs[self.who[here]]], self.off[self.clubs[self.who[there]]]
-        return abs(a + by) - abs(a) + abs(b - by) - abs(b)
+        one, other, out = self.clubs[self.who[here]], self.clubs[self.who[there]], 0
+        for size, times in self.full.items():
+            by = times[there] - times[here]
+            a, b = self.off[size, one], self.off[size, other]
+            out += abs(a + by) - abs(a) + abs(b - by) - abs(b)
+        return out
 
     def _clashes(self, here: int, there: int) -> int:
         """The change of clashes."""
@@ -89,7 +93,8 @@ class _Places:
         return out
 
     def _change(self, here: int, there: int) -> None:
-        by = self.full[there] - self.full[here]
-        self.off[self.clubs[self.who[here]]] += by
-        self.off[self.clubs[self.who[there]]] -= by
+        for size, times in self.full.items():
+            by = times[there] - times[here]
+            self.off[size, self.clubs[self.who[here]]] += by
+            self.off[size, self.clubs[self.who[there]]] -= by
         self.who[here], self.who[there] = self.who[there], self.who[here]

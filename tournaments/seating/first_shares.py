@@ -38,6 +38,20 @@ def wanted_firsts(
     return out
 
 
+def club_ranges(rounds: Sequence[Tables], history: Sequence[Tables], clubs: Clubs) -> dict[str, tuple[int, int]]:
+    """The fewest and the most of the new first moves with which each club is less than a whole one off its share over
+    all rounds; for people without a club, who are one of name "", any number."""
+    share: Counter[str] = Counter()
+    here: set[str] = set()
+    for tables in history:
+        _count(tables, clubs, share)
+    for tables in rounds:
+        here |= _count(tables, clubs, share)
+    had = Counter(clubs.get(table[0]) or "" for tables in history for table in tables)
+    out = {club: _bounds(max(0, share[club] - UNIT * had[club])) for club in sorted(here)}
+    return out | ({"": (0, sum(map(len, rounds)))} if "" in here else {})
+
+
 def _count(tables: Tables, clubs: Clubs, due: Counter[str]) -> set[str]:
     """Adds the shares of one round; returns the clubs that sit in it."""
     here = set()

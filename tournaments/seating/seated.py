@@ -106,7 +106,7 @@ def _check_found(
     """What had to hold, read off the finished tables: the search may have run out of steps."""
     for number, (lock, tables) in enumerate(zip(locks, rounds, strict=True), start=1):
         for table in tables:
-            if any(b in lock.apart.get(a, ()) for a in table for b in table):
+            if lock.apart and any(b in lock.apart.get(a, ()) for a in table for b in table):
                 raise packing_conflict(asked, number)
             pairs = club_pairs(table, clubs) if asked.clubs == "hard" else []
             if pairs:

@@ -5,17 +5,21 @@ player within one of perfect balance after any seating. Everything else: sweeps 
 What that leaves open goes to the clubs that lack first moves, and then to chance.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.colouring import coloured, coloured_behind
+from tournaments.seating.first_flow import FirstFlow, Range, Vertex, even_firsts
 from tournaments.seating.first_moves import Ahead, Tally, share_round
-from tournaments.seating.first_shares import Clubs, wanted_firsts
+from tournaments.seating.first_shares import Clubs, club_ranges, wanted_firsts
 from tournaments.seating.metrics import Tables
 from tournaments.seating.sweep import Sweep, any_best_seats, seat_counts, seat_price
 from tournaments.seating.upper import upper_seats
 
+NEARER_TRIES = 4
 Rounds = list[list[list[int]]]
+Ranges = Mapping[str, Range]
 
 
 def balance_seats(
@@ -36,7 +40,61 @@ def balance_seats(
         Sweep(out, history, Tally(wanted, apart or {}), chance).run()
     if apart and len(out) == 1:
         _share_round(out[0], history, Tally(wanted, apart), chance)
+    for ranges in _targets(out, history, apart, wanted) if apart else ():
+        out = _nearer(out, history, apart or {}, ranges, chance)
     return out
+
+
+def _targets(
+    rounds: Rounds, history: Sequence[Tables], clubs: Clubs, wanted: Sequence[Mapping[str, int]]
+) -> tuple[Ranges, Ranges]:
+    """What first moves by club aim at: just what was drawn for every club, so that none has more on the average; where
+    that has no way, the whole moves next to its share."""
+    near = club_ranges(rounds, history, clubs)
+    drawn = Counter[str]()
+    for one in wanted:
+        drawn.update(one)
+    return {club: (drawn[club], drawn[club]) if club else near[club] for club in near}, near
+
+
+def _nearer(rounds: Rounds, history: Sequence[Tables], clubs: Clubs, wanted: Ranges, chance: Chance) -> Rounds:
+    """The same tables with first moves by club as wanted, or nearer to it, where nobody's own seats are less even for
+    it."""
+    counts = seat_counts([*history, *rounds])
+    for _ in range(NEARER_TRIES):
+        flow = FirstFlow(rounds, clubs, even_firsts(rounds, counts), wanted, chance)
+        off = flow.off
+        if not off:
+            break
+        first = flow.run()
+        if flow.off >= off:
+            break
+        other = _behind(rounds, first, history, chance)
+        now = _uneven(seat_counts([*history, *other]))
+        if all(one <= before for one, before in zip(now, _uneven(counts), strict=True)):
+            return other
+    return rounds
+
+
+def _behind(rounds: Rounds, first: Mapping[Vertex, int], history: Sequence[Tables], chance: Chance) -> Rounds:
+    """The first seats given, the others as even as can be."""
+    rest = [
+        [[player for player in table if player != first[number, at]] for at, table in enumerate(tables)]
+        for number, tables in enumerate(rounds)
+    ]
+    rest = [[chance.shuffled(table) for table in tables] for tables in rest]
+    if not history:
+        rest = _layered(rest, Tally([], {}), chance)
+    out = [[[first[number, at], *table] for at, table in enumerate(tables)] for number, tables in enumerate(rest)]
+    if history or len({len(table) for tables in out for table in tables}) > 1:
+        Sweep(out, history, Tally([], {}), chance, begin=1).run()
+    return out
+
+
+def _uneven(counts: Mapping[int, Sequence[int]]) -> tuple[list[int], list[int]]:
+    """How uneven first moves are over everybody, and everybody's own seats, the worst first."""
+    firsts = [mine[0] for mine in counts.values()]
+    return [max(firsts) - min(firsts)], sorted((max(mine) - min(mine) for mine in counts.values()), reverse=True)
 
 
 def random_seats(
@@ -46,11 +104,19 @@ def random_seats(
     out = [[chance.shuffled(list(table)) for table in tables] for tables in rounds]
     if not clubs or len({clubs.get(player) for player in _people(out)}) < 2:
         return out
+    drawn = []
     for number, tables in enumerate(out):
-        tally = Tally(wanted_firsts([tables], [*history, *out[:number]], clubs, chance), clubs)
+        drawn += wanted_firsts([tables], [*history, *out[:number]], clubs, chance)
+        tally = Tally(drawn[number:], clubs)
         for table in tables:
             tally.add(0, table[0])
         share_round(tables, tally, lambda table, first: _by_lot(table, first, chance), chance)
+    anybody = {player: (0, len(out)) for player in sorted(_people(out))}
+    for ranges in _targets(out, history, clubs, drawn):
+        flow = FirstFlow(out, clubs, anybody, ranges, chance)
+        for (number, at), player in flow.run().items() if flow.off else ():
+            if out[number][at][0] != player:
+                out[number][at] = _by_lot(out[number][at], player, chance)
     return out
 
 

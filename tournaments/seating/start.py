@@ -1,5 +1,6 @@
 """Where the search starts: tables that honour the locks of a round, players of one club dealt apart."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.chance import Chance
@@ -78,21 +79,33 @@ class _Packing:
         del self.tables[target][-len(unit) :]
 
     def _choices(self, unit: tuple[int, ...]) -> list[int]:
-        """The tables where the unit fits, in random order, of equal empty tables only one; where one is wished for
-        all of them, the nearest to it last, which is the one to be tried first."""
+        """The tables where the unit fits, the one to be tried first last; of equal empty tables only one. By lot, a
+        table as likely as it has seats free; where one is wished for all of them, the nearest to it first."""
         out: list[int] = []
         empty: set[int] = set()
-        for place in self.chance.shuffled(list(range(len(self.locks.fixed), len(self.tables)))):
+        for place in self._by_lot(unit):
             size, table = self.locks.sizes[place], self.tables[place]
-            if len(table) + len(unit) > size or self._enemies(unit, table):
-                continue
             if not table and size in empty and not self.wished:
                 continue
             if not table:
                 empty.add(size)
             out.append(place)
         wish = self.wished.get(unit[0])
-        return out if wish is None else sorted(out, key=lambda place: (-abs(place - wish), -place))
+        return out[::-1] if wish is None else sorted(out, key=lambda place: (-abs(place - wish), -place))
+
+    def _by_lot(self, unit: tuple[int, ...]) -> list[int]:
+        """The tables with room for the unit in random order, the first of them by a lot among their free seats."""
+        fits: list[int] = []
+        ends: list[int] = []
+        for place in self.chance.shuffled(list(range(len(self.locks.fixed), len(self.tables)))):
+            room = self.locks.sizes[place] - len(self.tables[place])
+            if len(unit) <= room and not self._enemies(unit, self.tables[place]):
+                fits.append(place)
+                ends.append(room + (ends[-1] if ends else 0))
+        if not fits:
+            return []
+        first = fits.pop(bisect_right(ends, self.chance.below(ends[-1])))
+        return [first, *fits]
 
     def _enemies(self, unit: Sequence[int], table: Sequence[int]) -> bool:
         apart = self.locks.apart

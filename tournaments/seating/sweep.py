@@ -14,15 +14,22 @@ OUTWEIGHS = 2  # the least price of a seat is more than a first move that its cl
 class Sweep:
     """A player's price is the sum of squares of the seat counts, the first seat weighing more, and a penalty for
     imbalance beyond one, each further unit of which outweighs a whole table of smaller ones. What is left equal is
-    decided by the first moves of the clubs (`tally`), and then at random, so that the sweeps do not get stuck.
+    decided by the first moves of the clubs (`tally`), and then at random, so that the sweeps do not get stuck. Seats
+    before `begin` stay as they are.
     """
 
     def __init__(
-        self, rounds: Sequence[Sequence[list[int]]], history: Iterable[Tables], tally: Tally, chance: Chance
+        self,
+        rounds: Sequence[Sequence[list[int]]],
+        history: Iterable[Tables],
+        tally: Tally,
+        chance: Chance,
+        begin: int = 0,
     ) -> None:
         self.tables = [(number, table) for number, tables in enumerate(rounds) for table in tables]
         self.tally = tally
         self.chance = chance
+        self.begin = begin
         self.counts = seat_counts([*history, *rounds])
 
     def run(self) -> None:
@@ -55,12 +62,13 @@ class Sweep:
     def _reorder(self, number: int, table: list[int]) -> bool:
         """Puts one table in its best order; whether that was an improvement."""
         self.tally.add(number, table[0], -1)
-        for seat, player in enumerate(table):
+        free = table[self.begin :]
+        for seat, player in enumerate(free, self.begin):
             self.counts[player][seat] -= 1
-        price = {player: self._price(number, player, len(table)) for player in table}
-        now = sum(price[player][seat] for seat, player in enumerate(table))
-        cost, table[:] = _any_best(table, [price[player] for player in table], self.chance)
-        for seat, player in enumerate(table):
+        price = [self._price(number, player, len(table))[self.begin :] for player in free]
+        now = sum(mine[seat] for seat, mine in enumerate(price))
+        cost, table[self.begin :] = _any_best(free, price, self.chance)
+        for seat, player in enumerate(table[self.begin :], self.begin):
             self.counts[player][seat] += 1
         self.tally.add(number, table[0])
         return cost < now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -15,7 +15,7 @@ from tournaments.seating.draw import VERSION
 from tournaments.seating.parse import parse_input
 from tournaments.seating.record import Record
 from tournaments.seating.round_bounds import round_bounds
-from tournaments.seating.turns import are_in_turn, rest_name, rested
+from tournaments.seating.turns import Rest, are_in_turn, rest_name, rest_of
 from tournaments.seating.verify import Doubt, doubts, version_of
 from tournaments.selectors.by_hand import places_of, steps_of
 from tournaments.selectors.draw_asked import record_of
@@ -57,8 +57,9 @@ class Certificate:
     `now` are the figures of the tables as they are. `discarded` counts the draws of the round that were thrown away
     before this one, None for draws that did not record it. `origin` says where the seed comes from
     (`services.draw_seeds.seed_use`), {} for draws that did not record it. `resting` is the lot of who sat out
-    (`services.resting.rest_reveal`), {} where nobody did, `rested` are they. `release` is the one that drew, "" where
-    that was not kept.
+    (`services.resting.rest_reveal`), {} where nobody did, `rest` what came of it, as drawn: `rested` are they, `let_in`
+    and `left_out` whom a hand put elsewhere than the lot. `release` is the one that drew, "" where that was not
+    kept.
     """
 
     record: Record
@@ -72,7 +73,10 @@ class Certificate:
     discarded: int | None = None
     release: str = ""
     resting: Mapping[str, Any] = field(default_factory=dict)
+    rest: Rest = field(default_factory=Rest)
     rested: tuple[DrawnSeat, ...] = ()
+    let_in: tuple[DrawnSeat, ...] = ()
+    left_out: tuple[DrawnSeat, ...] = ()
 
     @cached_property
     def doubts(self) -> list[Doubt]:
@@ -82,9 +86,9 @@ class Certificate:
 
     @property
     def rest_text(self) -> str:
-        """The text that the lot of who sat out rests on, "" where nobody did; a colon and the number follow it."""
+        """The text that the lot of who sat out rests on, "" where there was none; a colon and the number follow it."""
         kept = self.resting
-        return rest_name(kept["seed"], kept["nonce"]) if self.rested else ""
+        return rest_name(kept["seed"], kept["nonce"]) if self.rest.named else ""
 
     @property
     def bounds(self) -> dict[str, int]:
@@ -150,7 +154,7 @@ class Certificate:
             "answer": self.record.answer,
             "names": self.names,
             "seed": dict(self.origin),
-            **({"resting": dict(self.resting)} if self.resting else {}),
+            **({"resting": {**self.resting, **self.rest.document()}} if self.resting else {}),
             **({} if self.discarded is None else {"discarded": self.discarded}),
             "by_hand": [
                 {
@@ -170,14 +174,15 @@ def certificate_of(round: Round) -> Certificate | None:
     record = record_of(round)
     if record is None:
         return None
-    rest = round.certificate.get("resting", {})
+    lot = round.certificate.get("resting", {})
+    rest = rest_of(lot, {player.id for player in parse_input(record.question).present})
     drawn: list[list[int]] = record.answer["rounds"][0]  # type: ignore[index]
     people = {one.number: one for one in round.stage.tournament.entrants.select_related("player", "club")}
     players = {str(player["id"]): people.get(player["id"]) for player in record.question["players"]}  # type: ignore[attr-defined]
     return Certificate(
         record,
         round.seed,
-        tuple(tuple(DrawnSeat(number, people.get(number)) for number in table) for table in drawn),
+        tuple(_seats(table, people) for table in drawn),
         tuple(_step(step, people) for step in steps_of(round)),
         tuple(_moves(_moved(drawn, places_of(round)), people)),
         round.certificate.get("origin", {}),
@@ -188,9 +193,14 @@ def certificate_of(round: Round) -> Certificate | None:
         figures_of(drawn_tables(round)),
         round.certificate.get("discarded"),
         str(round.certificate.get("release", ""))[:20],
+        lot,
         rest,
-        tuple(DrawnSeat(number, people.get(number)) for number in rested(rest)),
+        *(_seats(numbers, people) for numbers in (rest.rested, rest.let_in, rest.left_out)),
     )
+
+
+def _seats(numbers: Iterable[int], people: Mapping[int, Entrant]) -> tuple[DrawnSeat, ...]:
+    return tuple(DrawnSeat(number, people.get(number)) for number in numbers)
 
 
 def _moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[list[Any]]:

@@ -8,26 +8,38 @@ from decimal import Decimal
 
 from django.db.models import Q
 
-from tournaments.models import Entrant, ResultLine, Round, Seat, Stage, Standing, Table
+from tournaments.models import Entrant, Round, Seat, Stage, Standing, Table
+from tournaments.selectors.course import left_in
 from tournaments.selectors.qualifiers import feeding_stage, field_of
-from tournaments.selectors.results import table_winner
+from tournaments.selectors.results import confirmed_result, table_winner
 from tournaments.selectors.rounds import next_stage
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody stands; `points` are those of this table, None for who did not sit at it."""
+    """Where somebody stands."""
 
     position: int | None
     total: Decimal
 
 
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """How somebody finished at the table; `gone`: surrendered or away at the end, `left` as their turn in leaving
+    (None: not noted)."""
+
+    place: int
+    points: Decimal
+    gone: bool = False
+    left: int | None = None
+
+
 @dataclass(frozen=True)
 class Situation:
-    """All that a result decides, at one moment: places and table points by entrant, the winner, who goes on."""
+    """All that a result decides, at one moment: standings and the table by entrant, the winner, who goes on."""
 
     places: dict[int, Place]
-    points: dict[int, Decimal]
+    table: dict[int, AtTable]
     winner: int | None
     through: frozenset[int]
 
@@ -46,12 +58,24 @@ class Move:
         return (self.before and self.before.position) != (self.after and self.after.position)
 
 
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How one entrant finished at the table, before and after."""
+
+    entrant: Entrant
+    before: AtTable | None
+    after: AtTable | None
+
+
 @dataclass(frozen=True)
 class Change:
-    """What a correction changes. `drawn` are later rounds drawn with the old result; `seated_wrongly` sit in one
-    of them and would not come through any more."""
+    """What a correction changes.
 
-    points: list[tuple[Entrant, Decimal | None, Decimal | None]]
+    `table` is everybody at it, the first first, nobody where it stays the same; `drawn` are later rounds drawn with the
+    old result; `seated_wrongly` sit in one of them and would not come through any more.
+    """
+
+    table: list[Finish]
     moves: list[Move]
     winner_before: Entrant | None
     winner_after: Entrant | None
@@ -64,21 +88,31 @@ class Change:
     def is_empty(self) -> bool:
         """True when nothing at all would change."""
         same_winner = self.winner_before == self.winner_after
-        return not (self.points or self.moves or self.comes_in or self.goes_out) and same_winner
+        return not (self.table or self.moves or self.comes_in or self.goes_out) and same_winner
 
 
 def situation(table: Table) -> Situation:
     """Return what stands now, read from the database."""
     stage = table.round.stage
     rows = Standing.objects.filter(stage=stage).values_list("entrant_id", "position", "total")
-    lines = ResultLine.objects.filter(result__table=table, result__state="confirmed")
     winner = table_winner(Table.objects.select_related("decided_winner").get(pk=table.pk))
     return Situation(
         places={entrant: Place(position, total) for entrant, position, total in rows},
-        points=dict(lines.values_list("entrant_id", "points")),
+        table=_at_table(table),
         winner=winner.entrant_id if winner else None,
         through=_through(table.round),
     )
+
+
+def _at_table(table: Table) -> dict[int, AtTable]:
+    confirmed = confirmed_result(table)
+    if confirmed is None:
+        return {}
+    left = left_in(confirmed.document)
+    return {
+        line.entrant_id: AtTable(line.place, line.points, line.position in left, left.get(line.position))
+        for line in confirmed.lines.all()
+    }
 
 
 def _through(made: Round) -> frozenset[int]:
@@ -95,13 +129,13 @@ def _through(made: Round) -> frozenset[int]:
 def change_between(table: Table, before: Situation, after: Situation) -> Change:
     """Return the difference of two situations around one table."""
     moved = [pk for pk in {*before.places, *after.places} if before.places.get(pk) != after.places.get(pk)]
-    scored = [pk for pk in {*before.points, *after.points} if before.points.get(pk) != after.points.get(pk)]
+    sat = {*before.table, *after.table} if before.table != after.table else set()
     out, came = before.through - after.through, after.through - before.through
-    wanted = {*moved, *scored, *out, *came, before.winner, after.winner} - {None}
+    wanted = {*moved, *sat, *out, *came, before.winner, after.winner} - {None}
     people = Entrant.objects.select_related("player").in_bulk(wanted)
     moves = [Move(people[pk], before.places.get(pk), after.places.get(pk)) for pk in moved]
     return Change(
-        points=[(people[pk], before.points.get(pk), after.points.get(pk)) for pk in sorted(scored)],
+        table=sorted((Finish(people[pk], before.table.get(pk), after.table.get(pk)) for pk in sat), key=_finished),
         moves=sorted(moves, key=_rank),
         winner_before=people.get(before.winner or 0),
         winner_after=people.get(after.winner or 0),
@@ -110,6 +144,11 @@ def change_between(table: Table, before: Situation, after: Situation) -> Change:
         drawn=(drawn := list(_later_rounds(table.round))),
         seated_wrongly=_seated(drawn, out),
     )
+
+
+def _finished(one: Finish) -> tuple[int, str]:
+    known = one.after or one.before
+    return (known.place if known else 0, one.entrant.player.name)
 
 
 def _rank(move: Move) -> tuple[bool, int, str]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 from fractions import Fraction
 
-from scoring.record import Penalty, Points, Result
+from scoring.record import Points
 from scoring.standings import StandingRules, standings
 from tournaments.models import Entrant, Stage
 from tournaments.selectors.formulas import best_of
-from tournaments.selectors.played import played
+from tournaments.selectors.played import Played, lots, played
 
 NORMALISATIONS = {"none": "none", "factor": "size_factor", "share": "table_share"}
 MICRO = Decimal("0.000001")
@@ -46,20 +46,61 @@ def premiums(stage: Stage) -> dict[int, Decimal]:
     return dict.fromkeys(newcomers.values_list("pk", flat=True), points)
 
 
+def lots_of(stage: Stage) -> Mapping[int, int]:
+    """Return the lots drawn for a stage, nothing where its tournament has no such tie-break; two queries."""
+    return lots(stage) if "lots" in stage.tournament.tie_breaks else {}
+
+
+def positions_before(
+    found: Played, rules: StandingRules, drawn: Mapping[int, int], extra: Mapping[int, Decimal]
+) -> dict[int, int]:
+    """Return the positions after the round before the last, of those who had played; empty after the first round."""
+    # Only this tie-break looks further back than one round.
+    first = 1 if "previous_position" in rules.tie_breaks else found.last - 1
+    before: dict[int, int] = {}
+    for number in range(max(first, 1), found.last):
+        results = [result for result in found.results if result.round <= number]
+        seen = {result.entrant for result in results}
+        rows = standings(
+            found.entrants,
+            results,
+            replace(rules, rounds=number),
+            penalties=[one for one in found.penalties if one.round is None or one.round <= number],
+            premiums=extra,
+            previous=before,
+            lots=drawn,
+        )
+        before = {row.entrant: row.position for row in rows if row.position is not None and row.entrant in seen}
+    return before
+
+
 def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
     """Return position, entrant and the total over all rounds of these stages, in the order that the first one's rules
-    give (FORMATS, section 5). Six queries a stage."""
-    results: list[Result] = []
-    penalties: list[Penalty] = []
-    entrants: list[int] = []
-    before = 0
+    give (FORMATS, section 5). Six queries a stage, two more where lots decide."""
+    found = _joined(stages)
+    # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
+    rules = replace(rules_of_standing(stages[0], found.last), minimum=0)
+    drawn, extra = lots_of(stages[0]), premiums(stages[0])
+    before = positions_before(found, rules, drawn, extra)
+    rows = standings(
+        found.entrants,
+        found.results,
+        rules,
+        penalties=found.penalties,
+        premiums=extra,
+        previous=before,
+        lots=drawn,
+    )
+    return [(row.position or len(rows), row.entrant, row.total) for row in rows]
+
+
+def _joined(stages: Sequence[Stage]) -> Played:
+    """What was played in these stages, the rounds of each counted on after those of the one before."""
+    whole, before = Played(), 0
     for stage in stages:
         found = played(stage)
-        results += [replace(one, round=one.round + before) for one in found.results]
-        penalties += found.penalties
-        entrants += [pk for pk in found.entrants if pk not in entrants]
+        whole.results += [replace(one, round=one.round + before) for one in found.results]
+        whole.penalties += [replace(one, round=one.round and one.round + before) for one in found.penalties]
+        whole.entrants += [pk for pk in found.entrants if pk not in whole.entrants]
         before += found.last
-    # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
-    rules = replace(rules_of_standing(stages[0], before), minimum=0)
-    rows = standings(entrants, results, rules, penalties=penalties, premiums=premiums(stages[0]))
-    return [(row.position or len(rows), row.entrant, row.total) for row in rows]
+    return whole

@@ -77,6 +77,14 @@ def places_of(left: Iterable[Any]) -> dict[int, int]:
     return {seat: place for place, one in enumerate(left, 1) for seat in _together(one)}
 
 
+def before_noted(clean: Json, document: Json) -> Json:
+    """Return a clean map document as one was stored before the order of leaving was noted: whoever surrendered, also
+    after being eliminated, has the tick of `document` and no more."""
+    ticks = {row["seat"]: flag(row, "surrendered") for row in document["seats"]}
+    rows = [row | {"surrendered": ticks[row["seat"]]} for row in clean["seats"]]
+    return {key: value for key, value in clean.items() if key != "left"} | {"seats": rows}
+
+
 def kept(document: Json, seats: Collection[int]) -> Json:
     """Return what a stored document says of the course, {} where it is one of other seats; of a map whoever surrendered
     before that was noted here too."""
@@ -89,10 +97,15 @@ def kept(document: Json, seats: Collection[int]) -> Json:
     return told | ({"left": left} if left else {})
 
 
+def time_was_up(document: Json) -> bool:
+    """Say whether the time, or the last round allowed, ended the game before its rules did; its end tells it too."""
+    return bool(document.get("time_up") or document.get("ended", {}).get("time_up"))
+
+
 def shown(part: Json, seats: Iterable[int]) -> Json:
     """Return a document as a page has it: who left is said seat by seat, whoever surrendered before that was noted
     too."""
-    numbers = _numbers(part.get("left", []))
+    numbers = turns(part.get("left", []))
     rows = part.get("seats") or [{"seat": seat} for seat in seats]
     told = [
         row | {"surrendered": row.get("surrendered", False) or row["seat"] in numbers, "left": numbers.get(row["seat"])}
@@ -101,11 +114,16 @@ def shown(part: Json, seats: Iterable[int]) -> Json:
     return {key: value for key, value in part.items() if key != "left"} | {"seats": told}
 
 
-def _numbers(left: Left) -> dict[int, int | None]:
-    """The number of each seat in the order of leaving; None for those who stand last without one."""
+def turns(left: Left) -> dict[int, int | None]:
+    """Return the number of each seat in the order of leaving; None for those who stand last without one."""
     places = places_of(left)
     open_end = len(left) == 1 or (left and isinstance(left[-1], list))
     return {seat: None if open_end and place == len(left) else place for seat, place in places.items()}
+
+
+def left_in(document: Json) -> dict[int, int | None]:
+    """Return who did not stay to the end of a stored result, by seat: the turn in leaving, None where not noted."""
+    return turns(kept(document, [row["seat"] for row in document.get("seats", ())]).get("left", []))
 
 
 def contending(document: Json, able: Collection[int], completed: Collection[int]) -> frozenset[int]:

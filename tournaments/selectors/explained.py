@@ -13,6 +13,7 @@ from rules import FinalBoard, Objective
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
+from tournaments.selectors import course
 from tournaments.selectors.counting import Count, count_document, rules_of
 from tournaments.selectors.ended_view import EndedView, ended_view
 from tournaments.selectors.endings.boards import Lands, lands_of
@@ -106,6 +107,11 @@ class ResultView:
     @property
     def names(self) -> dict[int, str]:
         return {player.position: player.name for player in self.players}
+
+    @property
+    def left(self) -> dict[int, int | None]:
+        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+        return course.left_in(self.result.document)
 
     @property
     def lands(self) -> Lands:

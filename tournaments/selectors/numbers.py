@@ -3,14 +3,15 @@
 Document: {"seats": [{"seat": 1, "inside": "44", "outside": "12", "armies": 30|null,
 "completed_in_time": false, "eliminated": false, "out": null|1..}]} and what is known of the `course`; `out` numbers the
 eliminated as they went.
-Where nothing tells inside from outside, both are null and `points` is their sum; `armies_inside` stands where the
-armies in the objective were counted. See `numbers_asked`.
+Where nothing tells inside from outside, or no card lists territories, both are null and `points` is their sum;
+`armies_inside` stands where the armies in the objective were counted. See `numbers_asked`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any
 
 from rules import TerritoryList
@@ -142,6 +143,8 @@ def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck) -> Numbers:
     rows = document["seats"]
     order = fallen(order_of(rows))
     seats = tuple(_facts(row, order.get(row["seat"])) for row in rows)
+    if not deck.has_lists:  # R31: nothing lies in an objective without a list
+        seats = tuple(replace(seat, outside=Decimal(total_of(row))) for seat, row in zip(seats, rows, strict=True))
     notes = [{"code": "numbers_only"}]
     if any(row["armies"] is None and not row["eliminated"] for row in rows):
         notes.append({"code": "armies_not_counted"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.methods import METHODS
 from tournaments.models import Tournament
 from tournaments.selectors.choices import has_board
+from tournaments.selectors.counting import rules_of
 from tournaments.selectors.tournament_rules import board_rules
 
 SPLIT = ("inside", "outside")
@@ -15,12 +16,14 @@ def numbers_asked(tournament: Tournament) -> tuple[str, ...]:
     """Return the numbers of a seat in the order of the form; empty where results are no final boards.
 
     `points` of all territories, or `inside` and `outside` the objective where the formula, the table's tie rule or the
-    standing tells them apart; `armies_inside` and `armies` where the formula counts them or equal points turn on them.
+    standing tells them apart and a card has a list; `armies_inside` and `armies` where the formula counts them or equal
+    points turn on them.
     """
     if not has_board(tournament.ruleset):
         return ()
     ties, formula = board_rules(tournament).table_tie, tournament.formula
-    split = formula not in METHODS or "method2" in formula or "outside" in ties or _split_by_standing(tournament)
+    told_apart = ("outside" in ties or _split_by_standing(tournament)) and rules_of(tournament)[1].has_lists
+    split = formula not in METHODS or "method2" in formula or told_apart
     inner = ("armies_inside",) if formula == "method2+3" else ()
     armies = ("armies",) if "+3" in formula or "armies" in ties else ()
     return (*(SPLIT if split else ("points",)), *inner, *armies)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -13,9 +12,11 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from tournaments.models import Club, Entrant, Player, Tournament
 from tournaments.models.people import name_key
 from tournaments.people_lists import PersonLine
+from tournaments.selectors.near_names import NearNames
 
-NEAR = 0.87
 NEAR_SHOWN = 3
+NEAR_KNOWN = 20_000  # of whom so many, the newest, are looked through for a name that is spelt otherwise
+HOMONYMS = 20  # of one name that are offered
 
 
 @dataclass(frozen=True)
@@ -127,22 +128,27 @@ def _asks_too(tournament: Tournament, account: User) -> bool:
     return account.pk != tournament.owner_id and not account.is_superuser
 
 
-def match_people(tournament: Tournament, people: Sequence[PersonLine], account: User | None) -> list[MatchedLine]:
-    """Return the lines with the people they may mean, of those whom `account` may enter; three queries in all."""
-    by_key: dict[str, list[Player]] = defaultdict(list)
-    for player in players_for(tournament, account):
-        by_key[player.key].append(player)
+def match_people(
+    tournament: Tournament, people: Sequence[PersonLine], account: User | None, *, near: bool = True
+) -> list[MatchedLine]:
+    """Return the lines with the people they may mean, of those whom `account` may enter; two queries in all.
+
+    `near` looks for names that a spelling mistake may part, too (two more queries): what is proposed is the same.
+    """
+    keys = {person.line: name_key(person.name)[:220] for person in people}
+    known = players_for(tournament, account)
     entered = set(Entrant.objects.filter(tournament=tournament).values_list("player_id", flat=True))
+    by_key = _by_key(known, set(keys.values()), entered)
+    alike = _near_players(known, [key for key in keys.values() if key not in by_key]) if near else {}
     first_line: dict[str, int] = {}
     matched = []
     for person in people:
-        key = name_key(person.name)[:220]
+        key = keys[person.line]
         twin = first_line.get(key)
         first_line.setdefault(key, person.line)
         found = [Candidate(p, True, p.pk in entered) for p in _best_first(by_key.get(key, []), person)]
         if not found:
-            near = _near_keys(key, by_key)
-            found = [Candidate(p, False, p.pk in entered) for k in near for p in by_key[k]][:NEAR_SHOWN]
+            found = [Candidate(p, False, p.pk in entered) for p in alike.get(key, [])]
         matched.append(MatchedLine(person, tuple(found), twin))
     return matched
 
@@ -161,18 +167,23 @@ def _best_first(players: list[Player], person: PersonLine) -> list[Player]:
     return sorted(players, key=strangeness)
 
 
-def _near_keys(key: str, keys: Iterable[str]) -> list[str]:
-    """Return the keys so alike that a spelling mistake may part them, the most alike first."""
-    matcher = SequenceMatcher(autojunk=False)
-    matcher.set_seq2(key)
-    near = []
-    for other in keys:
-        if abs(len(other) - len(key)) > 3:
-            continue
-        matcher.set_seq1(other)
-        if matcher.real_quick_ratio() >= NEAR and matcher.quick_ratio() >= NEAR and matcher.ratio() >= NEAR:
-            near.append((-matcher.ratio(), other))
-    return [other for _, other in sorted(near)]
+def _by_key(known: QuerySet[Player], keys: set[str], entered: set[int]) -> dict[str, list[Player]]:
+    """Return the known people of these names, few of one name: those entered first, else the oldest."""
+    found: dict[str, list[Player]] = defaultdict(list)
+    for player in sorted(known.filter(key__in=keys), key=lambda one: (one.pk not in entered, one.pk)):
+        if len(found[player.key]) < HOMONYMS:
+            found[player.key].append(player)
+    return found
+
+
+def _near_players(known: QuerySet[Player], keys: Sequence[str]) -> dict[str, list[Player]]:
+    """Return for each of these names a few known people whose names are near it."""
+    if not keys:
+        return {}
+    names = NearNames(known.order_by("-pk").values_list("key", flat=True)[:NEAR_KNOWN])
+    near = {key: names.near(key)[:NEAR_SHOWN] for key in dict.fromkeys(keys)}
+    by_key = _by_key(known, {other for others in near.values() for other in others}, set())
+    return {key: [one for other in others for one in by_key[other]][:NEAR_SHOWN] for key, others in near.items()}
 
 
 def suspected_duplicates(viewer: User) -> list[list[Player]]:

@@ -14,6 +14,7 @@ from scoring.record import Penalty, Result
 from tournaments.models import Entrant, ResultLine, Round, Seat, Stage
 from tournaments.models import Penalty as PenaltyRow
 from tournaments.models import Result as ResultRow
+from tournaments.selectors.rested import who_rests
 
 TableKey = tuple[int, int]
 """Primary key and number of a table."""
@@ -21,7 +22,7 @@ TableKey = tuple[int, int]
 
 @dataclass
 class Played:
-    """One stage as values. `missing` says, by entrant and round, waiting, no_show or not_played (else: absent);
+    """One stage as values. `missing` says, by entrant and round, waiting, no_show, not_played or rested (else: absent);
     `tables` holds the table of every line."""
 
     entrants: list[int] = field(default_factory=list)
@@ -37,13 +38,18 @@ class Played:
 
 
 def played(stage: Stage) -> Played:
-    """Return what was played in a stage, in five queries. Withdrawn entrants stay when they have a line."""
+    """Return what was played in a stage, in five queries, six where somebody rested.
+
+    Withdrawn entrants stay when they have a line.
+    """
     found = Played()
     _results(stage, found)
     with_line = {result.entrant for result in found.results}
     everybody = Entrant.objects.filter(tournament=stage.tournament_id).order_by("number")
     if stage.kind != Stage.Kind.LEAGUE:
         everybody = everybody.filter(Q(seats__round__stage=stage)).distinct()
+    for number, rested in who_rests(stage).items():
+        found.missing |= {(pk, number): "rested" for pk in rested}
     found.entrants = [
         pk for pk, withdrawn in everybody.values_list("pk", "withdrawn_at") if withdrawn is None or pk in with_line
     ]

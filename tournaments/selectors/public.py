@@ -23,6 +23,7 @@ from tournaments.models import (
 )
 from tournaments.models.people import name_key
 from tournaments.selectors.matches import with_current_match
+from tournaments.selectors.rested import who_rests
 from tournaments.selectors.verdicts import Verdict, verdict_of
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
@@ -92,16 +93,15 @@ def _table_row(table: Table, made: Round) -> TableRow:
 
 def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:
     """Return the tables where somebody's name, nickname or number is `wanted`, letters and accents aside."""
-    words = name_key(wanted).split()
-    if not words:
+    if not name_key(wanted).split():
         return rows
+    return [row for row in rows if any(is_wanted(seat.seat.entrant, wanted) for seat in row.seats)]
 
-    def sits(row: SeatRow) -> bool:
-        entrant = row.seat.entrant
-        own = name_key(f"{entrant.player.name} {entrant.player.nickname} {entrant.number}")
-        return all(word in own for word in words)
 
-    return [row for row in rows if any(sits(seat) for seat in row.seats)]
+def is_wanted(entrant: Entrant, wanted: str) -> bool:
+    """Say whether every word of `wanted` is in somebody's name, nickname or number, letters and accents aside."""
+    own = name_key(f"{entrant.player.name} {entrant.player.nickname} {entrant.number}")
+    return all(word in own for word in name_key(wanted).split())
 
 
 def ranked_stages(tournament: Tournament) -> list[Stage]:
@@ -144,9 +144,33 @@ class MatchRow:
     opponents: list[Seat]
 
     @property
+    def round(self) -> Round:
+        return self.seat.round
+
+    @property
     def letter(self) -> str:
         """The letter of the colour dealt to the seat, "" without any."""
         return letter_of(self.seat.round.colour_at(self.seat.table.number, self.seat.position))
+
+
+@dataclass
+class RestRow:
+    """A public round in which an entrant rested."""
+
+    round: Round
+
+
+def entrant_rounds(entrant: Entrant) -> list[MatchRow | RestRow]:
+    """Return an entrant's published seats and the public rounds they rested in, in the order of play."""
+    rested = [
+        RestRow(made)
+        for stage in entrant.tournament.stages.all()
+        for number, away in who_rests(stage).items()
+        if entrant.pk in away
+        for made in stage.rounds.filter(number=number).exclude(state=Round.State.DRAWN).select_related("stage")
+    ]
+    found: list[MatchRow | RestRow] = [*entrant_matches(entrant), *rested]
+    return sorted(found, key=lambda row: (row.round.stage.number, row.round.number))
 
 
 def entrant_matches(entrant: Entrant) -> list[MatchRow]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from tournaments.models import Absence, Qualifier, Result, ResultLine, Round, Seat, Stage, Table, Tournament
+from tournaments.selectors.rested import who_rests
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
@@ -157,10 +158,11 @@ def played_tables(stage: Stage, before: int | None = None) -> list[list[list[int
 
 
 def who_missed(stage: Stage, number: int) -> set[int]:
-    """Return, by primary key, the entrants who were expected in a round and did not play it. Two queries."""
+    """Return, by primary key, the entrants who were expected in a round and did not play it: not whom its lot let
+    rest. Three queries at most."""
     absent = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)
     no_show = Seat.objects.filter(round__stage=stage, round__number=number, no_show=True)
-    return {*absent, *no_show.values_list("entrant_id", flat=True)}
+    return {*absent, *no_show.values_list("entrant_id", flat=True)} - who_rests(stage).get(number, set())
 
 
 def tables_with_states(round: Round) -> list[tuple[Table, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules import Ruleset
+from tournaments.selectors import course
 from tournaments.selectors.counting import document_clean
 from tournaments.selectors.explained import letters_of
 from tournaments.selectors.numbers import BadDocument, Json
@@ -16,12 +17,25 @@ def unless_the_same(clean: Json, before: Json, kind: str, seats: Collection[int]
     Places as they were played stay so, and whoever surrendered before that changed places stays placed as before.
     """
     stored = {key: value for key, value in before.items() if key != "players"}
-    told = {key: value for key, value in stored.items() if key != "as_played" and (key != "ended" or key in clean)}
+    sent = _coloured(clean)
     try:
-        same = _coloured(document_clean(kind, told, seats, ruleset)) == _coloured(clean)
+        told = [document_clean(kind, one, seats, ruleset) for one in _told(stored, "ended" in clean, seats)]
+        same = sent in map(_coloured, told)
     except BadDocument:  # stored by other rules than those of today
         return clean
     return stored if same else clean
+
+
+def _told(stored: Json, with_end: bool, seats: Collection[int]) -> list[Json]:
+    """What a page sends of the stored result, with the end of the game or by places alone: who left stands in the end
+    too, and so does that the time was up, which the places need not say again."""
+    told = {key: value for key, value in stored.items() if key not in ("as_played", "ended")}
+    if "ended" not in stored:
+        return [told]
+    if with_end:
+        return [told | {"ended": stored["ended"]}]
+    told |= course.kept(stored, seats)
+    return [told, told | {"time_up": course.time_was_up(stored)}]
 
 
 def _coloured(document: Json) -> Json:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from scoring.facts import SeatFacts, TableFacts
 from scoring.formulas import FormulaPoints
+from scoring.methods import METHODS
 from scoring.winner import TIE_RULES, WinnerNeeded
 from tournaments.models import Entrant, Result, ResultLine, Seat, Stage, Table
 from tournaments.selectors.counting import Count, Settled, settle, tied_seats
@@ -18,13 +19,15 @@ from tournaments.selectors.why import plain_parts
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The winners' names and the code of the reason (`scoring.winner`); `why` and `by` of a recorded decision;
-    `compared` are the winner's number and those of the equals where a tie rule settled it."""
+    `compared` are the winner's number and those of the equals where a tie rule settled it; `stayed`: somebody who could
+    not win, having left, had more points."""
 
     names: tuple[str, ...]
     reason: str
     why: str = ""
     by: str = ""
     compared: tuple[str, ...] = ()
+    stayed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +123,15 @@ def verdict_of(table: Table, lines: Mapping[str, ResultLine], count: Count | Non
     reason = next(iter(won.values())).explanation.get("reason", "")
     compared = _compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
     if reason != "decision":
-        return Verdict(tuple(won), reason, compared=compared)
+        return Verdict(tuple(won), reason, compared=compared, stayed=reason == "points" and _beaten(table, lines))
     return Verdict(tuple(won), reason, table.decided_reason, table.decided_by_label)
+
+
+def _beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
+    """Whether somebody who did not win had more of what orders the table."""
+    by_method = table.round.stage.tournament.formula in METHODS
+    score = {name: line.points if by_method else line.raw for name, line in lines.items()}
+    return max(score.values()) > max(score[name] for name, line in lines.items() if line.won)
 
 
 def _compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:

@@ -13,10 +13,14 @@ from tournaments.models import OWN, Stage, Standing, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.choices import CHOICES, DESCRIBED_BY, RECOUNTED, choices_check, choices_of
 from tournaments.selectors.locks import has_confirmed, league_and_final, locked_choices
+from tournaments.services.draw_seeds import seeds_move
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import rounds_planned_set
 from tournaments.services.results import results_rescore
 from tournaments.services.tournaments import stage_of_finalists
+
+ASIDE = 9999
+"""The number of a stage while another one takes its place."""
 
 
 @dataclass(frozen=True)
@@ -125,8 +129,16 @@ def stages_update(
     if final and finalists is not None and finalists != final.entrants_in:
         if "finalists" in locked:
             raise Refused("choice_locked")
-        number = final.number
-        Stage.objects.filter(pk=final.pk).delete()
-        stage_of_finalists(tournament=tournament, number=number, finalists=finalists)
+        _final_replace(tournament, final, finalists)
         log_write(tournament=tournament, actor=actor, action="finalists_changed", finalists=finalists)
         Tournament.objects.filter(pk=tournament.pk).touch()
+
+
+def _final_replace(tournament: Tournament, final: Stage, finalists: int) -> None:
+    """Put another stage in the place of one nobody was drawn in; the seeds fixed for its rounds stay with its number,
+    so that nobody has a new one by changing the number and changing it back."""
+    number = final.number
+    Stage.objects.filter(pk=final.pk).update(number=ASIDE)
+    stage_of_finalists(tournament=tournament, number=number, finalists=finalists)
+    seeds_move(source=final, target=tournament.stages.get(number=number))
+    Stage.objects.filter(pk=final.pk).delete()

@@ -13,7 +13,7 @@ from tournaments.models import Result, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.consequences import Change, Situation, change_between, situation
 from tournaments.selectors.counting import Count, count_document
-from tournaments.selectors.results import confirmed_result
+from tournaments.selectors.results import confirmed_result, result_version
 from tournaments.selectors.verdicts import undecided_seats
 from tournaments.services.lines import players_of
 from tournaments.services.results import confirmed_by, count_result
@@ -21,6 +21,7 @@ from tournaments.services.versions import (
     Sent,
     check_sound,
     check_table,
+    check_version,
     kept,
     known_submission,
     new_submission_id,
@@ -84,10 +85,20 @@ def _counted(table: Table, document: dict[str, Any], count: Count, actor: Actor,
 
 
 @transaction.atomic
-def result_restore(*, result: Result, reason: str, actor: Actor) -> Result:
-    """Make an earlier version count again, as a new version with its document. Raises Refused:
-    result_reason_missing, result_is_current, restore_defects, restore_seats, and as `result_confirm`."""
+def result_restore(
+    *, result: Result, reason: str, actor: Actor, base_version: int, submission_id: str | None = None
+) -> Result:
+    """Make an earlier version count again, as a new version with its document.
+
+    `base_version` is the newest version that the page showed. The same `submission_id` again returns the version it
+    made. Raises Refused: submission_elsewhere, result_reason_missing, result_is_current, restore_defects,
+    restore_seats, result_stale, and as `result_confirm`.
+    """
     table = table_lock(result.table)
+    submission_id = submission_id or new_submission_id("restore")
+    known = known_submission(table, submission_id)
+    if known is not None:
+        return known
     _check_reason(reason)
     result.refresh_from_db()
     if result.state == State.CONFIRMED:
@@ -97,9 +108,9 @@ def result_restore(*, result: Result, reason: str, actor: Actor) -> Result:
     count = count_document(table.round.stage.tournament, result.kind, result.document)
     if count.defects:
         raise Refused("restore_defects", version=result.version)
-    fields = {"kind": result.kind, "base_version": result.version, "notes": result.notes}
-    again = {"submission_id": new_submission_id("restore"), **fields}
-    restored = _counted(table, result.document, count, actor, reason, **again)
+    check_version(table, base_version, result.document)
+    fields = {"kind": result.kind, "base_version": base_version, "notes": result.notes}
+    restored = _counted(table, result.document, count, actor, reason, submission_id=submission_id, **fields)
     result_logged(restored, actor, "result_restored", restored=result.version, reason=restored.reason)
     return restored
 
@@ -127,7 +138,8 @@ def correction_preview(
 
 def restore_preview(*, result: Result, actor: Actor) -> Change:
     """Return what `result_restore` would change; nothing is kept. Raises Refused as `result_restore`."""
-    return _tried(result.table, lambda: result_restore(result=result, reason="-", actor=actor))
+    newest = result_version(result.table)
+    return _tried(result.table, lambda: result_restore(result=result, reason="-", actor=actor, base_version=newest))
 
 
 @dataclass

@@ -83,6 +83,11 @@ def seed_again(*, stage: Stage, number: int, before: str, actor: Actor) -> DrawS
     return row
 
 
+def seeds_move(*, source: Stage, target: Stage) -> None:
+    """Let the seeds fixed for the rounds of a stage stand for those of the one that takes its place, shown or not."""
+    DrawSeed.objects.filter(stage=source).update(stage=target)
+
+
 def seed_choose(*, stage: Stage, number: int, origin: Origin, seed: int | None, actor: Actor) -> int:
     """Return the seed that a draw has to take.
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils import timezone
 
 from tournaments.errors import Refused
@@ -32,6 +31,7 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.services.dissolved import table_again
 from tournaments.services.draw_seeds import Origin, checkin_open, seed_choose, seed_use
+from tournaments.services.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.qualifiers import qualifiers_write
 from tournaments.services.resting import rest_reveal
@@ -92,12 +92,18 @@ def round_draw(
 
 
 def round_redraw(
-    *, round: Round, actor: Actor, draw_version: int, seed: int | None = None, origin: Origin = "organiser"
+    *,
+    round: Round,
+    actor: Actor,
+    draw_version: int,
+    seed: int | None = None,
+    origin: Origin = "organiser",
+    public: bool | None = None,
 ) -> Round:
     """Draw a round again: it is not public any more until it is published. Tables keep their rows, so that codes
     already printed still open the table with their number.
 
-    Raises Refused: round_has_results, not_the_last_round, draw_changed, and as `round_draw`.
+    Raises Refused: round_has_results, not_the_last_round, as `draw_version_raise`, and as `round_draw`.
     """
     stage = round.stage
     _check_open(round)
@@ -105,7 +111,7 @@ def round_redraw(
     prepared = draw_prepare(stage=stage, number=round.number, seed=seed, despite_unconfirmed=True)
     drawing = _seated(prepared)
     with transaction.atomic():
-        draw_version_raise(round, draw_version)
+        draw_version_raise(round, draw_version, public)
         _check_open(round)
         _check_same(prepared, field_of(stage, round.number), seed)
         round.seats.all().delete()
@@ -121,9 +127,9 @@ def round_redraw(
 
 
 @transaction.atomic
-def round_discard(*, round: Round, actor: Actor, draw_version: int) -> None:
-    """Throw a drawn round away. Raises Refused: round_has_results, not_the_last_round, draw_changed."""
-    draw_version_raise(round, draw_version)
+def round_discard(*, round: Round, actor: Actor, draw_version: int, public: bool | None = None) -> None:
+    """Throw a drawn round away. Raises Refused: round_has_results, not_the_last_round, as `draw_version_raise`."""
+    draw_version_raise(round, draw_version, public)
     _check_open(round)
     _log(round, actor, "round_discarded")
     round.delete()
@@ -136,11 +142,12 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
     Raises Refused: already_published, draw_changed (the tables are not those the page showed).
     """
     rows = Round.objects.filter(pk=round.pk, state=Round.State.DRAWN)
-    if not rows.exists():
-        raise Refused("already_published", number=round.named)
     if draw_version is not None:
         rows = rows.filter(draw_version=draw_version)
     if not rows.update(state=Round.State.PUBLISHED, published_at=timezone.now()):
+        # Looked at afterwards: of those who publish at once the last ones waited above for the first.
+        if Round.objects.filter(pk=round.pk).exclude(state=Round.State.DRAWN).exists():
+            raise Refused("already_published", number=round.named)
         raise Refused("draw_changed")
     round.refresh_from_db(fields=["state", "published_at", "draw_version"])
     event = Tournament.objects.filter(pk=round.stage.tournament_id)
@@ -184,14 +191,6 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     if any(lack.forbids for lack in draw_lacks(found)):
         raise Refused("teams_without_clubs")
     return Prepared(found, lettered(draw_document(found, seed)))
-
-
-def draw_version_raise(round: Round, draw_version: int) -> None:
-    """Take the next draw version if the page's is still the current one. Raises Refused: draw_changed."""
-    rows = Round.objects.filter(pk=round.pk, draw_version=draw_version)
-    if not rows.update(draw_version=F("draw_version") + 1):
-        raise Refused("draw_changed")
-    round.refresh_from_db(fields=["draw_version", "state"])
 
 
 def _check_earlier(stage: Stage, number: int, despite_unconfirmed: bool) -> None:

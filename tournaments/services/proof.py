@@ -8,6 +8,6 @@ from django.http import HttpRequest
 
 
 def password_proven(request: HttpRequest, account: User, password: str) -> bool:
-    """Say whether this is the account's password; a wrong one counts like one at the sign-in."""
+    """Say whether this is the account's password; a wrong one counts for the request's share (services/rests.py)."""
     known = authenticate(request, username=account.username, password=password)
     return known is not None and known.pk == account.pk

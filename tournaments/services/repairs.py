@@ -19,21 +19,23 @@ from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.dealt_colours import colours_complete
 from tournaments.services.dissolved import table_again, tables_dissolve
-from tournaments.services.draws import draw_version_raise
+from tournaments.services.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.standings import standings_refresh
 from tournaments.services.swaps import report_renew, tables_check_open
 
 
 @transaction.atomic
-def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_version: int) -> Repair:
+def round_repair(
+    *, round: Round, kind: str, told: Told, actor: Actor, draw_version: int, public: bool | None = None
+) -> Repair:
     """Apply the proposal `kind` for what happened. What was before is kept for the undo.
 
-    Raises Refused: tournament_over, not_the_last_round, draw_changed, repair_nothing (no such
+    Raises Refused: tournament_over, not_the_last_round, as `draw_version_raise`, repair_nothing (no such
     proposal for these people any more), repair_nobody_left.
     """
     _check(round)
-    draw_version_raise(round, draw_version)
+    draw_version_raise(round, draw_version, public)
     now = round_now(round)
     free = {entrant.pk: entrant for entrant in not_seated(round)}
     told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
@@ -69,17 +71,17 @@ def round_repair(*, round: Round, kind: str, told: Told, actor: Actor, draw_vers
 
 
 @transaction.atomic
-def round_repair_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
+def round_repair_undo(*, round: Round, actor: Actor, draw_version: int, public: bool | None = None) -> None:
     """Put everybody back where they were before the last repair.
 
-    Raises Refused: draw_changed, repair_not_there (nothing was mended, or the seats changed since), table_has_result,
-    table_closed, not_the_last_round, tournament_over.
+    Raises Refused: as `draw_version_raise`, repair_not_there (nothing was mended, or the seats changed since),
+    table_has_result, table_closed, not_the_last_round, tournament_over.
     """
     _check(round)
     before = before_of(round)
     if before is None:
         raise Refused("repair_not_there")
-    draw_version_raise(round, draw_version)
+    draw_version_raise(round, draw_version, public)
     wanted = dict(before.tables)
     _write(round, wanted)
     here = {pk for places in wanted.values() for pk, _no_show in places}

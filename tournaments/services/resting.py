@@ -12,12 +12,10 @@ from tournaments.models import Absence, DrawSeed, Round, Stage
 from tournaments.permissions import Actor
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.qualifiers import field_of
+from tournaments.selectors.rested import KEPT, lots_kept
 from tournaments.selectors.resting import Resting, resting
 from tournaments.services.draw_seeds import checkin_open, seed_opened
 from tournaments.services.roster import absences_set
-
-KEPT = "rests"
-"""Where the plan of a stage keeps the lots of those who sat out, by round."""
 
 
 @transaction.atomic
@@ -42,7 +40,7 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
 
 def _keep(stage: Stage, number: int, found: Resting) -> None:
     """Keep whom the lot of the round's seed took, and among whom, for the certificate."""
-    rests = _rests(stage)
+    rests = lots_kept(stage)
     before = rests.get(str(number), {})
     parts = before["parts"] if before.get("commitment") == found.commitment else []
     drawn = [*parts, *(part.document() for part in found.parts)]
@@ -51,18 +49,11 @@ def _keep(stage: Stage, number: int, found: Resting) -> None:
     stage.save(update_fields=["plan"])
 
 
-def _rests(stage: Stage) -> dict[str, dict[str, Any]]:
-    """What is kept, by round; what a copy of elsewhere says otherwise is left out."""
-    kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
-    rows = kept.items() if isinstance(kept, dict) else ()
-    return {number: row for number, row in rows if isinstance(row, dict) and isinstance(row.get("parts"), list)}
-
-
 def rest_reveal(*, round: Round) -> dict[str, Any]:
     """Return the lot of those who sat out as the certificate shows it, {} where none was drawn. Its seed is shown with
     it, whichever the tables were drawn with."""
     stage = Stage.objects.get(pk=round.stage_id)
-    kept = _rests(stage).get(str(round.number))
+    kept = lots_kept(stage).get(str(round.number))
     row = seed_of(stage, round.number)
     if not kept or row is None or row.commitment != kept.get("commitment"):
         return {}

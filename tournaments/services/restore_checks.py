@@ -18,7 +18,7 @@ from rules.plain_text import plain_document
 from tournaments.documents.copy_shapes import COPY, where_and_field
 from tournaments.documents.origins import Mark, origins_after
 from tournaments.documents.reading import read_within
-from tournaments.documents.shapes import Unlike
+from tournaments.documents.shapes import Missing, Unlike
 from tournaments.documents.signature import Signed
 from tournaments.errors import Refused
 from tournaments.models import ARRIVAL_CODES
@@ -65,8 +65,8 @@ class Checked:
 def document_checked(*, document: Plain, by: Signed) -> Checked:
     """Return a document with what was found out about it.
 
-    Raises Refused: backup_damaged (where), backup_field (where, field, value), backup_match (number, match,
-    defect, place), and what `read_within` raises.
+    Raises Refused: backup_damaged (where), backup_field (where, field, value), backup_lacks (where, field),
+    backup_match (number, match, defect, place), and what `read_within` raises.
     """
     try:
         if by.by != "own":
@@ -80,11 +80,13 @@ def document_checked(*, document: Plain, by: Signed) -> Checked:
         return Checked(document, by, origins, _verified(document), results_unlike(document))
     except Unlike as unlike:
         where, name = where_and_field(unlike)
+        if isinstance(unlike, Missing):
+            raise Refused("backup_lacks", where=where, field=name) from unlike
         raise Refused("backup_field", where=where, field=name, value=str(unlike.value)[:60]) from unlike
     except UnknownValue as error:
         raise Refused("backup_field", where="tournament", field=error.field, value=error.value) from error
     except DAMAGE as error:
-        raise Refused("backup_damaged", where=str(error)[:60] or "?") from error
+        raise Refused("backup_damaged", where="?") from error
 
 
 def _plain(document: Plain) -> Plain:

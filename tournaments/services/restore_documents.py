@@ -10,11 +10,11 @@ from rules import Ruleset
 from scoring.ranking_data import parameters_of
 from scoring.season_data import season_rules
 from tournaments.documents.copy_fields import PARAMETERS, TYPED
-from tournaments.documents.shapes import Unlike
+from tournaments.documents.shapes import Missing, Unlike
 from tournaments.errors import Refused
 from tournaments.models import Result, Season
 from tournaments.models import Tournament as Event
-from tournaments.selectors import places
+from tournaments.selectors import course, places
 from tournaments.selectors.choices import choices_check, choices_of
 from tournaments.selectors.counting import count_document, document_clean
 from tournaments.selectors.tournament_rules import tournament_rules
@@ -54,7 +54,7 @@ def _fits(look: Any, *words: Any, path: Path) -> None:
         unlike.path = (*path, *unlike.path)
         raise
     except (*DAMAGE, AssertionError) as error:
-        wrong = Unlike(str(error))
+        wrong = Missing()
         wrong.path = path
         raise wrong from error
 
@@ -84,6 +84,8 @@ def _result(event: Event, ruleset: Ruleset, row: Plain) -> None:
     else:
         seats = sorted(one["seat"] for one in document["seats"])
         clean = document_clean(kind, document, seats, ruleset)
+        if kind == Result.Kind.MAP and "left" not in document:
+            clean = course.before_noted(clean, document)
         if "ended" in document:  # its places may have been written under earlier rules
             clean = places.clean(document, seats) | {"ended": clean["ended"]}
             clean.pop("time_up")
@@ -92,9 +94,12 @@ def _result(event: Event, ruleset: Ruleset, row: Plain) -> None:
 
 
 def _agree(given: Any, clean: Any) -> None:
-    """Raise Unlike where something is missing or not written as we write it; what nobody reads may stand beside it."""
+    """Raise Unlike where something is not written as we write it, Missing where it is not there; what nobody reads may
+    stand beside it."""
     if isinstance(clean, dict) and isinstance(given, dict):
         for name, one in clean.items():
+            if name not in given:
+                raise Missing().under(name)
             try:
                 _agree(given[name], one)
             except Unlike as unlike:

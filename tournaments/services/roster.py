@@ -42,7 +42,8 @@ def entrants_add(
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_finished")
-    chosen = {m.person.line: m.proposal for m in match_people(tournament, people, actor.account)} | dict(choices or {})
+    matched = match_people(tournament, people, actor.account, near=False)
+    chosen = {one.person.line: one.proposal for one in matched} | dict(choices or {})
     named = [person.club for person in people if chosen[person.line] != SKIP]
     clubs = clubs_named(named, tournament, actor.account)
     number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0

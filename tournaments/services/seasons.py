@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Q
 
 from scoring.ranking_data import CHAMPIONSHIP, parameters_document
 from scoring.season_data import season_document, season_rules
@@ -136,24 +137,44 @@ def entry_category_set(*, entry: SeasonEntry, category: str) -> None:
 
 @transaction.atomic
 def member_invite(*, season: Season, username: str, actor: Actor) -> SeasonInvitation:
-    """Ask an account to run the season too; twice changes nothing. Whether the account exists, nothing says.
+    """Ask an account to run the season too. Whether the account exists, nothing says; asked again, whoever has the name
+    by now finds the invitation. Names are the same without case.
 
     Raises Refused: account_owns, account_runs, season_invitations_many; PermissionDenied when `actor` has been removed
     in this very moment.
     """
     _lock(season, actor)
     name = username.strip()
-    user = User.objects.filter(username=name, is_active=True).first()
+    user = _account_called(name)
     if user is not None and user.pk == season.owner_id:
         raise Refused("account_owns", username=name)
     if user is not None and season.memberships.filter(user=user).exists():
         raise Refused("account_runs", username=name)
-    known = season.invitations.filter(username=name).first()
+    known = _asked(season, name, user)
     if known is not None:
+        known.user = user or known.user
+        known.save(update_fields=["user"])
         return known
     if season.invitations.count() >= MOST_INVITATIONS:
         raise Refused("season_invitations_many", count=MOST_INVITATIONS)
     return SeasonInvitation.objects.create(season=season, username=name, user=user, invited_by=actor.account)
+
+
+def _account_called(name: str) -> User | None:
+    """The open account of this name; of two that differ in case the one that is written so."""
+    rows = list(User.objects.filter(username__iexact=name, is_active=True).order_by("pk"))
+    return min(rows, key=lambda one: one.username != name, default=None)
+
+
+def _asked(season: Season, name: str, user: User | None) -> SeasonInvitation | None:
+    """The invitation that asked this account, or this name; that of another account that still has the name is not."""
+    rows = season.invitations.filter(Q(username__iexact=name) | Q(user=user, user__isnull=False)).select_related("user")
+    asked = [one for one in rows if user is None or one.user in (None, user) or not _alike(one.user.username, name)]
+    return min(asked, key=lambda one: (one.user != user, one.username != name), default=None)
+
+
+def _alike(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
 
 
 @transaction.atomic
@@ -167,10 +188,12 @@ def invitation_withdraw(*, invitation: SeasonInvitation, actor: Actor) -> None:
 def invitation_answer(*, invitation: SeasonInvitation, account: User, accepted: bool) -> SeasonMembership | None:
     """Take the account in, or not; either way the invitation is over.
 
-    Raises Refused: season_invitation_over (withdrawn in this very moment, or somebody else's).
+    Raises Refused: season_invitation_over (withdrawn in this very moment, somebody else's, or of an account that is
+    switched off).
     """
     season = Season.objects.select_for_update(no_key=True).get(pk=invitation.season_id)
-    if not SeasonInvitation.objects.filter(pk=invitation.pk, user=account).delete()[0]:
+    standing = SeasonInvitation.objects.filter(pk=invitation.pk, user=account).exclude(invited_by__is_active=False)
+    if not standing.delete()[0]:
         raise Refused("season_invitation_over")
     if not accepted or season.owner_id == account.pk:
         return None

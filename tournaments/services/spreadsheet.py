@@ -113,7 +113,8 @@ def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry], accou
         for entry in entries
     ]
     clubs = clubs_named([person.club for person in people], event, account)
-    proposals = {matched.person.line: matched.proposal for matched in match_people(event, people, account)}
+    matched = match_people(event, people, account, near=False)
+    proposals = {one.person.line: one.proposal for one in matched}
     seated = {chair.player for tables in book.rounds for table in tables for chair in table.players}
     taken: set[str] = set()
     made = []

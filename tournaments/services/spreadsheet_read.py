@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 
 from matches.documents.apart import Limits
 from scoring.formulas import REGISTRY, Formula, formula
-from tournaments.documents.copy_fields import FORMAT, PLAN
 from tournaments.documents.reading import read_within
-from tournaments.documents.shapes import maybe
+from tournaments.documents.spreadsheet_shape import HIDDEN_SHEET
 from tournaments.errors import Refused
 from tournaments.formats.file_finals import NoFinals, finals_in
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
@@ -98,11 +97,10 @@ def _read(book: Book, wanted: Preset | None, shared: bool) -> SpreadsheetRead:
 
 def _ours(book: Book, chosen: Preset, shared: bool, extra: Plain, remarks: list[Refusal]) -> SpreadsheetRead:
     """A file that was written here: the hidden sheet says the stages, and has the boards of tables nobody changed."""
+    HIDDEN_SHEET(extra)
     sheets = by_extra(book, extra)
     for stage in extra["stages"]:
-        FORMAT(stage["format"])
         stage_format(stage["format"])
-        maybe(PLAN)(stage["plan"])
     shared = shared or bool(extra["tournament"]["shared_winner"])
     leagues = {int(stage["number"]) for stage in extra["stages"] if stage["kind"] == "league"}
     for place, sheet in enumerate(sheets, 1):

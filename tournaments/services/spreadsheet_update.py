@@ -156,7 +156,7 @@ class _Update:
         renamed, as on their page: kept as a change and logged. Somebody else's person is left as they are.
         """
         person = PersonLine(entrant.number, name, entrant.club.name if entrant.club else "", nickname)
-        (matched,) = match_people(self.event, [person], self.account)
+        (matched,) = match_people(self.event, [person], self.account, near=False)
         choice = NEW if matched.proposal == SKIP else matched.proposal
         old = entrant.player
         alone = choice == NEW and old.entries.count() == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -13,12 +12,10 @@ from scoring.finals import finals_first
 from scoring.record import Line, Result
 from scoring.standings import StandingRow, standings
 from tournaments.models import Round, Seat, Stage, Standing, Tournament
-from tournaments.selectors.counted import as_decimal, premiums, rules_of_standing
+from tournaments.selectors.counted import as_decimal, lots_of, positions_before, premiums, rules_of_standing
 from tournaments.selectors.knockout import KnockoutRow, knockout
-from tournaments.selectors.played import Played, lots, played
+from tournaments.selectors.played import Played, played
 from tournaments.selectors.why import exact_text
-
-Positions = Mapping[int, int]
 
 
 @transaction.atomic
@@ -27,7 +24,7 @@ def standings_rebuild(*, stage: Stage) -> None:
 
     Rows' `detail`: {"lines": [{round, points, counted, place, won, table, number, size, raw} or {round, state}],
     "penalties": [{points, reason, round}], "premium", "decided_by", "shared", "ties", "total"}; numbers are exact texts
-    (decimal or "a/b"). State: absent, waiting, no_show, not_played.
+    (decimal or "a/b"). State: absent, rested, waiting, no_show, not_played.
     """
     # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
     Tournament.objects.filter(pk=stage.tournament_id).touch()
@@ -52,14 +49,13 @@ def rows_of(stage: Stage, found: Played) -> list[Standing]:
 
 def league_rows(stage: Stage, found: Played) -> list[Standing]:
     """Return the unsaved rows of an all'italiana."""
-    tournament = stage.tournament
-    drawn = lots(stage) if "lots" in tournament.tie_breaks else {}
-    extra = premiums(stage)
-    before = _positions_before(stage, found, drawn, extra)
+    rules = rules_of_standing(stage, found.last)
+    drawn, extra = lots_of(stage), premiums(stage)
+    before = positions_before(found, rules, drawn, extra)
     rows = standings(
         found.entrants,
         found.results,
-        rules_of_standing(stage, found.last),
+        rules,
         penalties=found.penalties,
         premiums=extra,
         previous=before,
@@ -82,27 +78,6 @@ def finals_of(stage: Stage, found: Played) -> list[list[int]]:
         if result.round == number:
             by_table.setdefault(found.tables[result.entrant, result.round][0], []).append(result)
     return [[one.entrant for one in sorted(table, key=lambda one: one.place)] for table in by_table.values()]
-
-
-def _positions_before(stage: Stage, found: Played, drawn: Positions, extra: Mapping[int, Decimal]) -> dict[int, int]:
-    """Positions after the round before the last, of those who had played; empty after the first round."""
-    # Only this tie-break looks further back than one round.
-    first = 1 if "previous_position" in stage.tournament.tie_breaks else found.last - 1
-    before: dict[int, int] = {}
-    for number in range(max(first, 1), found.last):
-        results = [result for result in found.results if result.round <= number]
-        seen = {result.entrant for result in results}
-        rows = standings(
-            found.entrants,
-            results,
-            rules_of_standing(stage, number),
-            penalties=[one for one in found.penalties if one.round is None or one.round <= number],
-            premiums=extra,
-            previous=before,
-            lots=drawn,
-        )
-        before = {row.entrant: row.position for row in rows if row.position is not None and row.entrant in seen}
-    return before
 
 
 def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> Standing:

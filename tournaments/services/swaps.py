@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import F
 
 from tournaments.errors import Refused
 from tournaments.models import Result, Round, Seat, SeatChange, Table, Tournament
@@ -19,24 +18,28 @@ from tournaments.seating.remarks import locks_broken
 from tournaments.selectors.by_hand import places_of, swap_to_undo
 from tournaments.selectors.draws import drawn_tables
 from tournaments.services.by_hand import step_drop, step_note
+from tournaments.services.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
 
 PARKED = 32_000
 
 
 @transaction.atomic
-def seats_swap(*, round: Round, first: Seat, second: Seat, actor: Actor, draw_version: int) -> None:
+def seats_swap(
+    *, round: Round, first: Seat, second: Seat, actor: Actor, draw_version: int, public: bool | None = None
+) -> None:
     """Let the people of two seats change places; at one table only the order of play changes.
 
-    Raises Refused: same_seat, seat_elsewhere, draw_changed, table_has_result, table_closed. After publication the
-    change is kept with both tables.
+    Raises Refused: same_seat, seat_elsewhere, as `draw_version_raise`, table_has_result, table_closed. After
+    publication the change is kept with both tables.
     """
     if first.pk == second.pk:
         raise Refused("same_seat")
     if {first.round_id, second.round_id} != {round.pk}:
         raise Refused("seat_elsewhere")
     before = places_of(round)
-    _change_places(round, first, second, draw_version)
+    draw_version_raise(round, draw_version, public)
+    _change_places(round, first, second)
     if round.is_public:
         _keep(first, second, actor)
     step_note(round, "swap", before, actor)
@@ -44,27 +47,24 @@ def seats_swap(*, round: Round, first: Seat, second: Seat, actor: Actor, draw_ve
 
 
 @transaction.atomic
-def seats_swap_undo(*, round: Round, actor: Actor, draw_version: int) -> None:
+def seats_swap_undo(*, round: Round, actor: Actor, draw_version: int, public: bool | None = None) -> None:
     """Let the two of the last swap change back, and the one before by the next call.
 
-    Raises Refused: swap_not_there (none was made, or something else changed since), draw_changed, table_has_result,
-    table_closed. What was public before the swap is kept with the tables no longer.
+    Raises Refused: swap_not_there (none was made, or something else changed since), as `draw_version_raise`,
+    table_has_result, table_closed. What was public before the swap is kept with the tables no longer.
     """
     pair = swap_to_undo(round)
     if pair is None:
         raise Refused("swap_not_there")
-    _change_places(round, *pair, draw_version)
+    draw_version_raise(round, draw_version, public)
+    _change_places(round, *pair)
     if round.is_public and not _forget(*pair):
         _keep(*pair, actor)
     step_drop(round, "swap")
     _log(round, actor, "seats_swap_undone", *pair)
 
 
-def _change_places(round: Round, first: Seat, second: Seat, draw_version: int) -> None:
-    rows = Round.objects.filter(pk=round.pk, draw_version=draw_version)
-    if not rows.update(draw_version=F("draw_version") + 1):
-        raise Refused("draw_changed")
-    round.refresh_from_db(fields=["draw_version", "state", "certificate"])
+def _change_places(round: Round, first: Seat, second: Seat) -> None:
     tables = list(Table.objects.filter(pk__in={first.table_id, second.table_id}))
     tables_check_open(tables)
     Table.objects.filter(pk__in=[table.pk for table in tables]).update(

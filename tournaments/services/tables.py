@@ -12,7 +12,7 @@ from tournaments.selectors.results import confirmed_result, result_count
 from tournaments.selectors.rounds import winners
 from tournaments.selectors.verdicts import undecided_seats
 from tournaments.services.by_hand import step_note
-from tournaments.services.draws import draw_version_raise
+from tournaments.services.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.results import count_result
 from tournaments.services.rounds import round_refresh

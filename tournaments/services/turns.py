@@ -1,4 +1,4 @@
-"""One large file of an account at a time: a second one meanwhile is told to wait."""
+"""One large file or list of an account at a time: a second one meanwhile is told to wait."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS = 600
 
 
 @contextmanager
-def reading_turn(*, account: User, kind: Literal["copy", "spreadsheet"]) -> Iterator[None]:
+def reading_turn(*, account: User, kind: Literal["copy", "spreadsheet", "people"]) -> Iterator[None]:
     """Hold the turn of an account while a file of this kind is read. Raises Refused: file_reading_yours."""
     key, mine = f"reading:{kind}:{account.pk}", secrets.token_hex(8)
     if not cache.add(key, mine, SECONDS):

@@ -13,7 +13,6 @@ GHOST = -1
 GHOST_NAME = "The Ghost"
 MOST_ID = 32_767
 MOST_CHAIRS = 5
-ELIMINATED_BELOW = Decimal(0)
 COMPLETED = Decimal(100)
 
 

@@ -10,9 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
-from tournaments.models import Entrant, Stage, Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.selectors.came import Came, Way
 from tournaments.selectors.columns import decimals_of
+from tournaments.selectors.consequences import Finish
 from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.selectors.final import FinalRow
 from tournaments.selectors.last_match import LastMatch
@@ -21,11 +22,17 @@ from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
 from tournaments.words.final import came_text, way_text, why_text
 from tournaments.words.orders import ORDERS, order_text, standing_order
-from tournaments.words.paper import SHEET_COLUMNS
-from tournaments.words.results import OUT_ORDER, difference_text, finding_text, objective_text, verdict_text
+from tournaments.words.results import (
+    OUT_ORDER,
+    difference_text,
+    finding_text,
+    left_text,
+    objective_text,
+    verdict_reason,
+    verdict_text,
+)
 
 register = template.Library()
-LONG_NAME, LONGEST_NAME = 38, 90  # signs of a name with its club, as the rows of the sheets hold them
 
 
 @register.filter
@@ -47,19 +54,6 @@ def card(objective: Objective | None) -> str:
 
 
 @register.filter
-def sheet_column(name: str) -> str:
-    """Return the head of the column where a sheet takes a number of every seat."""
-    return str(SHEET_COLUMNS[name])
-
-
-@register.filter
-def name_size(entrant: Entrant | None) -> str:
-    """Return the class that lets a long name and club stand whole in the row of a sheet."""
-    length = len(f"{entrant.player.name} {entrant.club or ''}") if entrant else 0
-    return " name--longest" if length > LONGEST_NAME else " name--long" if length > LONG_NAME else ""
-
-
-@register.filter
 def method_name(code: str) -> str:
     return str(words.METHODS[code])
 
@@ -70,15 +64,30 @@ def formula_name(tournament: Tournament) -> str:
 
 
 @register.filter
-def reason_name(code: str) -> str:
-    """Return why the winner won, nothing for the others."""
-    return str(words.WINNER_REASONS[code]) if code else ""
-
-
-@register.filter
 def won_how(verdict: Verdict) -> str:
     """Return who won a table and how, as a sentence."""
     return verdict_text(verdict)
+
+
+@register.filter
+def won_why(verdict: Verdict) -> str:
+    """Return why the winner won, without the name."""
+    return verdict_reason(verdict)
+
+
+@register.filter
+def left_word(left: Mapping[int, int | None], seat: int) -> str:
+    """Return that a seat surrendered, and when among those who did; nothing for who stayed."""
+    return left_text(left[seat]) if seat in left else ""
+
+
+@register.filter
+def left_change(one: Finish) -> str:
+    """Return whether somebody surrendered by the corrected result, and what was said before where that differs."""
+    before, after = (left_text(found.left) if found and found.gone else "" for found in (one.before, one.after))
+    if before == after:
+        return after
+    return _("before: %(before)s; now: %(after)s") % {"before": before or _("stayed"), "after": after or _("stayed")}
 
 
 @register.filter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django import template
-from django.core.cache import cache
+from django.core.cache import caches
 from django.template import Context
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from tournaments.selectors.round_names import round_title
 register = template.Library()
 
 SECONDS = 24 * 3600
+Latest = tuple[int, int, RoundName]
 # Pages without a tab of their own stand under another one.
 UNDER = {
     "result": "round",
@@ -39,9 +40,15 @@ class Tab(TypedDict):
 
 @register.simple_tag(takes_context=True)
 def tournament_tabs(context: Context, tournament: Tournament, current: str = "") -> list[Tab]:
-    """Return the tabs this reader sees; `current` is the code of the page or of the one it belongs to."""
+    """Return the tabs this reader sees; `current` is the code of the page or of the one it belongs to.
+
+    The tab of the round is the latest one: a page about another round stands under the tournament.
+    """
     actions = allowed_actions(actor_of(context["request"]), tournament)
     here = UNDER.get(current, current)
+    latest, has_bracket = _shape(tournament)
+    if here == "round" and not _is_shown(context, latest):
+        here = "tournament"
     slug = tournament.slug
     tabs = []
     if Action.VIEW_DRAFTS in actions:
@@ -49,7 +56,6 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
     if Action.EDIT in actions:
         tabs.append(("entrants", _("Players"), reverse("manage-entrants", args=[slug])))
     tabs.append(("tournament", _("Tournament"), reverse("tournament", args=[slug])))
-    latest, has_bracket = _shape(tournament)
     if latest:
         stage, number, name = latest
         word = round_title(name)
@@ -60,15 +66,23 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
     return [Tab(url=url, word=word, current=code == here) for code, word, url in tabs]
 
 
-def _shape(tournament: Tournament) -> tuple[tuple[int, int, RoundName] | None, bool]:
+def _is_shown(context: Context, latest: Latest | None) -> bool:
+    """Whether the page is about the latest public round, or about none at all."""
+    made = context.get("round") or getattr(context.get("table"), "round", None)
+    if latest is None or not isinstance(made, Round):
+        return True
+    return (made.stage.number, made.number) == latest[:2]
+
+
+def _shape(tournament: Tournament) -> tuple[Latest | None, bool]:
     """Return the latest public round (stage, number, name) and whether there is a bracket; cached by version."""
     key = f"tabs-named:{tournament.pk}:{tournament.version}"
-    found: tuple[tuple[int, int, RoundName] | None, bool] | None = cache.get(key)
+    found: tuple[Latest | None, bool] | None = caches["pages"].get(key)
     if found is None:
         rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
         last = rounds.select_related("stage").order_by("-stage__number", "-number").first()
         bracket = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists()
         latest = (last.stage.number, last.number, last.named) if last else None
         found = (latest, bracket)
-        cache.set(key, found, SECONDS)
+        caches["pages"].set(key, found, SECONDS)
     return found

@@ -1,4 +1,7 @@
-"""Public content cached under the tournament's version: any change that a page shows raises it."""
+"""Public content cached under the tournament's version: any change that a page shows raises it.
+
+Only what exists has a place there: `page_that_exists`, and nothing that answers a search is kept.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ import json
 from collections.abc import Mapping
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
+from django.core.paginator import Paginator
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -29,28 +33,45 @@ def _key(of: list[object], name: str, query: Mapping[str, object]) -> str:
     return "content:" + hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
 
 
-def _stored(key: str) -> SafeString | None:
-    stored = cache.get(key)
+def page_that_exists(asked: str, count: int, most: int) -> str:
+    """Return the page of so many rows, `most` a page, that answers what was asked: "" for the first one."""
+    number = Paginator(range(count), most).get_page(asked).number
+    return "" if number == 1 else str(number)
+
+
+def _is_kept(query: Mapping[str, object]) -> bool:
+    """Say whether others will ask for the same: what somebody searches is endless."""
+    return not query.get("q")
+
+
+def _stored(key: str, query: Mapping[str, object]) -> SafeString | None:
+    stored = caches["pages"].get(key) if _is_kept(query) else None
     return None if stored is None else mark_safe(stored)
+
+
+def _keep(key: str, query: Mapping[str, object], html: SafeString) -> SafeString:
+    if _is_kept(query):
+        caches["pages"].set(key, str(html), SECONDS)
+    return html
 
 
 def cached_content(tournament: Tournament, name: str, query: Mapping[str, object]) -> SafeString | None:
     """Return the content rendered before for this version, if it is still there."""
-    return _stored(content_key(tournament, name, query))
+    return _stored(content_key(tournament, name, query), query)
 
 
 def cached_season(season: Season, version: str, name: str, query: Mapping[str, object]) -> SafeString | None:
     """Return the content of a season's page rendered before for this version of its tournaments."""
-    return _stored(_key(["season", season.pk, version], name, query))
+    return _stored(_key(["season", season.pk, version], name, query), query)
 
 
 def season_table(season: Season, version: str) -> SeasonTable:
     """Return the whole table of a season, counted once for each version: every player's page reads it."""
     key = f"season-table:{settings.RELEASE}:{season.pk}:{version}"
-    table: SeasonTable | None = cache.get(key)
+    table: SeasonTable | None = caches["pages"].get(key)
     if table is None:
         table = season_standing(season)
-        cache.set(key, table, SECONDS)
+        caches["pages"].set(key, table, SECONDS)
     return table
 
 
@@ -64,8 +85,7 @@ def render_season(
 ) -> SafeString:
     """Render `tournaments/seasons/<name>.html` and keep it, as `render_content` does."""
     html = render_to_string(f"tournaments/seasons/{name}.html", {**context, "season": season}, request)
-    cache.set(_key(["season", season.pk, version], name, query), str(html), SECONDS)
-    return html
+    return _keep(_key(["season", season.pk, version], name, query), query, html)
 
 
 def render_content(
@@ -76,5 +96,4 @@ def render_content(
     The template must show nothing personal: no tokens, no account, no messages.
     """
     html = render_to_string(f"tournaments/public/{name}.html", {**context, "tournament": tournament}, request)
-    cache.set(content_key(tournament, name, query), str(html), SECONDS)
-    return html
+    return _keep(content_key(tournament, name, query), query, html)

@@ -33,6 +33,7 @@ from tournaments.permissions import Action, actor_of, may, require
 from tournaments.selectors.people import match_people
 from tournaments.selectors.repairs import missing_of, seat_left
 from tournaments.services import roster
+from tournaments.services.turns import reading_turn
 from tournaments.words import refusal_text
 from tournaments.words.roster import BAD_LINES
 
@@ -52,8 +53,16 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         person = PersonLine(1, form.cleaned_data["name"], form.cleaned_data["club"], form.cleaned_data["nickname"])
         if any(m.needs_eyes for m in match_people(tournament, [person], actor_of(request).account)):
-            return _preview(request, tournament, PeopleList((person,), ()))
+            try:
+                return _preview(request, tournament, PeopleList((person,), ()))
+            except Refused as refused:
+                form.add_error(None, refusal_text(refused))
+                return _list(request, tournament, form)
         return _save(request, tournament, [person], {})
+    return _list(request, tournament, form)
+
+
+def _list(request: HttpRequest, tournament: Tournament, form: PersonForm) -> HttpResponse:
     rows = tournament.entrants.select_related("player", "club").annotate(seat_count=Count("seats")).order_by("number")
     active = sum(not row.is_withdrawn for row in rows)
     context = {"tournament": tournament, "entrants": rows, "active": active, "form": form}
@@ -121,8 +130,13 @@ def save_people(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, text: str = "") -> HttpResponse:
-    """What was understood of a list; with its `text` the columns can be chosen otherwise."""
-    lines = match_people(tournament, parsed.people, actor_of(request).account)
+    """What was understood of a list; with its `text` the columns can be chosen otherwise.
+
+    Raises Refused: file_reading_yours while another list of the account is compared with the people known.
+    """
+    account = actor_of(request).account
+    with reading_turn(account=account or tournament.owner, kind="people"):
+        lines = match_people(tournament, parsed.people, account)
     # The form sends the list back as this text, so a person's line there is their place plus the header.
     numbered = [(index, matched) for index, matched in enumerate(lines, start=2)]
     context = {

@@ -24,6 +24,7 @@ from tournaments.selectors.browsers import browser_name
 from tournaments.selectors.devices import devices_of
 from tournaments.services.devices import device_end, devices_end
 from tournaments.services.installation import account_password_set
+from tournaments.services.known_browsers import browser_note
 from tournaments.services.letter_limits import letter_count
 from tournaments.services.letters import mail_drop, mail_set, mail_token
 from tournaments.services.proof import password_proven
@@ -81,6 +82,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
             password, here = form.cleaned_data["password"], request.session.session_key
             account_password_set(account=account, password=password, here=here)
             update_session_auth_hash(request, account)
+            browser_note(request, account)
             account_told(account, "password", request)
             messages.success(request, _("Your new password holds from now on. Every other device was signed out."))
             return redirect("account")

@@ -17,6 +17,7 @@ from tournaments.forms.roster import PenaltyForm
 from tournaments.models import Absence, Penalty, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.draw_seeds import seed_of
+from tournaments.selectors.rested import who_rests
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import current_stage, next_round_number, who_missed
 from tournaments.services.penalties import penalty_give, penalty_revoke
@@ -46,6 +47,7 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, text % {"n": count, "round": round_title(stage, number)})
         return redirect("manage", slug)
     absent_ids = set(Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True))
+    rests = who_rests(stage)
     context = {
         "tournament": tournament,
         "stage": stage,
@@ -53,6 +55,8 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         "entrants": entrants,
         "absent_ids": absent_ids,
         "missed_ids": who_missed(stage, number - 1),
+        "rested_ids": rests.get(number - 1, set()),
+        "resting_ids": rests.get(number, set()),
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
         "present_count": sum(entrant.pk not in absent_ids for entrant in entrants),

@@ -11,7 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 from django_tables2 import RequestConfig
 
-from matches.digits import whole_number
+from matches.json_answers import answers_json
 from tournaments.models import Entrant, Result, Round, Season, Stage, Standing, Table, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors import public as selectors
@@ -20,11 +20,12 @@ from tournaments.selectors.columns import standing_columns
 from tournaments.selectors.draw_seeds import seeds_waiting
 from tournaments.selectors.explained import result_view
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.rested import resting_in
 from tournaments.selectors.rounds import last_public_round
 from tournaments.selectors.teams import team_views
 from tournaments.selectors.why import explain
 from tournaments.tables.standings import StandingTable
-from tournaments.views.caching import cached_content, render_content
+from tournaments.views.caching import cached_content, page_that_exists, render_content
 
 PAGE = 100
 WHOLE = "0"  # instead of a stage's number: the whole tournament
@@ -89,9 +90,11 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
     content = cached_content(event, "round", query)
     if content is None:
         rows = selectors.table_rows(made)
+        rests = resting_in(made.stage, made.number)
         context = {
             "round": made,
             "rows": selectors.matching_tables(rows, wanted),
+            "rests": [one for one in rests if selectors.is_wanted(one, wanted)],
             "q": wanted,
             "screen": _screen(request),
         }
@@ -106,7 +109,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     A tournament of several stages shows the whole first: finalists by their final, then the others.
     """
     event = visible_tournament(request, slug)
-    query = _standings_query(request)
+    query = _standings_query(request, event)
     request.GET = _understood(query)  # type: ignore[assignment]
     content = cached_content(event, "standings", query)
     if content is None:
@@ -117,7 +120,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         elif not stages:
             context["none"] = not any(stage.rules.counting.standing for stage in event.stages.all())
         else:
-            stage = next((one for one in stages if str(one.number) == query["stage"]), stages[-1])
+            stage = _stage_of(stages, query["stage"])
             rows = selectors.standing_rows(stage, str(query["q"]))
             if query["screen"]:
                 context["rows"] = explain(stage, list(rows))
@@ -133,17 +136,34 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, event, "standings", content)
 
 
-def _standings_query(request: HttpRequest) -> dict[str, object]:
+def _standings_query(request: HttpRequest, event: Tournament) -> dict[str, object]:
     """Return what the page understands of its address, so that nonsense shares one cached page."""
     stage, sort, page = (request.GET.get(name, "") for name in ("stage", "sort", "page"))
-    return {
-        "stage": stage if whole_number(stage, 5) is not None else "",
+    query = {
+        "stage": "",
         "q": request.GET.get("q", "").strip().casefold()[:80],
         "sort": sort if sort in SORTS else "",
-        "page": page if whole_number(page, 5) is not None else "",
+        "page": "",
         "all": request.GET.get("all") == "1",
         "screen": _screen(request),
     }
+    return {**query, **_place(event, query, stage, page)} if stage or page else query
+
+
+def _place(event: Tournament, query: dict[str, object], stage: str, page: str) -> dict[str, object]:
+    """Return the stage and the page that exist for those asked for; two queries."""
+    stages = selectors.ranked_stages(event)
+    if not stages or (len(stages) > 1 and stage in ("", WHOLE)):
+        return {}
+    found = _stage_of(stages, stage)
+    place: dict[str, object] = {"stage": str(found.number) if stage else ""}
+    if not (query["all"] or query["screen"]):
+        place["page"] = page_that_exists(page, selectors.standing_rows(found, str(query["q"])).count(), PAGE)
+    return place
+
+
+def _stage_of(stages: list[Stage], number: object) -> Stage:
+    return next((one for one in stages if str(one.number) == number), stages[-1])
 
 
 def _understood(query: dict[str, object]) -> QueryDict:
@@ -209,7 +229,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         standing = who.standings.select_related("stage").order_by("stage__number")
         context = {
             "entrant": who,
-            "matches": selectors.entrant_matches(who),
+            "matches": selectors.entrant_rounds(who),
             "standings": [row for one in standing for row in explain(one.stage, [one])],
             "penalties": selectors.entrant_penalties(who),
             "has_matches": who.table_match_seats.exists(),
@@ -219,13 +239,14 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _version_tag(request: HttpRequest, slug: str) -> str:
-    version = Tournament.objects.filter(slug=slug).values_list("version", flat=True).first()
-    return f'"{version}"'
+    """Ask first who asks: the answer to a tag tells what the page would tell."""
+    return f'"{visible_tournament(request, slug).version}"'
 
 
 @require_safe
 @cache_control(no_cache=True)
 @condition(etag_func=_version_tag)
+@answers_json
 def version(request: HttpRequest, slug: str) -> JsonResponse:
     """The version that pages compare with their own."""
     return JsonResponse({"version": visible_tournament(request, slug).version})

@@ -29,17 +29,25 @@ def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list
             "kind": way.kind,
             "title": repair_title(way.kind, every_table=knockout),
             "text": repair_text(way.kind, every_table=knockout),
-            "why": _why(way, now, told),
+            "why": _why(way, found[:at], now, told),
         }
-        | (_repair(way.repair, now, people, what) if way.repair and not way.same_as else {})
-        for way in found
+        | (_repair(way.repair, now, people, what) if way.repair and not _twin(way, found[:at]) else {})
+        for at, way in enumerate(found)
     ]
 
 
-def _why(way: Way, now: RoundNow, told: Told) -> str:
-    if way.same_as:
-        knockout = now.round.stage.kind != Stage.Kind.LEAGUE
-        return _("The same tables as “%(title)s”.") % {"title": repair_title(way.same_as, every_table=knockout)}
+def _twin(way: Way, shown: Sequence[Way]) -> Way | None:
+    """The way shown before where the same people sit at the same tables: who chooses sees no difference."""
+    return next((one for one in shown if way.repair and one.repair and one.repair.tables == way.repair.tables), None)
+
+
+def _why(way: Way, shown: Sequence[Way], now: RoundNow, told: Told) -> str:
+    if twin := _twin(way, shown):
+        title = repair_title(twin.kind, every_table=now.round.stage.kind != Stage.Kind.LEAGUE)
+        text = _("The same tables as “%(title)s”.")
+        if way.kind == "keep":
+            text = _("The same tables as “%(title)s”: nobody has to move, so both come to the same.")
+        return text % {"title": title}
     if way.repair:
         return ""
     if way.deserted is not None and people_left(now, told):

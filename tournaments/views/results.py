@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.json_answers import answers_json
 from tournaments.errors import Refused
 from tournaments.forms.result_seats import QuickForm
 from tournaments.forms.results import NumbersForm, SubmissionForm
@@ -70,6 +71,7 @@ def _closed(request: HttpRequest, table: Table, actor: Actor, confirmed: Result 
 
 
 @require_POST
+@answers_json
 def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
     """Take a sending of the map page: 200 stored, 400 no result at all, 409 somebody was faster, 422 not right yet."""
     table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.errors import Refused
-from tournaments.forms.results import CorrectionForm, ReasonForm
+from tournaments.forms.results import CorrectionForm, ReasonForm, RestoreForm
 from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor
 from tournaments.selectors.choices import has_board
@@ -22,7 +23,7 @@ from tournaments.selectors.consequences import Change
 from tournaments.selectors.counting import count_document, document_clean
 from tournaments.selectors.endings import ending_of
 from tournaments.selectors.endings.boards import lands_of
-from tournaments.selectors.results import confirmed_result, playing_seats
+from tournaments.selectors.results import confirmed_result, playing_seats, result_version
 from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
 from tournaments.views.result_course import course_view
@@ -83,10 +84,17 @@ def _map_page(
     context = _entry(table, seats, confirmed, document)
     context |= {
         "submission_id": secrets.token_urlsafe(18),
-        "refusal": refusal_text(error) if error else "",
+        "refusal": _told(error),
         "refusal_lines": refusal_lines(error, table) if error else [],
     }
     return render(request, "tournaments/results/correct.html", context, status=422 if error else 200)
+
+
+def _told(error: Refused | None) -> str:
+    """Why a correction is refused: nobody sends one as disputed, as the players do their result."""
+    if error is not None and error.code == "result_defects":
+        error = Refused("correction_defects", **error.params)
+    return refusal_text(error) if error else ""
 
 
 @never_cache
@@ -124,7 +132,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "last": confirmed,
         "course": course_view(table.round.stage.tournament, quick.seats, confirmed),
         "correcting": True,
-        "refusal": refusal_text(error) if error else "",
+        "refusal": _told(error),
         "refusal_lines": refusal_lines(error, table) if error else [],
     }
     return render(request, "tournaments/results/numbers.html", context, status=422 if form.errors or error else 200)
@@ -194,7 +202,9 @@ def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[s
     return render(request, "tournaments/results/tie.html", context)
 
 
-def _change_page(request: HttpRequest, table: Table, change: Change, **extra: Any) -> HttpResponse:
+def _change_page(
+    request: HttpRequest, table: Table, change: Change, *, status: int = 200, **extra: Any
+) -> HttpResponse:
     context = {
         "tournament": table.round.stage.tournament,
         "table": table,
@@ -205,7 +215,7 @@ def _change_page(request: HttpRequest, table: Table, change: Change, **extra: An
         "void": [],
         "version": None,
     }
-    return render(request, "tournaments/results/preview.html", context | extra)
+    return render(request, "tournaments/results/preview.html", context | extra, status=status)
 
 
 def _save(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
@@ -253,14 +263,40 @@ def restore(request: HttpRequest, slug: str, pk: int, version: int) -> HttpRespo
     result = get_object_or_404(table.results, version=version)
     result.table = table
     try:
-        if request.method == "POST":
-            form = ReasonForm(request.POST)
-            reason = form.cleaned_data["reason"] if form.is_valid() else ""
-            result_restore(result=result, reason=reason, actor=actor)
-            return _saved(request, table, _("Table %(table)s counts the earlier version again."))
-        change = restore_preview(result=result, actor=actor)
+        if request.method != "POST":
+            return _restore_page(request, result, actor)
+        result_restore(result=result, actor=actor, **_restore_sent(request))
     except Refused as error:
-        show_refusal(request, error, table)
-        again = request.method == "POST" and error.code == "result_reason_missing"
-        return redirect(request.path) if again else redirect("result-history", slug, pk)
-    return _change_page(request, table, change, version=result.version)
+        return _restore_refused(request, result, actor, error)
+    return _saved(request, table, _("Table %(table)s counts the earlier version again."))
+
+
+def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: Refused) -> HttpResponse:
+    """Where a colleague was faster, the same question once more, with what differs."""
+    show_refusal(request, error, result.table)
+    if error.code == "result_reason_missing":
+        return redirect(request.path)
+    if error.code == "result_stale":
+        with suppress(Refused):
+            return _restore_page(request, result, actor, status=409)
+    return redirect("result-history", result.table.round.stage.tournament.slug, result.table.pk)
+
+
+def _restore_sent(request: HttpRequest) -> dict[str, Any]:
+    """What the page of a restore sent; the sending of a page that names no version is as old as a page can be."""
+    form = RestoreForm(request.POST)
+    form.is_valid()
+    sent = form.cleaned_data
+    return {
+        "reason": sent.get("reason", ""),
+        "base_version": sent.get("base_version", 0),
+        "submission_id": sent.get("submission_id"),
+    }
+
+
+def _restore_page(request: HttpRequest, result: Result, actor: Actor, status: int = 200) -> HttpResponse:
+    """What the earlier version would change now; its form knows the newest version that stands behind this page."""
+    newest = result_version(result.table)
+    hidden = {"submission_id": secrets.token_urlsafe(18), "base_version": newest}
+    change = restore_preview(result=result, actor=actor)
+    return _change_page(request, result.table, change, version=result.version, hidden=hidden, status=status)

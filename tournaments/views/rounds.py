@@ -23,6 +23,7 @@ from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.lock_conflict import conflict_of
 from tournaments.selectors.qualifiers import Field, field_of
+from tournaments.selectors.rested import resting_in
 from tournaments.selectors.resting import resting
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import (
@@ -92,12 +93,15 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
     assert step.stage is not None
     stage, number = step.stage, step.number
     found = field_of(stage, number)
+    rests = resting_in(stage, number)
     context: dict[str, Any] = {
         "tournament": tournament,
         "stage": stage,
         "number": number,
         "form": form,
         "field": found,
+        "rests": rests,
+        "away": [one for one in found.away if one not in rests],
         "open_rounds": open_rounds(tournament),
         "draw_seed": seed_of(stage, number),
         "drawn_by": None if found.fixed else draw_row(stage, number),

@@ -19,8 +19,8 @@ from tournaments.permissions import Action
 from tournaments.selectors.repairs import Told, happening, missing_of, not_seated, round_now
 from tournaments.services.repairs import round_repair, round_repair_undo
 from tournaments.views.repair_ways import ways_shown
+from tournaments.views.rounds_public import asked_if_public, was_public
 from tournaments.views.rounds_review import round_of
-from tournaments.words import refusal_text
 
 MOST = 200
 SITTING = 4
@@ -39,17 +39,25 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
             told=_told(request.POST),
             actor=actor,
             draw_version=_number(request.POST.get("draw_version", "")),
+            public=was_public(request),
         )
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
-        return redirect("manage-repair", slug, stage_number, number)
+        asked = asked_if_public(request, made, refused, "repair")
+        return asked or redirect("manage-repair", slug, stage_number, number)
+    messages.success(request, _mended(found.moved))
+    return redirect("manage-repair", slug, stage_number, number)
+
+
+def _mended(moved: int) -> str:
+    """What is said after a repair by which so many change table."""
+    if not moved:
+        return _("The round is mended: nobody changes table.")
     text = ngettext(
         "The round is mended: %(n)s person changes table.",
         "The round is mended: %(n)s people change table.",
-        found.moved,
+        moved,
     )
-    messages.success(request, text % {"n": found.moved})
-    return redirect("manage-repair", slug, stage_number, number)
+    return text % {"n": moved}
 
 
 @require_POST
@@ -57,10 +65,12 @@ def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int)
     """Everybody back to where they were before the last repair."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     try:
-        round_repair_undo(round=made, actor=actor, draw_version=_number(request.POST.get("draw_version", "")))
+        version = _number(request.POST.get("draw_version", ""))
+        round_repair_undo(round=made, actor=actor, draw_version=version, public=was_public(request))
         messages.success(request, _("Everybody sits where they sat before."))
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
+        asked = asked_if_public(request, made, refused, "repair")
+        return asked or redirect("manage-repair", slug, stage_number, number)
     return redirect("manage-repair", slug, stage_number, number)
 
 

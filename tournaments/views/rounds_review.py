@@ -23,10 +23,12 @@ from tournaments.selectors.draw_asked import clubs_yield_in
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.draws import DrawnTables, bounds_of, club_firsts_of, drawn_tables, figures_of
 from tournaments.selectors.repairs import tables_closed
+from tournaments.selectors.rested import resting_in
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draw_seeds import new_seed
 from tournaments.services.draws import round_discard, round_publish, round_redraw
+from tournaments.views.rounds_public import asked_if_public, was_public
 from tournaments.words import refusal_text
 from tournaments.words.rounds import club_first_rows, concern_text, figure_rows, nothing_text
 
@@ -79,6 +81,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "nothing": nothing_text(any(now.context.clubs.values()), event.seats == Tournament.Seats.BALANCED),
         "certificate": made.certificate,
         "people": len(now.entrants),
+        "rests": resting_in(made.stage, made.number),
         "form": RedrawForm(
             initial={"seed": new_seed(), "draw_version": made.draw_version, "origin": "organiser"},
             auto_id="redraw_%s",
@@ -129,12 +132,12 @@ def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
         messages.error(request, _("Write the seed as a whole number."))
         return back_to_seats(made)
     try:
-        round_redraw(round=made, actor=actor, **form.cleaned_data)
+        round_redraw(round=made, actor=actor, public=was_public(request), **form.cleaned_data)
         messages.success(
             request, _("%(round)s: drawn again. Publish it when it is right.") % {"round": round_title(made)}
         )
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
+        return asked_if_public(request, made, refused, "redraw") or back_to_seats(made)
     return back_to_seats(made)
 
 
@@ -143,10 +146,9 @@ def discard(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
     """Throw the draw away; who is here can then be changed."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     try:
-        round_discard(round=made, actor=actor, draw_version=version_of(request))
+        round_discard(round=made, actor=actor, draw_version=version_of(request), public=was_public(request))
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
-        return back_to_seats(made)
+        return asked_if_public(request, made, refused, "discard") or back_to_seats(made)
     messages.success(request, _("%(round)s: the draw is thrown away.") % {"round": round_title(made)})
     return redirect("manage-draw", slug)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.digits import whole_number
+from matches.json_answers import answers_json
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat
 from tournaments.permissions import Action
@@ -19,8 +20,8 @@ from tournaments.seating.swap_costs import Change, SwapCosts
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.rounds import seats_of
 from tournaments.services.swaps import seats_swap, seats_swap_undo
+from tournaments.views.rounds_public import asked_if_public, was_public
 from tournaments.views.rounds_review import back_to_seats, round_of, version_of
-from tournaments.words import refusal_text
 from tournaments.words.rounds import COSTS, concern_text, is_counted
 from tournaments.words.swaps import change_text
 
@@ -29,6 +30,7 @@ FEW = 4
 
 
 @require_safe
+@answers_json
 def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """What each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of `seats`.
 
@@ -67,11 +69,13 @@ def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
             raise Refused("draw_changed")
         if "confirm" not in request.POST:
             return render(request, "tournaments/rounds/swap.html", _swap_context(made, chosen))
-        seats_swap(round=made, first=chosen[0], second=chosen[1], actor=actor, draw_version=version)
-        names = {"a": chosen[0].entrant.player.name, "b": chosen[1].entrant.player.name}
+        first, second = chosen
+        public = was_public(request)
+        seats_swap(round=made, first=first, second=second, actor=actor, draw_version=version, public=public)
+        names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
         messages.success(request, _("%(a)s and %(b)s have changed places.") % names)
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
+        return asked_if_public(request, made, refused, "swap") or back_to_seats(made)
     return back_to_seats(made)
 
 
@@ -80,10 +84,10 @@ def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -
     """Let the two of the last swap change back."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     try:
-        seats_swap_undo(round=made, actor=actor, draw_version=version_of(request))
+        seats_swap_undo(round=made, actor=actor, draw_version=version_of(request), public=was_public(request))
         messages.success(request, _("The two sit where they sat before."))
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
+        return asked_if_public(request, made, refused, "swap") or back_to_seats(made)
     return back_to_seats(made)
 
 

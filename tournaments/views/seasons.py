@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
-from matches.digits import whole_number
+from matches.json_answers import answers_json
 from tournaments.models import Player, Season
 from tournaments.models.people import name_key
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
@@ -28,7 +28,7 @@ from tournaments.selectors.seasons import (
     visible_seasons,
 )
 from tournaments.tables.files import KINDS, file_response, season_file
-from tournaments.views.caching import cached_season, render_season, season_table
+from tournaments.views.caching import cached_season, page_that_exists, render_season, season_table
 from tournaments.words.seasons import season_text
 
 PAGE = 100
@@ -54,7 +54,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of a season, a hundred rows a page; `?all=1` gives every row for paper, `?screen=1` for a projector."""
     row = visible_season(request, slug)
     version = season_version(row)
-    query = _query(request)
+    query = _query(request, row, version)
     content = cached_season(row, version, "season", query)
     if content is None:
         context = {"query": query, "text": season_text(row), **_table(row, version, query)}
@@ -62,23 +62,32 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, row, version, content, "season")
 
 
-def _query(request: HttpRequest) -> dict[str, object]:
+def _query(request: HttpRequest, row: Season, version: str) -> dict[str, object]:
     """Return what the page understands of its address, so that nonsense shares one cached page."""
-    page = request.GET.get("page", "")
-    return {
+    venue, page = request.GET.get("venue", "").strip(), request.GET.get("page", "")
+    query = {
         "q": request.GET.get("q", "").strip().casefold()[:80],
-        "venue": request.GET.get("venue", "").strip()[:120],
-        "page": page if whole_number(page, 5) is not None else "",
+        "venue": "",
+        "page": "",
         "all": request.GET.get("all") == "1",
         "screen": request.GET.get("screen") == "1",
     }
+    return {**query, **_place(query, season_table(row, version), row, venue, page)} if venue or page else query
+
+
+def _place(query: dict[str, object], table: SeasonTable, row: Season, venue: str, page: str) -> dict[str, object]:
+    """Return the venue and the page that exist for those asked for; a venue has at most the pages of the whole."""
+    place: dict[str, object] = {"venue": venue if venue in venues(row, table.held) else ""}
+    if not (query["all"] or query["screen"]):
+        place["page"] = page_that_exists(page, len(table.rows), PAGE)
+    return place
 
 
 def _table(row: Season, version: str, query: dict[str, object]) -> dict[str, object]:
     """Return the table of the whole season, or of one venue; every venue is offered."""
     table = season_table(row, version)
     places = venues(row, table.held)
-    venue = next((place for place in places if place == query["venue"]), "")
+    venue = str(query["venue"])
     if venue:
         table = season_standing(row, at_venue(table.held, venue))
     words = {"": _("All venues"), **{place: place for place in places}} if places else {}
@@ -136,13 +145,14 @@ def season_files(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 
 def _version_tag(request: HttpRequest, slug: str) -> str:
-    row = Season.objects.filter(slug=slug).first()
-    return f'"{season_version(row) if row else ""}"'
+    """Ask first who asks: the answer to a tag tells what the page would tell."""
+    return f'"{season_version(visible_season(request, slug))}"'
 
 
 @require_safe
 @cache_control(no_cache=True)
 @condition(etag_func=_version_tag)
+@answers_json
 def version(request: HttpRequest, slug: str) -> JsonResponse:
     """The version that pages compare with their own."""
     return JsonResponse({"version": season_version(visible_season(request, slug))})

@@ -23,7 +23,7 @@ from tournaments.forms.accounts import SignInForm
 from tournaments.forms.factors import CodeForm, PasskeyCodeForm, PasskeySignInForm
 from tournaments.services.codes import REST
 from tournaments.tasks import account_told
-from tournaments.views.password_tries import tries_limited
+from tournaments.views.password_tries import sign_ins_limited
 
 
 def passkeys_work(request: HttpRequest) -> bool:
@@ -84,6 +84,6 @@ class PasskeySignInView(LoginWebAuthnView):
         return PasskeySignInForm
 
 
-sign_in = tries_limited(SignInView.as_view())
+sign_in = sign_ins_limited(SignInView.as_view())
 second_step = SecondStepView.as_view()
 passkey_sign_in = PasskeySignInView.as_view()

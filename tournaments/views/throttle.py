@@ -1,21 +1,22 @@
-"""Slowing down whoever guesses: a few wrong tries per address, then a rest."""
+"""Slowing down whoever guesses: a few wrong tries per network, then a rest."""
 
 from __future__ import annotations
 
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from matches.network import network_of
 from tournaments.services.counters import counted
 
 TRIES, SECONDS = 8, 600
 
 
 def _key(request: HttpRequest, what: str) -> str:
-    return f"tries:{what}:{request.META.get('REMOTE_ADDR', '')}"
+    return f"tries:{what}:{network_of(request)}"
 
 
 def too_many(request: HttpRequest, what: str) -> bool:
-    """Say whether this address has used up its tries at `what`."""
+    """Say whether this network has used up its tries at `what`."""
     return int(cache.get(_key(request, what), 0)) >= TRIES
 
 

@@ -36,6 +36,9 @@ REFUSALS: dict[str, str | Promise] = {
     "result_defects": _(
         "Something is not right yet (%(count)s). Put it right, or call the referee: then it is sent as disputed."
     ),
+    "correction_defects": _(
+        "Something is not right yet (%(count)s). Put it right: a correction is saved once everything adds up."
+    ),
     "already_confirmed": _("The result of table %(table)s was confirmed already by %(who)s. Nothing changes."),
     "result_replaced": _("A newer version of the result of table %(table)s has come in. Look at that one."),
     "result_defects_remain": _(
@@ -184,10 +187,22 @@ def verdict_text(verdict: Verdict) -> str:
         return gettext("%(names)s wins by decision: %(why)s") % {"names": names, "why": why or "–"}
     if verdict.reason == "shared":
         return gettext("%(names)s share the win") % {"names": names}
-    reason = str(WINNER_REASONS[verdict.reason])
+    reason = verdict_reason(verdict)
     if verdict.compared:
         reason = f"{reason} ({', '.join(verdict.compared)})"
     return gettext("%(names)s wins: %(reason)s") % {"names": names, "reason": reason}
+
+
+def verdict_reason(verdict: Verdict) -> str:
+    """Return why the winner won: "most points among those who stayed"."""
+    return gettext("most points among those who stayed") if verdict.stayed else str(WINNER_REASONS[verdict.reason])
+
+
+def left_text(turn: int | None) -> str:
+    """Return that somebody surrendered or was away at the end, and when among those who did, if it was noted."""
+    if turn is None:
+        return gettext("surrendered")
+    return gettext("surrendered %(out)s") % {"out": OUT_ORDER.get(turn, turn)}
 
 
 FIELDS: Words = {

@@ -80,6 +80,10 @@ REFUSALS: dict[str, str | Promise] = {
     "drawn_meanwhile": _("%(number)s: drawn a moment ago by somebody else. Look at it before you go on."),
     "draw_outdated": _("Somebody changed who plays while the tables were being drawn. Nothing was saved: draw again."),
     "draw_changed": _("The tables changed since you opened this page. Nothing was saved: look at them and try again."),
+    "published_meanwhile": _(
+        "%(number)s: when this page was opened nobody could see the draw; since then it was published, and people may "
+        "have found their table."
+    ),
     "already_published": _("%(number)s: the draw is public already."),
     "not_published": _("%(number)s: the draw is not public yet."),
     "already_started": _("%(number)s: play has begun already."),
@@ -117,6 +121,15 @@ REFUSALS: dict[str, str | Promise] = {
     "clock_running": _("The clock is running already."),
     "clock_standing": _("The clock is not running."),
     "clock_out_of_range": _("A match lasts between 0 and 600 minutes."),
+}
+
+PUBLIC_CHANGES: dict[str, str | Promise] = {
+    "redraw": _(
+        "Drawing again takes away the tables everybody has seen, and the round is private until you publish it."
+    ),
+    "discard": _("Throwing the draw away takes away the tables everybody has seen; you can draw again."),
+    "swap": _("If these two change places, tell both tables; sheets may be printed already."),
+    "repair": _("If people change table now, tell them; sheets may be printed already."),
 }
 
 FIGURES: tuple[tuple[str, str | Promise], ...] = (

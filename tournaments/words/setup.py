@@ -77,6 +77,9 @@ REFUSALS: dict[str, str | Promise] = {
     "backup_field": _(
         "The copy says “%(value)s” for “%(field)s” (%(where)s), and there is no such thing here: nothing was restored."
     ),
+    "backup_lacks": _(
+        "“%(field)s” (%(where)s) is missing in the copy, or cannot be read: nothing was restored. Try an earlier one."
+    ),
     "backup_material": _("“%(name)s” cannot be kept with your boards and cards, so nothing was restored: %(reason)s"),
     "backup_match": _(
         "Match %(match)s of the copy (number %(number)s) does not hold: %(defect)s, %(place)s. Nothing was restored."

@@ -68,7 +68,7 @@ class Command(BaseCommand):
 
         Of several processes that start together one does it, and the others find it done.
         """
-        with start_turn():
+        with start_turn(self._tell):
             call_command("migrate", interactive=False, verbosity=0)
             self._key = self._checked_key()
             problem = translations_compile()
@@ -78,6 +78,10 @@ class Command(BaseCommand):
         missing = "" if not paper_problem() else f"printing is off ({paper_problem()})"
         workers = "jobs wait for `make worker`" if settings.REDIS_URL else ""
         return [text for text in (problem, missing, workers) if text]
+
+    def _tell(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
 
     def _checked_key(self) -> str:
         try:

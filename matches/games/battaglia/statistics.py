@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules import evolve
+from rules import histories
 from rules.battaglia.events import Attacked, Event, HandEnded, Healed, PatrolCompleted, PatrolLaid, Struck
 from rules.battaglia.state import State
 
@@ -26,10 +26,9 @@ class SeatFigures:
 
 def statistics(events: Iterable[Event]) -> list[SeatFigures]:
     """Return the figures of every seat, seat 1 first."""
-    state: State | None = None
     figures: list[SeatFigures] = []
-    for event in events:
-        before, state = state, evolve(state, event)
+    for event, history, after in histories(events):
+        before, state = history.state, after.state
         if not figures:
             figures = [SeatFigures(seat) for seat in range(1, state.table.seats + 1)]
         if before is not None:

@@ -12,7 +12,7 @@ from matches.games.futurisiko.chart import Chart, chart
 from matches.games.plots import line_plot
 from matches.models import Match
 from matches.words.colours import letter_of
-from rules import evolve, view
+from rules import histories, view
 from rules.futurisiko.events import Event, MatchEnded, OrderDrawn
 from rules.futurisiko.state import State
 
@@ -80,8 +80,8 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
     """The map, and the lines of territories and armies over the rounds."""
     series: dict[int, list[tuple[int, int]]] = {}
     state: State | None = None
-    for event in events:
-        state = evolve(state, event)
+    for event, _before, history in histories(events):
+        state = history.state
         if isinstance(event, OrderDrawn | MatchEnded) and state.round:
             for seat in range(1, state.table.seats + 1):
                 series.setdefault(seat, []).append((state.flags(seat), _armies(state, seat)))

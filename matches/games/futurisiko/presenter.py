@@ -26,6 +26,7 @@ TOLD = frozenset(
         "conquered",
         "eliminated",
         "withdrawn",
+        "taken_back",
         "returned",
         "time_expired",
     }

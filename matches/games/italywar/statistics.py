@@ -7,19 +7,16 @@ from fractions import Fraction
 from functools import lru_cache
 
 from matches.games.risiko.statistics import SeatFigures, measured, told, weighed
-from rules import evolve
+from rules import histories
 from rules.italywar.events import Event, Fought, MatchEnded, TurnBegan
-from rules.italywar.state import State
 from rules.odds import throw_odds
 
 
 def statistics(events: Iterable[Event]) -> list[SeatFigures]:
     """Return the figures of every seat, seat 1 first."""
-    state: State | None = None
     figures: list[SeatFigures] = []
-    for event in events:
-        before = state
-        state = evolve(state, event)
+    for event, history, after in histories(events):
+        before, state = history.state, after.state
         figures = figures or [SeatFigures(seat) for seat in range(1, state.table.seats + 1)]
         if isinstance(event, Fought) and before is not None:
             sides = figures[before.seat - 1], figures[before.owner[event.target] - 1]

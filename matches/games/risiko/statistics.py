@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any
 
-from rules import evolve
+from rules import histories
 from rules.odds import throw
 from rules.risiko.events import Event, Fought, MatchEnded, TurnBegan
 from rules.risiko.state import State
@@ -50,11 +50,9 @@ class SeatFigures:
 
 def statistics(events: Iterable[Event]) -> list[SeatFigures]:
     """Return the figures of every seat, seat 1 first."""
-    state: State | None = None
     figures: list[SeatFigures] = []
-    for event in events:
-        before = state
-        state = evolve(state, event)
+    for event, history, after in histories(events):
+        before, state = history.state, after.state
         if not figures:
             figures = [SeatFigures(seat) for seat in range(1, state.table.seats + 1)]
         if isinstance(event, Fought) and before is not None:

@@ -106,7 +106,8 @@ export class Log {
       this.#missed = [];
       this.#losses.forget();
     } else this.#losses.note(before, doc);
-    this.#missed.push(...lines.filter(({ event }) => this.#game.told.includes(event.type)));
+    // What fell to somebody is among the losses already.
+    this.#missed.push(...lines.filter(({ event }) => this.#game.told.includes(event.type) && !(event.type === "conquered" && event.target === me)));
     if (!myTurn || before.turn === doc.turn || doc.turn !== me) return;
     const text = this.#since();
     this.#missed = [];

@@ -6,7 +6,7 @@ import { Link } from "./play_link.js";
 import { Log } from "./play_log.js";
 import { Seats } from "./play_seats.js";
 import { Board } from "./play_state.js";
-import { ask } from "./play_sure.js";
+import { ask, dismiss } from "./play_sure.js";
 import { Talk } from "./play_talk.js";
 import { switchButton } from "./play_waiting.js";
 
@@ -69,6 +69,7 @@ export function startPage(game) {
     root.dataset.version = board.version;
     const giveUp = root.querySelector("[data-surrender]"), own = board.seat(board.me);
     if (giveUp && own) giveUp.hidden = Boolean(own.fallen) || own.gone === "surrendered";
+    if (giveUp?.hidden) dismiss();
   };
   board.addEventListener("change", ({ detail }) => {
     changed(detail);
@@ -87,7 +88,7 @@ export function startPage(game) {
   const turn = startTurn(game, page);
   showSwitches(page, turn);
   root.querySelector("[data-surrender]")?.addEventListener("click", ({ target }) => {
-    ask({ question: target.dataset.question, yes: target.textContent.trim(), no: texts.not_yet }, async () => {
+    ask({ question: target.dataset.question, yes: target.textContent.trim(), no: texts.play_on, lasts: true }, async () => {
       await link.act({}, urls.surrender);
       drawers.rest(); // it can be taken back in the panel, which a drawer covers on a phone
       root.querySelector("[data-act]")?.focus();

@@ -6,11 +6,12 @@ const HOLD = 600; // ms
 
 let shown = null;
 
-/** Asks in a dialog; `yes` is the word of the button that does it. What is safe has the focus. */
-export function ask({ question, yes, no }, act) {
+/** Asks in a dialog; `yes` is the word of the button that does it, `lasts` says that it asks the same however the board
+ *  moves on. What is safe has the focus. */
+export function ask({ question, yes, no, lasts = false }, act) {
   dismiss();
   const answer = (does) => () => { dismiss(); if (does) act(); };
-  shown = el("dialog", { "data-sure": true, "aria-label": question, onclose: dismiss },
+  shown = el("dialog", { "data-sure": lasts ? "lasts" : true, "aria-label": question, onclose: dismiss },
     el("p", {}, question),
     el("div", { class: "act__row" },
       button(no, answer(false), { autofocus: true, "data-sure-no": true }),
@@ -19,7 +20,12 @@ export function ask({ question, yes, no }, act) {
   shown.showModal();
 }
 
-/** The question is no longer one: the board has moved on. */
+/** The board has moved on: a question about it is no longer one. */
+export function boardMoved() {
+  if (shown?.dataset.sure !== "lasts") dismiss();
+}
+
+/** No question any more. */
 export function dismiss() {
   const old = shown;
   shown = null;

@@ -1,8 +1,8 @@
 // The panel of the own turn: it shows what the server says may be done, and nothing else. It knows no rules.
 
 import { button, el } from "./play_dom.js";
-import { ask, dismiss, sureButton } from "./play_sure.js";
-import { answerNote, leavingParts, switchButton, waitingParts } from "./play_waiting.js";
+import { ask, boardMoved, sureButton } from "./play_sure.js";
+import { answerNote, leavingParts, switchButton, undoParts, waitingParts } from "./play_waiting.js";
 
 /** `panels`: pairs of the kinds of listed action and the class of the panel that speaks for them. `scene` draws:
  *  paint(), light(what). A panel has parts() and may have refresh(), leave(), light(), tap(what); heard() after every
@@ -40,7 +40,7 @@ export class Turn {
 
   update() {
     this.#busy();
-    if (this.#version !== this.board.version) dismiss();
+    if (this.#version !== this.board.version) boardMoved();
     this.#version = this.board.version;
     for (const panel of this.#panels.values()) panel.heard?.();
     // Between a public step and the own part of the board, a moment later, the panel stays as it is.
@@ -60,11 +60,11 @@ export class Turn {
     this.#stuck = this.link.waiting;
     if (this.#stuck) this.#host.replaceChildren(...this.#unsent());
     else if (this.#panel) {
-      this.#host.replaceChildren(...leavingParts(this), ...this.#panel.parts());
+      this.#host.replaceChildren(...leavingParts(this), ...undoParts(this), ...this.#panel.parts());
       if (!this.#host.querySelector("[data-due]")) this.#host.append(...answerNote(this));
       this.scene.light(this.#panel.light?.() ?? {});
     } else {
-      this.#host.replaceChildren(...leavingParts(this), ...this.#waiting());
+      this.#host.replaceChildren(...leavingParts(this), ...undoParts(this), ...this.#waiting());
       this.scene.light({});
     }
     this.#host.classList.toggle("is-mine", this.board.myTurn);

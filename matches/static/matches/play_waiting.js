@@ -41,6 +41,15 @@ export function leavingParts(turn) {
     button(words.texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true }))];
 }
 
+/** What the own seat ended has counted, but neither die nor card has fallen since: it may go back. */
+export function undoParts(turn) {
+  const { board, words } = turn;
+  if (board.over || board.me === null || board.doc.undo !== board.me || board.you?.waits) return [];
+  return [el("div", { class: "act__leaving", role: "status" },
+    el("p", { class: "act__prompt" }, words.texts.may_undo),
+    button(words.texts.take_back, () => turn.takeBack(), { "data-undo": true }))];
+}
+
 /** Whatever ends shows its seconds: in the turn of another the answer is given, in the own turn one begins to be seen. */
 export function answerNote({ board, words }) {
   const { doc: { clock, turn }, me } = board, { texts } = words;

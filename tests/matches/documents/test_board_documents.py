@@ -10,7 +10,6 @@ import pytest
 import rules
 from matches.documents.board import public_board, seat_board
 from matches.documents.told import last_lines, lines_of
-from matches.games import presenter
 from rules.risiko.actions import Trade
 from rules.risiko.cards import worth
 from rules.risiko.options import RisikoRuleset
@@ -174,7 +173,7 @@ def test_lines_follow_the_state_they_are_told_from() -> None:
     match = match_row()
     state = played(match, lambda one: one.round == 2)
     whole = [rules.decode(row.event) for row in match.events.order_by("number")]
-    told = lines_of(presenter("risiko"), None, 0, whole, NAMED)
+    told = lines_of(match, None, 0, whole, NAMED)
     assert told.state == state and told.version == match.version
 
 

@@ -1,4 +1,4 @@
-"""The server's clock: turns, reserves, what happens by itself, pauses, and the seconds a restart gives back."""
+"""The server's clock: turns, reserves, what happens by itself, and pauses."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from django.utils import timezone
 
 import rules
 from matches.errors import Refused
-from matches.models import Match, MatchNote, ServerBeat
-from matches.services import clock
-from matches.services.clock import clock_due, clocks_resume, match_pause, match_resume, matches_due, server_beat
+from matches.models import MatchNote
+from matches.services.clock import clock_due, match_pause, match_resume, matches_due
 from matches.services.lobby import match_start
-from matches.services.play import Step, action_submit, player_return
+from matches.services.play import action_submit, player_return
+from matches.services.storing import Step
 from matches.services.timing import BOT_NUDGE
-from matches.tasks import clocks_sweep
 from rules.risiko.actions import Attack, EndTurn
 from rules.risiko.state import COLOURS, DEFEND, PLACING
 from tests.matches.table import REFEREE, Table, requested, table
@@ -190,46 +189,6 @@ def test_a_pause_needs_a_reason_and_a_match_in_play() -> None:
         match_resume(match=made.match, actor=REFEREE, now=timezone.now())
     with pytest.raises(Refused, match="lobby"):
         match_pause(match=table(begun=False).match, actor=REFEREE, reason="x", now=timezone.now())
-
-
-def test_the_time_of_a_stopped_server_is_given_back() -> None:
-    made = in_turn(limit_seconds=3600)
-    before = made.now()
-    stop = before.clock_since + timedelta(seconds=10)
-    server_beat(now=stop)
-    clocks_resume(now=stop + timedelta(minutes=20))
-    after = made.now()
-    for name in ("clock_since", "due_at", "time_up_at"):
-        assert getattr(after, name) - getattr(before, name) == timedelta(minutes=20)
-
-
-def test_who_moved_after_the_last_beat_gets_back_only_what_came_after_the_move() -> None:
-    made = in_turn()
-    before = made.now()
-    server_beat(now=before.clock_since - timedelta(seconds=1))
-    clocks_resume(now=before.clock_since + timedelta(minutes=20))
-    assert made.now().clock_since - before.clock_since == timedelta(minutes=20)
-
-
-def test_a_restart_of_a_moment_changes_nothing_and_a_pause_stays_a_pause() -> None:
-    made = in_turn()
-    match_pause(match=made.match, actor=REFEREE, reason="Pausa", now=since(made) + timedelta(seconds=40))
-    before = made.now()
-    server_beat(now=timezone.now() - timedelta(minutes=9))
-    clocks_resume(now=timezone.now())
-    after = made.now()
-    assert after.clock_left == before.clock_left and after.due_at is None and after.is_paused
-
-
-def test_while_no_server_answers_nobodys_time_runs_out() -> None:
-    made = in_turn()
-    late = timezone.now() - timedelta(hours=1)
-    Match.objects.filter(pk=made.match.pk).update(due_at=late, clock_since=late)
-    server_beat(now=timezone.now() - timedelta(seconds=clock.BEAT_FRESH + 1))
-    assert clocks_sweep() == 0
-    server_beat(now=timezone.now())
-    assert clocks_sweep() == 1
-    assert ServerBeat.objects.count() == 1
 
 
 def test_a_bot_whose_task_was_lost_is_woken_by_the_clock() -> None:

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from matches.errors import Refused
 from matches.models import Match
-from matches.services.clock import clock_due, match_resume, server_beat
+from matches.services.beats import server_beat
+from matches.services.clock import clock_due, match_resume
 from matches.tasks import clocks_sweep
 from tests.matches.table import REFEREE, Table, table
 

@@ -17,7 +17,8 @@ from matches.models import Match, MatchEvent
 from matches.selectors import matches as selectors
 from matches.selectors.matches import state_of
 from matches.selectors.records import record_lines
-from matches.services.play import Step, action_submit, player_return, player_surrender
+from matches.services.play import action_submit, player_return, player_surrender
+from matches.services.storing import Step
 from rules.dicecheck import verify_dice
 from rules.matchfile import read, verify
 from rules.outside import TimeUp

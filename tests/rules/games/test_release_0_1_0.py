@@ -11,15 +11,18 @@ import pytest
 import rules
 from rules.bots import bot
 from rules.chance import Seeded
+from rules.committed import FIRST, SCHEME, Committed
+from rules.dicecheck import verify_dice
 from rules.errors import LogError
 from rules.games import game
 from rules.matchfile import StoredMatch, read, verify
-from rules.matchlog import header_of, lines_of, outcome_document, setup_of
-from rules.outside import Withdraw
+from rules.matchlog import RELEASE, header_of, lines_of, outcome_document, setup_of
+from rules.outside import TimeUp, Withdraw
 from rules.risiko.events import TerritoriesDealt
 from rules.ruleset import edition, first_options
 from rules.simulation import EventDigest, Recording, play
 from rules.started import Started
+from tests.rules.engine.forging import rewritten
 
 ROWS = json.loads((Path(__file__).parents[1] / "data" / "release_0_1_0.json").read_text(encoding="utf-8"))
 """Digests of `simulate` of release 0.1.0: seats and matches with seed 1."""
@@ -108,7 +111,7 @@ def as_first_released(code: str, seats: int, leave: dict[int, int], most: int = 
         events += more
     events = unnamed(events)
     setup = setup_of(edition(code, 1).stored(**options), events[0].names)
-    return list(lines_of(events, header_of(setup)))
+    return list(lines_of(events, header_of(setup, release=None)))
 
 
 def options_deck(code: str) -> rules.Deck:
@@ -167,6 +170,60 @@ def test_a_match_of_today_that_names_its_leavers_is_not_read_as_an_old_one() -> 
     today = StoredMatch({**stored.header, "options": named}, (started, *stored.events[1:]), stored.closed, "")
     with pytest.raises(LogError, match="not_what_follows"):
         verify(today)
+
+
+@pytest.mark.parametrize("code", ["risiko-torneo", "risiko-challenge", "italywar-torneo"])
+def test_what_0_1_0_would_have_placed_is_refused_where_the_header_tells_a_later_release(code: str) -> None:
+    """As `leavers = as_others` places who surrendered, every hash made right again: no end of a match of today."""
+    old = as_first_released(code, 4, {80: 4, 95: 3, 110: 2})
+    assert outcome_document(verify(read(old)))
+    for later in ({"release": RELEASE}, {"scheme": SCHEME, "outside": None}, {"scheme": FIRST}):
+        with pytest.raises(LogError, match="not_what_follows"):
+            verify(read(rewritten(old, lambda events: events, **later)))
+
+
+@pytest.mark.parametrize("committed", [False, True])
+def test_a_log_written_today_names_its_release_unless_its_scheme_tells(committed: bool) -> None:
+    header = Recording(rules.load("risiko-torneo"), ["random"] * 3, "x", committed=committed).header
+    assert header["release"] == RELEASE and "scheme" not in header
+    told = header_of(setup_of(rules.load("risiko-torneo"), ["Ada"]), "00", scheme=SCHEME)
+    assert "release" not in told and told["scheme"] == SCHEME
+
+
+def test_official_places_rewritten_as_0_1_0_placed_are_refused_by_the_check_of_the_dice() -> None:
+    today, before = official_with_leavers()
+    assert verify_dice(read(today)) > 0
+    assert json.loads(today[-1])["closed"]["outcome"] != json.loads(before[-1])["closed"]["outcome"]
+    for check in (verify, verify_dice):
+        with pytest.raises(LogError, match="not_what_follows"):
+            check(read(before))
+
+
+def official_with_leavers(number: int = 1) -> tuple[list[str], list[str]]:
+    """An official match of today that two have left, and the same with its last places as 0.1.0 would give them."""
+    ruleset, names, seed = rules.load("risiko-challenge"), ["p1", "p2", "p3", "p4"], bytes([number] * 32)
+    setup, nonces = setup_of(ruleset, names), ["00", "01", "02", "03"]
+    chance = Committed(seed, setup, nonces, scheme=SCHEME)
+    players = [bot("random", f"placed {seat}", ruleset.game) for seat in range(4)]
+    events = rules.start(ruleset, names, chance)
+    state, leaving, decided, bell = rules.replay(events), [2, 3], events, 4
+    while state.outcome is None:
+        action: Any = None
+        if leaving and len(events) > 150:
+            action, seat = Withdraw(leaving.pop(0), "surrendered"), None
+        elif bell and state.round > bell:
+            action, seat, bell = TimeUp(), None, 0
+        else:
+            seat = rules.to_move(state)[0]
+            action = players[seat - 1].act(None, rules.legal_actions(state, seat))
+        asked = chance.asked
+        decided, state = rules.step(state, action, seat, chance)
+        events += decided
+    header = header_of(setup, chance.commitment, nonces, scheme=SCHEME)
+    named = replace(events[0], options=tuple(first_options().items()))
+    first = rules.replay([named, *events[1 : -len(decided)]])
+    other, _ = rules.step(first, action, seat, Committed(seed, setup, nonces, asked, scheme=SCHEME))
+    return list(lines_of(events, header, seed)), list(lines_of([*events[:-1], other[-1]], header, seed))
 
 
 def test_a_version_that_never_was_is_refused() -> None:

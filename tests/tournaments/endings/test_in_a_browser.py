@@ -70,6 +70,15 @@ def test_the_cell_that_is_wrong_is_marked_until_it_is_mended(opened) -> None:
     expect(empty).not_to_have_attribute("aria-invalid", "true")
 
 
+def test_whoever_surrendered_is_not_underlined_as_the_one_who_wins(opened) -> None:
+    page, _table = opened("battaglia")
+    page.fill('[data-hand="1"] [data-seat="1"] [data-cell="cards"]', "110")
+    leading = page.locator('[data-sum-of="1"]')
+    expect(leading).to_have_class("is-there")
+    page.check('[data-leaver="1"] [data-surrendered]')
+    expect(leading).not_to_have_class("is-there")
+
+
 def test_whoever_closed_can_be_taken_back(opened) -> None:
     page, _table = opened("battaglia")
     closed = page.locator('[data-hand="1"] [data-seat="2"] .hand__closed')

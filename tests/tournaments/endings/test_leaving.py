@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -183,6 +184,23 @@ def test_places_as_they_were_played_stay_so_while_a_correction_changes_nothing()
     corrected(table, sent_by(table))
     assert confirmed_result(table).document == stood
     corrected(table, table_of_places((2, 40, False), (1, 20, False), (3, 104, False), (4, 0, False)))
+    assert confirmed_result(table).document == stood
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("gone", [[], [4]])
+def test_places_of_a_match_that_its_last_round_ended_are_sent_back_unchanged_by_the_form_of_places(gone) -> None:
+    """Nobody has a hundred points: the form begins with the time that was up, and with who left."""
+    table = places_of(CARDS)
+    part = hands(hand(40, 20, 50, 0), time_up=True) | ({"left": gone} if gone else {})
+    result_confirm(result=submit(table, {"ended": part}, kind=Result.Kind.PLACES), actor=ADA)
+    stood, desk = confirmed_result(table).document, signed_in(table.round.stage.tournament.owner)
+    page = desk.get(at("result-correct-numbers", table))
+    forms = (page.context["form"], *page.context["seat_forms"])
+    begun = {field.html_name: field.value() for form in forms for field in form}
+    sent = {name: "on" if value is True else value for name, value in begun.items() if value not in (None, False)}
+    shown = desk.post(at("result-correct-numbers", table), sent).context["hidden"]
+    corrected(table, json.loads(shown["document"]))
     assert confirmed_result(table).document == stood
 
 

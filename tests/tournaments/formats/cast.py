@@ -38,12 +38,15 @@ def drawn(event: Tournament, seed: int = 1) -> Round:
     return found
 
 
-def played(round: Round, only: Table | None = None) -> Round:
-    """Every table (or one) with a confirmed result; of those at a table the one with the smallest number is best."""
+def played(round: Round, only: Table | None = None, *, alike: bool = False) -> Round:
+    """Every table (or one) with a confirmed result; of those at a table the one with the smallest number is best.
+
+    `alike`: every table has the same points, so that many are equal.
+    """
     for table in [only] if only else round.tables.all():
         seats = list(table.seats.order_by("position").select_related("entrant"))
         best = sorted(seats, key=lambda seat: seat.entrant.number)
-        inside = [INSIDE[best.index(seat)] - seat.entrant.number % 8 for seat in seats]
+        inside = [INSIDE[best.index(seat)] - (0 if alike else seat.entrant.number % 8) for seat in seats]
         rows = [
             {"seat": seat.position, "inside": str(points), "outside": "0", "armies": None,
              "completed_in_time": False, "eliminated": False}
@@ -59,14 +62,14 @@ def played(round: Round, only: Table | None = None) -> Round:
     return round
 
 
-def play_on(event: Tournament, until: str = "finish") -> None:
+def play_on(event: Tournament, until: str = "finish", *, alike: bool = False) -> None:
     """Draw and play round after round, from stage to stage, until the step of that code comes."""
     while (step := next_step(event)).code != until:
         if step.code == "advance":
             draw_lots(event)
             stage_advance(tournament=event, actor=ADA)
         else:
-            played(drawn(event))
+            played(drawn(event), alike=alike)
 
 
 def draw_lots(event: Tournament) -> None:

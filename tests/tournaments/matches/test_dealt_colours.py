@@ -10,18 +10,22 @@ from django.urls import reverse
 from django.utils import timezone
 
 from matches.games import presenter_of
-from matches.selectors.matches import match_read, state_of
+from matches.games.option_words import house_rules
+from matches.selectors.matches import match_read, match_ruleset, state_of
 from matches.selectors.records import record_lines
 from matches.services.play import action_submit
+from matches.services.referee import match_adjudicate
 from matches.words.colours import letter_of
-from rules import encode, legal_actions, to_move, view
+from rules import encode, legal_actions, load, to_move, view
 from rules.bots import bot
 from rules.lands.actions import ChooseColour
 from rules.matchfile import read, verify
 from tests import cast
-from tests.tournaments.matches.cast import begun
+from tests.tournaments.matches.cast import REFEREE, begun
 from tests.tournaments.rounds.cast import ADA
+from tournaments.documents.matches import result_said
 from tournaments.models import Table, TableMatch
+from tournaments.selectors.tournament_rules import tournament_rules
 from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.matches import table_match_create
 
@@ -62,6 +66,30 @@ def test_where_the_rules_give_the_colours_by_seat_they_are_those_dealt(client: C
     assert [one["letter"] for one in shown] == letters
     board = client.get(reverse("match-board", args=[match.code])).json()
     assert [one["letter"] for one in board["seats"]] == letters
+
+
+def test_dealt_colours_are_no_house_rule_and_no_rules_of_their_own(client: Client) -> None:
+    """In Battaglia the rules give the colours by seat; a board with another set of them would be a house rule."""
+    table, row = dealt(ruleset="battaglia", formula="places", sizes=[4], preferred_size=4)
+    rules = tournament_rules(table.round.stage.tournament)
+    assert match_ruleset(row.match) != rules and match_ruleset(row.match).plays_as(rules)
+    address = reverse("match", args=[row.match.code])
+    assert client.get(address).context["differs"] == []
+    match = begun(row)
+    assert client.get(address).context["differs"] == []
+    match_adjudicate(
+        match=match, placings={1: 2, 2: 1, 3: 3, 4: 4}, reason="Ora di chiusura", actor=REFEREE, now=timezone.now()
+    )
+    said = result_said(match_read(match.pk), {seat: seat for seat in range(1, 5)}, rules)
+    assert said is not None and said.document["as_played"] and not said.document["time_up"]
+
+
+def test_another_set_of_colours_and_any_other_option_are_rules_of_their_own() -> None:
+    usual = load("battaglia")
+    fewer, higher = usual.stored(colours=["rosso", "blu", "verde", "nero"]), usual.stored(target_points=500)
+    assert sorted(fewer.colours) != sorted(usual.colours) and higher.colours == usual.colours
+    assert not fewer.plays_as(usual) and not higher.plays_as(usual)
+    assert [len(house_rules(one)) for one in (usual, fewer, higher)] == [0, 1, 1]
 
 
 def test_the_match_that_begins_in_dealt_colours_goes_on_and_verifies() -> None:

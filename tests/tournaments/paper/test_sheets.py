@@ -13,7 +13,7 @@ from tests import cast
 from tests.tournaments.results import cast as results_cast
 from tournaments.documents.pdf import write_pdf
 from tournaments.documents.pictures import picture_folder
-from tournaments.models import Grant, Job, Standing
+from tournaments.models import Club, Grant, Job, Player, Standing
 from tournaments.permissions import Actor
 from tournaments.services.grants import token_hash
 from tournaments.services.jobs import job_start
@@ -111,17 +111,54 @@ def test_a_slip_for_every_seat_in_the_order_of_names(event):
 
 
 @pytest.mark.parametrize("name", ["Massimiliano Alessandro Bevilacqua della Rovere Santacroce", "Anna " * 38 + "Conti"])
-def test_a_long_name_stands_whole_on_slip_and_sheet(event, name):
+@pytest.mark.parametrize(("kind", "room"), [(Job.Kind.SLIPS, 33), (Job.Kind.SHEETS, 40)])
+def test_a_long_name_stands_whole_on_slip_and_sheet_and_is_never_small(event, name, kind, room):
     made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 4)))
     who = made.seats.first().entrant.player
     who.name = name
     who.save()
-    for kind, box in ((Job.Kind.SLIPS, 11), (Job.Kind.SHEETS, 7)):
-        with printed(event, kind, made, language="it") as pdf:
-            words = pdf.pages[0].extract_words()
+    with printed(event, kind, made, language="it") as pdf:
+        page = pdf.pages[0]
+        words = page.extract_words(extra_attrs=["size"])
         found = [word for word in words if word["text"] in name.split()]
         assert len(found) == len(name.split())
-        assert max(word["bottom"] for word in found) - min(word["top"] for word in found) < box * 72 / 25.4
+        assert min(word["size"] for word in found) >= 9
+        bottom = max(word["bottom"] for word in found)
+        assert bottom - min(word["top"] for word in found) < room * 72 / 25.4
+        if kind == Job.Kind.SHEETS:
+            assert bottom < page.search("Ugo Ferri")[0]["top"]
+            assert bottom < min(picture["top"] for picture in page.images if picture["width"] > 80)
+
+
+def test_a_long_club_makes_no_name_smaller(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 4, clubs=2)))
+    club = made.seats.first().entrant.club
+    club.name = "Associazione Ludica Circolo dei Navigatori di Castelfranco Veneto"
+    club.save()
+    with printed(event, Job.Kind.SHEETS, made, language="it") as pdf:
+        words = {word["text"]: word["size"] for word in pdf.pages[0].extract_words(extra_attrs=["size"])}
+    assert words["Nora"] == words["Ugo"] and words["Associazione"] < words["Nora"]
+
+
+def test_a_sheet_has_room_for_who_was_eliminated_or_left_and_in_which_order(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 4)))
+    with printed(event, Job.Kind.SHEETS, made, language="it") as pdf:
+        text = pdf.pages[0].extract_text()
+    assert "Eliminati, in ordine" in text and "Arresi o assenti alla fine, in ordine" in text
+
+
+def test_no_row_of_the_standings_is_torn_by_a_page(event):
+    stage = cast.league(event)
+    for order, entrant in enumerate(cast.entrants(event, 120, clubs=1), start=1):
+        Standing.objects.create(
+            stage=stage, entrant=entrant, order=order, position=order, total=200 - order, movement=0
+        )
+    Player.objects.update(name="Anna " * 30 + "Conti")
+    Club.objects.update(name="Associazione Ludica Circolo dei Navigatori di Castelfranco Veneto e della Rovere Alta")
+    with printed(event, Job.Kind.STANDINGS, language="it") as pdf:
+        texts = [page.extract_text() for page in pdf.pages]
+    assert len(texts) > 2
+    assert [text.count("Anna") for text in texts] == [30 * text.count("Rovere") for text in texts]
 
 
 def test_the_standings_have_every_row_and_page_numbers(event):

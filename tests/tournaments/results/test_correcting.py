@@ -127,7 +127,8 @@ def test_the_preview_says_exactly_what_happens():
 
 def test_the_preview_names_points_of_the_table_and_nothing_else_when_only_they_change(table):
     change = look(table, ending(giappone=TEO))
-    assert {(e.number, before, after) for e, before, after in change.points} == {(1, 51, 49), (4, 23, 25)}
+    told = [(one.entrant.number, one.before.points, one.after.points) for one in change.table]
+    assert told == [(1, 51, 49), (3, 47, 47), (2, 43, 43), (4, 23, 25)]
     assert change.winner_before == change.winner_after
 
 
@@ -165,7 +166,7 @@ def test_the_preview_says_who_goes_on_and_who_sits_wrongly():
 def test_an_earlier_version_comes_back_as_a_new_one(table):
     correct(table)
     first = table.results.get(version=1)
-    restored = result_restore(result=first, reason="errore mio", actor=ADA)
+    restored = result_restore(result=first, reason="errore mio", actor=ADA, base_version=2)
     assert (restored.version, restored.state, restored.document) == (3, State.CONFIRMED, first.document)
     assert table_winner(table).position == NORA
     assert [r.state for r in table.results.all()] == [State.SUPERSEDED, State.SUPERSEDED, State.CONFIRMED]
@@ -175,7 +176,7 @@ def test_restoring_gives_the_standing_back(table):
     before = standing()
     correct(table)
     assert standing() != before
-    result_restore(result=table.results.get(version=1), reason="errore", actor=ADA)
+    result_restore(result=table.results.get(version=1), reason="errore", actor=ADA, base_version=2)
     assert standing() == before
 
 
@@ -189,11 +190,11 @@ def test_restoring_is_shown_first_too(table):
 
 def test_what_cannot_come_back_says_why(table):
     current = confirmed_result(table)
-    assert refused(result_restore, result=current, reason="x", actor=ADA).code == "result_is_current"
+    assert refused(result_restore, result=current, reason="x", actor=ADA, base_version=2).code == "result_is_current"
     correct(table)
-    assert refused(result_restore, result=current, reason="", actor=ADA).code == "result_reason_missing"
+    assert refused(result_restore, result=current, reason="", actor=ADA, base_version=2).code == "result_reason_missing"
     Seat.objects.filter(table=table, position=UGO).update(no_show=True)
-    assert refused(result_restore, result=current, reason="x", actor=ADA).code == "restore_seats"
+    assert refused(result_restore, result=current, reason="x", actor=ADA, base_version=2).code == "restore_seats"
 
 
 def test_a_disputed_version_with_defects_cannot_come_back():
@@ -202,7 +203,25 @@ def test_a_disputed_version_with_defects_cannot_come_back():
     del document["board"]["siam"]
     bad = submit(table, document, dispute=True)
     confirmed(table)
-    assert refused(result_restore, result=bad, reason="x", actor=ADA).code == "restore_defects"
+    assert refused(result_restore, result=bad, reason="x", actor=ADA, base_version=2).code == "restore_defects"
+
+
+def test_a_version_brought_back_undoes_no_correction_that_its_page_never_showed(table):
+    correct(table)
+    first = table.results.get(version=1)
+    correct(table, ending(alaska=NORA, brasile=NORA), base_version=2)
+    error = refused(result_restore, result=first, reason="x", actor=ADA, base_version=2)
+    assert error.code == "result_stale" and error.params["version"] == 3
+    assert {"alaska", "brasile"} <= {one["territory"] for one in error.params["difference"]}
+    assert confirmed_result(table).version == 3
+
+
+def test_a_version_brought_back_by_a_double_click_comes_back_once(table):
+    correct(table)
+    first = table.results.get(version=1)
+    sent = {"result": first, "reason": "x", "actor": ADA, "base_version": 2, "submission_id": "one-page-and-no-other"}
+    assert result_restore(**sent) == result_restore(**sent)
+    assert table.results.count() == 3
 
 
 def test_a_correction_that_ties_the_table_waits_for_a_decision(table):

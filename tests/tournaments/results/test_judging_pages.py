@@ -1,13 +1,16 @@
 """The pages where results are confirmed, corrected and looked up again."""
 
 import json
+import re
 from decimal import Decimal
 
 import pytest
+from django.db.models import F
 from django.urls import reverse
 
+from tests import cast
 from tests.tournaments.results.browsers import GOOD, at, holder, seat_fields
-from tests.tournaments.results.cast import LIA, NORA, TEO, changed, confirmed, ending, numbers, submit
+from tests.tournaments.results.cast import LIA, NORA, TEO, VALUES, changed, confirmed, ending, numbers, submit
 from tournaments.models import Grant, Result, Snapshot, Standing, Tournament
 from tournaments.selectors.verdicts import Verdict
 
@@ -157,6 +160,49 @@ def test_numbers_are_corrected_the_same_way(desk, table):
     assert Result.objects.get(state=State.CONFIRMED).document["seats"][0]["inside"] == "40"
 
 
+def test_a_correction_by_numbers_begins_with_those_of_the_map(desk, table):
+    Tournament.objects.update(formula="method2")
+    confirmed(table)
+    page = desk.get(at("result-correct-numbers", table))
+    first = page.context["seat_forms"][0]
+    assert first["inside"].value() + first["outside"].value() == VALUES[NORA]
+    assert sum(one["inside"].value() + one["outside"].value() for one in page.context["seat_forms"]) == 164
+    fields = [field for one in page.context["seat_forms"] for field in one]
+    typed = {one.html_name: one.value() for one in fields if one.value() is not None and one.value() is not False}
+    shown = desk.post(at("result-correct-numbers", table), page.context["form"].initial | typed)
+    assert shown.context["change"].is_empty
+
+
+def test_a_correction_by_numbers_leaves_empty_what_the_map_does_not_say(desk, table):
+    Tournament.objects.update(formula="method2")
+    confirmed(table)
+    version = Result.objects.get()
+    version.document["seats"][0]["objective"] = None
+    version.save()
+    page = desk.get(at("result-correct-numbers", table))
+    assert [page.context["seat_forms"][0][name].value() for name in ("inside", "outside")] == [None, None]
+
+
+def test_an_organiser_is_not_told_to_call_the_referee(desk, table):
+    confirmed(table)
+    wrong = changed(ending(), NORA, eliminated=True)
+    page = desk.post(at("result-correct-preview", table), correction() | {"document": json.dumps(wrong)})
+    told = page.content.decode()
+    assert "una correzione si salva solo quando torna tutto" in told and "chiama l" not in told
+
+
+def test_a_page_about_an_earlier_round_stands_not_under_the_latest(desk, table):
+    made = table.round
+    cast.seated(made.stage, [[seat.entrant for seat in table.seats.all()]], number=2)
+    Tournament.objects.update(version=F("version") + 1)
+    confirmed(table)
+    current = re.compile(r'aria-current="page"[^>]*>\s*([^<]+?)\s*<')
+    pages = {name: desk.get(at(name, table)).content.decode() for name in ("result", "result-correct-numbers")}
+    assert {name: current.findall(html)[0] for name, html in pages.items()} == {
+        "result": "Torneo", "result-correct-numbers": "Regia",
+    }  # fmt: skip
+
+
 def test_a_correction_that_leaves_a_tie_asks_who_won_and_keeps_the_reason_with_it(desk, table):
     confirmed(table)
     sent = correction(ending(armies=None, cita=TEO))
@@ -177,8 +223,24 @@ def test_an_earlier_version_is_brought_back_in_two_steps(desk, table):
     desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "x"})
     page = desk.get(at("result-restore", table, 1))
     assert page.context["version"] == 1
-    desk.post(at("result-restore", table, 1), {"reason": "era giusto prima"})
+    desk.post(at("result-restore", table, 1), {**page.context["hidden"], "reason": "era giusto prima"})
     assert Result.objects.get(state=State.CONFIRMED).version == 3
+
+
+def test_whoever_brings_a_version_back_after_a_colleague_corrected_sees_the_difference_first(desk, table):
+    confirmed(table)
+    shown = desk.post(at("result-correct-preview", table), correction())
+    desk.post(at("result-correct", table), {**shown.context["hidden"], "reason": "x"})
+    page = desk.get(at("result-restore", table, 1))
+    colleague = correction(ending(alaska=1, brasile=1)) | {"submission_id": "correction-2", "base_version": 2}
+    desk.post(at("result-correct", table), {**colleague, "reason": "anche il Brasile"})
+    late = desk.post(at("result-restore", table, 1), {**page.context["hidden"], "reason": "indietro"})
+    assert late.status_code == 409 and Result.objects.get(state=State.CONFIRMED).version == 3
+    assert "Brasile" in late.content.decode() and late.context["hidden"]["base_version"] == 3
+    desk.post(at("result-restore", table, 1), {**late.context["hidden"], "reason": "indietro lo stesso"})
+    assert Result.objects.get(state=State.CONFIRMED).version == 4
+    desk.post(at("result-restore", table, 2), {"reason": "from a page of before this release"})
+    assert Result.objects.get(state=State.CONFIRMED).version == 4
 
 
 def test_the_history_shows_who_when_why_and_what(desk, table):

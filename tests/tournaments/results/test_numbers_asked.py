@@ -1,12 +1,15 @@
 """A table by numbers alone: the form asks what the tournament's formula needs, and its answers reach the standing."""
 
 from decimal import Decimal
+from random import Random
 
 import pytest
 
+from rules import load_board
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import evening, tables
 from tournaments.models import OWN, Result, Standing, Tournament
+from tournaments.selectors.counting import count_document, document_clean, settle
 from tournaments.selectors.numbers_asked import numbers_asked
 from tournaments.services.formulas import formula_create
 
@@ -105,3 +108,50 @@ def test_a_standing_that_looks_at_the_points_outside_has_them_asked():
 
 def test_a_game_without_a_final_board_is_asked_for_no_numbers():
     assert numbers_asked(evening(ruleset="battaglia", formula="places")) == ()
+
+
+WITHOUT_LISTS = {"ruleset": "risiko-time-attack", "formula": "method1", "seats": Tournament.Seats.BALANCED}
+R31 = {"rule_options": {"table_tie": ["outside", "later_in_order"]}}
+
+
+def level_board():
+    """Owners of the territories by seat: 1 and 2 have the same points, the others fewer."""
+    chance, values = Random(1), load_board().values
+    while True:
+        owners = {code: chance.choice((1, 1, 1, 2, 2, 2, 3, 4)) for code in values}
+        held = {seat: sum(values[code] for code in values if owners[code] == seat) for seat in (1, 2, 3, 4)}
+        if held[1] == held[2] > max(held[3], held[4]) > 0 < min(held.values()):
+            return owners, held
+
+
+def winner_of(event, kind, document):
+    counted = count_document(event, kind, document_clean(kind, document, range(1, 5)))
+    assert not counted.defects
+    found = settle(event, counted, decided=None, shared=False)
+    return found.reason, [line.seat for line in found.lines if line.won], [seat.outside for seat in counted.facts.seats]
+
+
+def test_all_points_lie_outside_an_objective_without_a_list_by_map_and_by_numbers():
+    """R31, as the engine counts it: equals go on to the later in the order of play, whatever was written."""
+    event = Tournament(**WITHOUT_LISTS, **R31)
+    owners, held = level_board()
+    marks = {"completed_in_time": False, "eliminated": False, "out": None}
+    seats = [{"seat": seat, "colour": "RBVG"[seat - 1], "objective": seat, **marks} for seat in range(1, 5)]
+    board = {code: [seat, 1] for code, seat in owners.items()}
+    told = [winner_of(event, "map", {"seats": seats, "board": board})]
+    for split in ({"inside": None, "outside": None}, {"inside": "0"}, {"outside": "0"}):
+        rows = [
+            {"seat": seat, "points": str(held[seat]), "inside": str(held[seat]), "outside": str(held[seat]), **split}
+            for seat in range(1, 5)
+        ]
+        told.append(winner_of(event, "numbers", {"seats": [row | marks | {"armies": None} for row in rows]}))
+    assert told == [("later_in_order", [2], list(held.values()))] * 4
+
+
+def test_no_card_without_a_list_asks_for_what_lies_inside():
+    event = evening(**WITHOUT_LISTS, **R31, deck=None)
+    assert numbers_asked(event) == ("points",)
+    found = by_numbers(event, points=(54, 54, 26, 30))
+    assert found[2] == 54 and Result.objects.get().document["seats"][1]["points"] == "54"
+    assert Result.objects.get().lines.get(won=True).position == 2
+    assert "inside" in numbers_asked(Tournament(ruleset="risiko-torneo", formula="method1", **R31))

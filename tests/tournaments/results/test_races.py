@@ -6,10 +6,11 @@ import pytest
 from django.db import connection
 
 from tests.tournaments.results.cast import PIO, TEO, confirmed, ending, evening, submit, tables
+from tests.tournaments.results.test_correcting import correct
 from tournaments.errors import Refused
 from tournaments.models import Result, ResultLine, Standing, Tournament
 from tournaments.services import matches
-from tournaments.services.corrections import result_correct
+from tournaments.services.corrections import result_correct, result_restore
 from tournaments.services.matches import table_match_create
 from tournaments.services.results import result_confirm
 
@@ -120,3 +121,16 @@ def test_a_result_sent_while_the_match_of_its_table_is_being_made_waits_for_nobo
     made, result = run_together(work)
     assert isinstance(result, Result) or (isinstance(result, Refused) and result.code == "draw_stale"), result
     assert isinstance(made, Refused | tuple), made
+
+
+def test_three_who_bring_a_version_back_at_once_bring_it_back_once(run_together):
+    table = tables(evening())[0]
+    first = confirmed(table)
+    correct(table, base_version=1)
+
+    def work(_number):
+        result = Result.objects.get(pk=first.pk)
+        return result_restore(result=result, reason="indietro", actor=PIO, base_version=2)
+
+    assert codes(run_together(work, 3)) == [State.CONFIRMED, "result_stale", "result_stale"]
+    assert list(table.results.values_list("version", flat=True)) == [1, 2, 3]

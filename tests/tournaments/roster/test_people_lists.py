@@ -64,6 +64,38 @@ def test_the_marks_of_a_list_are_no_part_of_a_name(mark):
     assert [one.name for one in found.people] == ["Nora Bassi", "Ugo Ferri"]
 
 
+TABLES = [
+    "Pos.\tNome\tClub\n1°\tMario Rossi\tRoma\n2°\tPaolo Blu\tMilano",
+    "N.\tNome\tClub\n1.\tMario Rossi\tRoma\n2.\tPaolo Blu\tMilano",
+    "N.;Nome;Club\n1.; Mario Rossi; Roma\n2.; Paolo Blu; Milano",
+    "1.\tMario Rossi\tRoma\n2.\tPaolo Blu\tMilano",
+    "1 . ; Mario Rossi ; Roma\n2 . ; Paolo Blu ; Milano",
+    "1°, Mario Rossi, Roma\n2°, Paolo Blu, Milano",
+    "-\tMario Rossi\tRoma\n-\tPaolo Blu\tMilano",
+    "1.\tMario Rossi; Roma\n2.\tPaolo Blu; Milano",
+    " 1. Mario Rossi\tRoma\n 2. Paolo Blu\tMilano",
+    "Nome\tClub\n1. Mario Rossi\tRoma\n2. Paolo Blu\tMilano",
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_a_numbered_table_enters_its_people_and_no_clubs(text):
+    assert [(one.name, one.club) for one in parse_pasted(text).people] == [
+        ("Mario Rossi", "Roma"),
+        ("Paolo Blu", "Milano"),
+    ]
+
+
+def test_a_numbered_list_whose_numbers_end_in_a_tab_enters_its_people():
+    assert names(parse_pasted("1.\tMario Rossi\n2.\tPaolo Blu")) == ["Mario Rossi", "Paolo Blu"]
+
+
+@pytest.mark.parametrize("titles", ["", "Pos.;Nome;Club\n"])
+def test_a_file_with_ordinal_numbers_leaves_them_out(titles):
+    found = parse_csv(f"{titles}1°;Mario Rossi;Roma\n2°;Paolo Blu;Milano").people
+    assert [(one.name, one.club) for one in found] == [("Mario Rossi", "Roma"), ("Paolo Blu", "Milano")]
+
+
 @pytest.mark.parametrize("name", ["3ric Monti", "-Lia-", "12 Scimmie"])
 def test_a_name_that_begins_like_a_list_stays_whole(name):
     assert parse_pasted(name).people[0].name == name

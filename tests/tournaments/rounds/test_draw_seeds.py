@@ -6,12 +6,16 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tests.tournaments.formats.cast import draw_lots, made, play_on
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, LogEntry, Round, Tournament
 from tournaments.seating.commitment import commitment
+from tournaments.selectors.certificate import certificate_of
+from tournaments.services.choices import stages_update
 from tournaments.services.draw_seeds import checkin_open
 from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
+from tournaments.services.qualifiers import stage_advance, stage_back
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +104,36 @@ def test_who_saw_the_seed_in_a_draw_that_was_thrown_away_is_told(client, stage):
     made = published(drawn(stage, origin="committed"))
     assert made.certificate["origin"]["again"]
     assert "An earlier draw" not in page(client, "certificate", stage, 1, 1).content.decode()
+
+
+@pytest.mark.parametrize("finalists", [3, 16])
+def test_the_seed_of_a_final_is_still_the_same_when_the_number_of_finalists_was_changed_and_changed_back(finalists):
+    """A draw shows the seed and is thrown away; another number of finalists for a moment brings no new one."""
+    event = made("league_final", 16)
+    play_on(event, "advance")
+    seen = set()
+    for _ in range(2):
+        draw_lots(event)
+        stage_advance(tournament=event, actor=ADA)
+        final = event.stages.get(number=2)
+        row = opened(final)
+        found = drawn(final, seed=None, origin="committed")
+        seen.add((row.commitment, tuple(found.seats.order_by("position").values_list("entrant__number", flat=True))))
+        told = certificate_of(found).origin
+        round_discard(round=found, actor=ADA, draw_version=found.draw_version)
+        stage_back(tournament=event, actor=ADA)
+        for number in (finalists, 4):
+            stages_update(tournament=event, actor=ADA, finalists=number)
+            event.refresh_from_db()
+    assert len(seen) == 1 and told["again"] is True
+    assert [one.number for one in event.stages.all()] == [1, 2]
+
+
+def test_a_fingerprint_announced_for_a_final_stays_when_the_number_of_finalists_changes():
+    event = made("league_final", 16)
+    row = opened(event.stages.get(number=2))
+    stages_update(tournament=event, actor=ADA, finalists=3)
+    assert opened(event.stages.get(number=2)).commitment == row.commitment
 
 
 def test_a_seed_that_was_fixed_and_not_used_is_told(client, stage):

@@ -7,7 +7,7 @@ from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, SeatChange
 from tournaments.services.clock import clock_start
-from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.draws import round_draw, round_publish, round_redraw
 from tournaments.services.swaps import seats_swap
 from tournaments.services.tables import no_show_set
 
@@ -46,7 +46,28 @@ def test_two_draws_at_once_make_one_round(run_together):
 def test_two_publications_at_once_publish_once(made, run_together):
     Round.objects.update(state=Round.State.DRAWN)
     answers = run_together(lambda _: round_publish(round=Round.objects.get(), actor=ADA, draw_version=1))
-    one_of_two(answers, "already_published", "draw_changed")
+    one_of_two(answers, "already_published")
+
+
+def test_of_three_publications_at_once_the_losers_read_that_it_is_public(made, run_together):
+    Round.objects.update(state=Round.State.DRAWN)
+    answers = run_together(lambda _: round_publish(round=Round.objects.get(), actor=ADA, draw_version=1), 3)
+    assert sorted(codes(answers)) == ["already_published", "already_published", "done"]
+
+
+def test_a_redraw_of_an_old_page_beside_the_publication_never_takes_it_away(made, run_together):
+    """Whoever is first: the publication stands and the old page is asked, or its tables are gone and it fails."""
+    Round.objects.update(state=Round.State.DRAWN)
+
+    def work(number):
+        fresh = Round.objects.get()
+        if number:
+            return round_publish(round=fresh, actor=ADA, draw_version=1)
+        return round_redraw(round=fresh, actor=ADA, draw_version=1, seed=5, public=False)
+
+    redrawn, published = codes(run_together(work))
+    assert (redrawn, published) in (("published_meanwhile", "done"), ("done", "draw_changed"))
+    assert Round.objects.get().is_public == (published == "done")
 
 
 def test_two_swaps_at_once_from_the_same_page_make_one_swap(made, run_together):

@@ -9,7 +9,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.rounds.repairing import mended, put_back
 from tournaments.errors import Refused
-from tournaments.models import Absence, Club, Entrant, SeatChange, Stage
+from tournaments.models import Absence, Club, Entrant, SeatChange, Stage, Tournament
 from tournaments.selectors.draws import drawn_tables, figures_of
 from tournaments.selectors.repairs import Told, round_now, ways_of
 from tournaments.services.draws import round_draw
@@ -171,3 +171,16 @@ def test_who_is_said_to_have_come_after_all_plays_where_the_tables_are_kept(even
     put_back(made)
     assert list(made.seats.filter(no_show=True).values_list("entrant__number", flat=True)) == [people[5].number]
     assert [change.entrant_out_id for change in changes.all()] == [people[5].pk]
+
+
+def test_ways_with_the_same_people_at_the_same_tables_are_one_choice(client, evening):
+    made, people = evening
+    event = made.stage.tournament
+    Tournament.objects.filter(pk=event.pk).update(sizes=[3, 4, 5])
+    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("manage-repair", args=[event.slug, 1, 1])
+    shown = client.get(address, {"gone": people[5].pk})
+    assert [one["kind"] for one in shown.context["ways"] if not one["why"]] == ["fewest"]
+    assert "«Sposta meno persone possibile»: nessuno deve spostarsi" in shown.content.decode()
+    data = {"kind": "fewest", "gone": people[5].pk, "draw_version": made.draw_version}
+    assert "Il turno è sistemato: nessuno cambia tavolo." in client.post(address, data, follow=True).content.decode()

@@ -1,8 +1,10 @@
 """Where the tables cannot take everybody, the draw page says who sits out by turns, and one tap applies it."""
 
+import json
 import os
 
 import pytest
+from django.core.management import call_command
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -13,6 +15,7 @@ from tournaments.errors import Refused
 from tournaments.models import Absence, Club, DrawSeed, Entrant, Player, Round, Seat, Stage, Tournament
 from tournaments.seating.chance import stream
 from tournaments.seating.commitment import commitment
+from tournaments.seating.turns import Rest
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.qualifiers import field_of
@@ -20,6 +23,8 @@ from tournaments.selectors.resting import resting
 from tournaments.services.draw_seeds import checkin_open
 from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.resting import resting_set
+from tournaments.services.roster import absences_set
+from tournaments.services.standings import standings_rebuild
 
 pytestmark = pytest.mark.django_db
 SEEDS = range(max(60, int(400 * float(os.environ.get("PLANISFERO_SCALE", "1")))))
@@ -150,6 +155,92 @@ def test_the_certificate_shows_the_lot_of_who_rested_and_doubts_another(client, 
     assert client.get(reverse("certificate", args=[evening.tournament.slug, 1, 1])).status_code == 200
 
 
+@pytest.fixture
+def overruled(evening):
+    """The published first round of eleven: whom the lot took was marked present, somebody else absent instead."""
+    resting_set(stage=evening, number=1, shown="", actor=ADA)
+    named = Absence.objects.get().entrant
+    out = evening.tournament.entrants.exclude(pk=named.pk).last()
+    absences_set(stage=evening, round_number=1, absent={out.pk}, actor=ADA)
+    made = round_draw(stage=evening, actor=ADA, seed=None, origin="committed")
+    round_publish(round=made, actor=ADA)
+    return made, named, out
+
+
+def certificate_page(client, stage):
+    address = reverse("certificate", args=[stage.tournament.slug, 1, 1])
+    return " ".join(client.get(address).content.decode().split())
+
+
+def test_the_certificate_says_whom_a_hand_let_in_and_left_out_after_the_lot(client, evening, overruled):
+    made, named, out = overruled
+    certificate = certificate_of(Round.objects.get(pk=made.pk))
+    assert Seat.objects.filter(round=made, entrant=named).exists() and certificate.doubts == []
+    assert certificate.rest == Rest((named.number,), (), (named.number,), (out.number,))
+    html = certificate_page(client, evening)
+    assert "Nessuno: chi era stato sorteggiato" in html
+    assert f"segnate presenti a mano, e giocano: {named.number} {named.player.name}" in html
+    assert f"segnate assenti a mano, e non giocano: {out.number} {out.player.name}" in html
+
+
+def test_whoever_sat_out_by_lot_stands_there_without_those_who_were_let_in(client, evening):
+    """Of two that the lot took one sits out; who was away already at the lot was not left out after it."""
+    away = evening.tournament.entrants.first()
+    Tournament.objects.update(sizes=[4])
+    stage = Stage.objects.get(pk=evening.pk)
+    Absence.objects.create(stage=stage, round_number=1, entrant=away)
+    resting_set(stage=stage, number=1, shown="", actor=ADA)
+    rested, let_in = [one.entrant for one in Absence.objects.exclude(entrant=away)]
+    out = stage.tournament.entrants.exclude(pk__in=[away.pk, rested.pk, let_in.pk]).last()
+    absences_set(stage=stage, round_number=1, absent={away.pk, rested.pk, out.pk}, actor=ADA)
+    made = round_draw(stage=stage, actor=ADA, seed=None, origin="committed")
+    rest = certificate_of(made).rest
+    assert (rest.rested, rest.let_in, rest.left_out) == ((rested.number,), (let_in.number,), (out.number,))
+
+
+def verified(client, made, tmp_path, capsys, **resting):
+    """What `draw` says of the certificate of a round, its lot changed so: the exit and the words."""
+    address = reverse("certificate-file", args=[made.stage.tournament.slug, 1, 1, "certificate"])
+    document = json.loads(client.get(address).content)
+    document["resting"] |= resting
+    path = tmp_path / "certificate.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    try:
+        call_command("draw", str(path))
+        code = 0
+    except SystemExit as end:
+        code = end.code
+    return code, capsys.readouterr().err
+
+
+def test_the_command_says_of_a_certificate_what_a_hand_changed_of_the_lot(client, evening, overruled, tmp_path, capsys):
+    made, named, out = overruled
+    code, said = verified(client, made, tmp_path, capsys)
+    assert code == 0 and f"play all the same: {named.number}" in said and f"absent after it: {out.number}" in said
+
+
+def test_the_command_finds_out_a_certificate_that_says_another_sat_out_by_lot(
+    client, evening, overruled, tmp_path, capsys
+):
+    made, named, out = overruled
+    part = made.certificate["resting"]["parts"][0]
+    for forged in (
+        {"parts": [{**part, "out": [out.number]}]},
+        {"rested": [named.number]},
+        {"let_in": []},
+        {"left_out": []},
+    ):
+        code, said = verified(client, made, tmp_path, capsys, **forged)
+        assert code == 1 and "not those of the lot" in said
+
+
+def test_a_seed_that_drew_who_rests_and_not_the_tables_is_said_to_be_left_unused_for_them(client, evening):
+    resting_set(stage=evening, number=1, shown="", actor=ADA)
+    round_publish(round=round_draw(stage=evening, actor=ADA, seed=5, origin="organiser"), actor=ADA)
+    html = certificate_page(client, evening)
+    assert "non è servito per i tavoli" in html and seed_of(evening, 1).commitment in html
+
+
 def test_what_a_copy_of_elsewhere_says_of_the_rests_stops_no_draw(evening):
     resting_set(stage=evening, number=1, shown="", actor=ADA)
     for said in ([], {"1": 3}, {"1": {"parts": 4}}, {"1": {"parts": []}}):
@@ -157,6 +248,56 @@ def test_what_a_copy_of_elsewhere_says_of_the_rests_stops_no_draw(evening):
         made = round_draw(stage=evening, actor=ADA, seed=1)
         assert "resting" not in made.certificate
         made.delete()
+
+
+@pytest.fixture
+def rested(evening):
+    """The first round of the evening, drawn and public, and who rests in it by lot."""
+    resting_set(stage=evening, number=1, shown="", actor=ADA)
+    made = round_draw(stage=evening, actor=ADA, seed=3)
+    round_publish(round=made, actor=ADA)
+    return made, Absence.objects.get().entrant
+
+
+def read(client, name, *args, **query):
+    return " ".join(client.get(reverse(name, args=args), query).content.decode().split())
+
+
+def test_whoever_rested_by_lot_is_no_no_show(client, rested):
+    made, who = rested
+    event = made.stage.tournament
+    away = event.entrants.exclude(pk=who.pk).first()
+    made.seats.filter(entrant=away).update(no_show=True)
+    client.force_login(event.owner)
+    page = read(client, "manage-presence", event.slug)
+    assert page.count("ha riposato: Turno 1") == 1 and page.count("non si è presentato: Turno 1") == 1
+    assert page.index("ha riposato: Turno 1") > page.index(f">{who.player.name}")
+
+
+def test_who_rests_is_named_wherever_one_looks_for_a_table(client, rested):
+    made, who = rested
+    event, name = made.stage.tournament, who.player.name
+    public = read(client, "round", event.slug, 1, 1)
+    assert "<h2>Riposa</h2>" in public and name in public
+    found = read(client, "round", event.slug, 1, 1, q=name)
+    assert "<h2>Riposa</h2>" in found and 'class="muted" hidden' in found
+    assert "<h2>Riposa</h2>" not in read(client, "round", event.slug, 1, 1, q="nessuno")
+    page = read(client, "entrant", event.slug, who.number)
+    assert "Turno 1" in page and "riposa" in page and "Non ha ancora giocato" not in page
+    client.force_login(event.owner)
+    assert f"Riposa per sorteggio: <strong>{name}</strong>" in read(client, "manage-seats", event.slug, 1, 1)
+    play(made)
+    standings_rebuild(stage=made.stage)
+    assert "ha riposato" in read(client, "entrant", event.slug, who.number)
+
+
+def test_the_draw_names_who_rests_and_counts_them_not_among_the_missing(client, evening):
+    resting_set(stage=evening, number=1, shown="", actor=ADA)
+    who = Absence.objects.get().entrant
+    client.force_login(evening.tournament.owner)
+    page = read(client, "manage-draw", evening.tournament.slug)
+    assert f"Riposa per sorteggio: <strong>{who.player.name}</strong>" in page
+    assert "Assente: 1 persona" not in page and "<dt>Riposa</dt><dd>1</dd>" in page
 
 
 @pytest.mark.browser

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, evening
+from tests import cast
+from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, evening, season
+from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Season
+from tournaments.services.seasons import member_invite
 
 pytestmark = pytest.mark.browser
 
@@ -57,3 +60,13 @@ def test_new_parameters_are_shown_before_they_count(page, server, ada, sign_in):
     page.get_by_role("button", name="Conta così la stagione").click()
     expect(page.get_by_text("Salvato")).to_be_visible()
     assert Season.objects.get().parameters["places"] == ["10", "6", "3", "1"]
+
+
+def test_an_invitation_keeps_its_words_on_a_phone(phone, server, ada, sign_in):
+    ben = cast.account("ben", first_name="Benedetta", last_name="Montefeltro Aldobrandini")
+    member_invite(season=season(ben), username=ada.username, actor=actor_of(ben))
+    sign_in(ada)
+    phone.goto(server.to("seasons"))
+    title = phone.locator(".index__title", has_text="Campionato sociale").first.bounding_box()
+    button = phone.get_by_role("button", name="Gestiscila insieme").bounding_box()
+    assert title["width"] > 250 and button["y"] >= title["y"] + title["height"]

@@ -6,6 +6,7 @@ so many seeds. `python -m tests.tournaments.seating.test_fairness` prints the ta
 
 import os
 import sys
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -14,6 +15,7 @@ from tests.tournaments.seating.fairness import Mode, Tally, counted, qualities
 from tests.tournaments.seating.modes import MODES, asking
 from tournaments.seating.chance import stream
 from tournaments.seating.draw import Drawing, draw
+from tournaments.seating.problem import DrawInput, DrawPlayer, Lock
 from tournaments.seating.turns import in_turn
 
 SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
@@ -67,6 +69,37 @@ def test_the_later_seats_are_at_least_as_even_by_club_as_by_lot(
             for seat in (1, 2, 3):
                 off += (sum(club[table[seat]] == name for table in tables) - sum(parts)) ** 2
     assert off <= most * by_lot
+
+
+@pytest.mark.parametrize(
+    ("kind", "clubs", "rule"), [("together", 0, "off"), ("apart", 0, "off"), ("together", 11, "soft")]
+)
+def test_who_is_locked_sits_at_larger_tables_as_often_as_the_others(kind: str, clubs: int, rule: str) -> None:
+    """Four have a table of their own; two of the other eighteen are locked, always the same. Once they sat at a table
+    of three half as often again, since of all empty tables of one size only one was looked at."""
+    here = tuple(DrawPlayer(one, f"C{one % clubs}" if clubs else None) for one in range(1, 23))
+    locks = (Lock("table", (1, 2, 3, 4)), Lock(kind, (5, 6)))  # type: ignore[arg-type]
+    tally = Tally()
+    for seed in SEEDS:
+        question = DrawInput(here, seed=seed, sizes=(3, 4), locks=locks, clubs=rule)  # type: ignore[arg-type]
+        tables = [table for table in draw(question).rounds[0] if 1 not in table]
+        large = sum(len(table) for table in tables if len(table) == 4)
+        tally.add(sum(18 * (len(table) == 4) - large for table in tables for one in table if one in (5, 6)))
+    assert tally.errors <= ERRORS
+
+
+def test_three_sizes_of_tables_are_shared_by_club_over_the_rounds() -> None:
+    """Once only two sizes were: a club could have two seats at the one table of three and none at that of four."""
+    question = asking(6, 6, 5, 5, rounds=2, preferred=5, sizes=(3, 4, 5))
+    for seed in SEEDS[:12]:
+        asked = question(seed)
+        club = {player.id: player.club for player in asked.players}
+        rounds = draw(asked).rounds
+        assert sorted(map(len, rounds[0])) == [3, 4, 5, 5, 5]
+        for size in (3, 4, 5):
+            had = Counter(club[one] for tables in rounds for table in tables if len(table) == size for one in table)
+            for name, people in Counter(club.values()).items():
+                assert abs(had[name] - sum(had.values()) * people / 22) < 1
 
 
 @pytest.mark.parametrize("name", ["teams", "league, odd sizes, three rounds"])

@@ -128,6 +128,27 @@ def test_a_list_of_people_that_is_none_is_told(client: Client, content: bytes, w
     assert not Entrant.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("part", "change"),
+    [
+        ("entrants", {"withdrawn_at": "9999-12-31T23:59:59+00:00"}),
+        ("entrants", {"number": 2**63 - 1}),
+        ("rounds", {"clock_seconds": 2**63 - 1}),
+        ("rounds", {"clock_used": -1}),
+        ("rounds", {"seed": 2**64}),
+        ("rounds", {"tables": [{"extra_seconds": 2**40}]}),
+    ],
+)
+def test_a_moment_or_a_number_of_the_hidden_sheet_that_no_clock_shows_is_damage(
+    part: str, change: dict[str, Any]
+) -> None:
+    book = read_book(spreadsheet_file(evening(ruleset="risiko-torneo"))).book
+    assert book.extra is not None and book.extra["entrants"] and book.extra["rounds"]
+    extra = {**book.extra, part: [{**row, **change} for row in book.extra[part]]}
+    read = spreadsheet_read(content=write_book(replace(book, extra=extra)), program=AS_WRITTEN, shared=False)
+    assert [refused.code for refused in read.refused] == ["extra_damaged"]
+
+
 @pytest.mark.parametrize("change", [{"plan": {"rounds": "x"}}, {"plan": {"lots": [1]}}, {"format": {"counting": "x"}}])
 def test_a_stage_of_another_shape_in_the_hidden_sheet_is_damage_and_never_stored(change: dict[str, Any]) -> None:
     content = spreadsheet_file(evening(ruleset="risiko-torneo"))

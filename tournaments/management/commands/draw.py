@@ -10,12 +10,13 @@ from tournaments.seating.draw import VERSION, draw
 from tournaments.seating.errors import Infeasible, Malformed
 from tournaments.seating.parse import KNOWN_KEYS, parse_input
 from tournaments.seating.problem import canonical
+from tournaments.seating.turns import rest_holds, rest_of
 from tournaments.seating.verify import version_of
 
 
 class Command(JsonCommand):
     """Exit 1 when the request was understood and cannot be seated (the answer then says why), or when the file is a
-    certificate and this draw does not come to its answer."""
+    certificate and this draw does not come to its answer, or the lot of who sat out to those it names."""
 
     help = "Draws the tables of one or more rounds from a JSON document, or from the certificate of a draw."
 
@@ -45,7 +46,25 @@ class Command(JsonCommand):
                 self.stderr.write(
                     f"it was made by {by}, this is {VERSION}: draw it again with the release that made it"
                 )
-        return {**answer, "seconds": round(perf_counter() - started, 6)}, same
+        rests = self._rests(whole, {player.id for player in asked.present})
+        return {**answer, "seconds": round(perf_counter() - started, 6)}, same and rests
+
+    def _rests(self, whole: Any, present: set[int]) -> bool:
+        """Whether who sat out follows from the lot of a certificate; says what a hand changed of it."""
+        lot = whole.get("resting") if "question" in whole else None
+        if lot is None:
+            return True
+        if not isinstance(lot, dict) or not rest_holds(lot, present):
+            self.stderr.write("those who sat out are not those of the lot")
+            return False
+        rest = rest_of(lot, present)
+        for said, numbers in (
+            ("the lot named, and they play all the same", rest.let_in),
+            ("the lot did not name, and they were marked absent after it", rest.left_out),
+        ):
+            if numbers:
+                self.stderr.write(f"{said}: {', '.join(map(str, numbers))}")
+        return True
 
     def _mention_unknown(self, document: dict[str, object]) -> None:
         for key in sorted(set(document) - KNOWN_KEYS):

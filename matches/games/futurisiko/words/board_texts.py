@@ -80,6 +80,7 @@ def _prompts() -> Texts:
         "ask_end": _("Every battle is fought."),
         "flag_question": _("A flag on %(territory)s?"),
         "place_it": _("Place it"),
+        "place_there": _("Place it: %(territory)s"),
         "ask_throw": _("%(territory)s: it is your throw."),
         "ask_truce": _("Truce: against whom, and with an army of which territory?"),
         "none_held": _("(you have none)"),

@@ -174,6 +174,11 @@ def _returned(event: events.Returned, scene: Scene) -> str:
     return _("%(name)s is back.") % {"name": scene.name(event.seat)}
 
 
+@tells(events.TakenBack)
+def _taken_back(event: events.TakenBack, scene: Scene) -> str:
+    return _("%(name)s takes it back: everything stands as before.") % {"name": scene.name(event.seat)}
+
+
 @tells(events.MatchEnded)
 def _match_ended(event: events.MatchEnded, scene: Scene) -> str:
     return ending_words(event.reason, [scene.name(seat) for seat in event.winners])

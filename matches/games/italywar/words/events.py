@@ -27,6 +27,7 @@ SHARED = {
     events.TimeExpired: turns.time_expired,
     events.Withdrawn: turns.withdrawn,
     events.Returned: turns.returned,
+    events.TakenBack: turns.taken_back,
     events.MatchEnded: turns.match_ended,
     events.MovedIn: fights.moved_in,
     events.Eliminated: fights.eliminated,

@@ -142,6 +142,11 @@ def returned(event: events.Returned, scene: Scene) -> str:
     return _("%(name)s is back.") % {"name": scene.name(event.seat)}
 
 
+@tells(events.TakenBack)
+def taken_back(event: events.TakenBack, scene: Scene) -> str:
+    return _("%(name)s takes it back: everything stands as before.") % {"name": scene.name(event.seat)}
+
+
 @tells(events.ExtraRoundBegan)
 def extra_round_began(event: events.ExtraRoundBegan, scene: Scene) -> str:
     words = _("The points are equal: extra round %(number)d between %(names)s.")

@@ -32,7 +32,7 @@ export class Battle {
 /** What happens between the steps of a fight without being one. */
 const QUIET = new Set([
   "eliminated", "withdrawn", "returned", "time_expired", "truce_offered", "truce_ended", "aimed", "fire_opened", "passed",
-  "naval_ended", "movement_ended", "turn_ended", "operations_began",
+  "naval_ended", "movement_ended", "turn_ended", "operations_began", "taken_back",
 ]);
 
 const line = (...parts) => el("p", { class: "battle__step" }, ...parts);

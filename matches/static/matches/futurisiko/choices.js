@@ -47,9 +47,9 @@ export class Flags {
   }
 
   parts() {
-    const { texts } = this.turn, free = this.#free().map(({ territory }) => [territory, this.turn.placeOf(territory)]);
+    const { texts, words } = this.turn, free = this.#free().map(({ territory }) => [territory, this.turn.placeOf(territory)]);
     return [prompt(texts.choose_flag), this.lists.box(choice(texts.place, free, this.#chosen, (territory) => this.#pick(territory))),
-      this.#chosen ? row(button(texts.place_it, () => this.#place(this.#chosen), { primary: true, "data-main": true })) : null].filter(Boolean);
+      this.#chosen ? row(button(words.say("place_there", { territory: this.turn.placeOf(this.#chosen) }), () => this.#place(this.#chosen), { primary: true, "data-main": true })) : null].filter(Boolean);
   }
 }
 

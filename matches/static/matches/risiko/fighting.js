@@ -16,7 +16,7 @@ function edges(actions, quantity) {
 }
 
 export class Fighting {
-  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false; #lists = new Lists();
+  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #until = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false; #lists = new Lists();
 
   constructor(turn) {
     this.#turn = turn;
@@ -165,10 +165,10 @@ export class Fighting {
     const { words } = this.#turn, range = this.#range, dice = this.#dice(range);
     const choices = Array.from({ length: range.most - range.least + 1 }, (_, i) => ({ value: range.least + i, word: String(range.least + i), label: words.count("dice_count", range.least + i) }));
     const most = Math.max(1, this.#board.armiesOn(this.#source) - 1);
-    this.#stop = Math.min(this.#stop, most);
-    const stop = picker({ label: words.texts.stop_label, less: words.texts.less, more: words.texts.more, least: 1, most, value: this.#stop, changed: (n) => { this.#stop = n; longWord.textContent = words.count("attack_until", n); } });
-    const long = button("", () => { this.#long = true; this.#goOn(); }, { "data-long": true });
-    const longWord = el("span", {}, words.count("attack_until", this.#stop));
+    const shown = Math.min(this.#stop, most); // what was chosen stays chosen for a larger army
+    const stop = picker({ label: words.texts.stop_label, less: words.texts.less, more: words.texts.more, least: 1, most, value: shown, changed: (n) => { this.#stop = n; longWord.textContent = words.count("attack_until", n); } });
+    const long = button("", () => { this.#until = Math.min(this.#stop, most); this.#long = true; this.#goOn(); }, { "data-long": true });
+    const longWord = el("span", {}, words.count("attack_until", shown));
     long.append(longWord);
     const more = () => el("details", { class: "act__more", open: this.#stopOpen, ontoggle: (event) => { this.#stopOpen = event.target.open; } },
       el("summary", { title: words.texts.stop_label }, words.texts.stop_where), stop.box);
@@ -197,7 +197,7 @@ export class Fighting {
   async #goOn() {
     this.#turn.render();
     if (!this.#board.fresh || this.#turn.link.busy || this.#waits) return;
-    if (!this.#range || this.#board.armiesOn(this.#source) <= this.#stop) {
+    if (!this.#range || this.#board.armiesOn(this.#source) <= this.#until) {
       this.#long = false;
       return void this.#turn.update();
     }

@@ -63,6 +63,9 @@ const model = new HandsModel();
 
 const state = stateLine(root, data);
 
+/** Whether a seat has the points that end the match; who surrendered never wins with them. */
+const mayWin = (seat, totals) => totals.get(seat) >= data.bonus.target && !surrenderedBox(seat).checked;
+
 /** Running totals, and one empty hand more than are written. */
 function refresh() {
   const { hands } = model.document, totals = new Map(order.map((seat) => [seat, 0]));
@@ -76,7 +79,7 @@ function refresh() {
   const several = order.filter((seat) => surrenderedBox(seat).checked).length > 1;
   for (const seat of order) turnOf(seat).closest("[data-left]").hidden = !several || !surrenderedBox(seat).checked;
   for (const seat of order) root.querySelector(`[data-sum="${seat}"]`).textContent = totals.get(seat);
-  for (const one of root.querySelectorAll("[data-sum-of]")) one.classList.toggle("is-there", totals.get(Number(one.dataset.sumOf)) >= data.bonus.target);
+  for (const one of root.querySelectorAll("[data-sum-of]")) one.classList.toggle("is-there", mayWin(Number(one.dataset.sumOf), totals));
 }
 
 function keep() {

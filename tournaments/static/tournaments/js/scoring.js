@@ -37,7 +37,7 @@ function holdings(document, data) {
 const cardOf = (row, data) => (row.objective === null ? null : data.cards.find((card) => card.number === row.objective) ?? null);
 
 function seatCount(row, mine, data) {
-  const codes = cardOf(row, data)?.codes ?? null;
+  const card = cardOf(row, data), codes = card?.codes ?? null;
   const values = new Map(data.territories.map((one) => [one.code, one.value]));
   const all = Object.keys(mine), listed = codes ? all.filter((code) => codes.includes(code)) : [];
   const sum = (some) => some.reduce((total, code) => total + values.get(code), 0);
@@ -50,7 +50,7 @@ function seatCount(row, mine, data) {
     territories: all.length,
     total: sum(all),
     inside: codes ? sum(listed) : null,
-    outside: codes ? sum(all) - sum(listed) : null,
+    outside: card ? sum(all) - sum(listed) : null, // all of it where the card has no list (R31)
     armies: armies(all),
     methods: { method1, method2, "method1+3": plus(method1, armies(all)), "method2+3": plus(method2, codes ? armies(counted) : null) },
   };

@@ -1,0 +1,23 @@
+"""What a caller is counted by where no account and no seat says who it is: its network."""
+
+from __future__ import annotations
+
+import ipaddress
+
+from django.http import HttpRequest
+
+
+def network(address: str) -> str:
+    """Return an IPv4 address itself, or the first address of an IPv6 one's /64, which one subscriber has whole."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((int(found), 64), strict=False).network_address)
+
+
+def network_of(request: HttpRequest) -> str:
+    """Return the network that a request comes from; empty where the connection has no address."""
+    return network(str(request.META.get("REMOTE_ADDR", "")))

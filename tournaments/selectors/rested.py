@@ -1,0 +1,44 @@
+"""Who rested in which round: the lots that a stage keeps, and whom they still hold away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.models import Absence, Entrant, Stage
+
+KEPT = "rests"
+"""Where the plan of a stage keeps the lots of those who sat out, by round."""
+
+
+def lots_kept(stage: Stage) -> dict[str, dict[str, Any]]:
+    """Return what is kept, by round; what a copy of elsewhere says otherwise is left out."""
+    kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
+    rows = kept.items() if isinstance(kept, dict) else ()
+    return {number: row for number, row in rows if isinstance(row, dict) and isinstance(row.get("parts"), list)}
+
+
+def who_rests(stage: Stage) -> dict[int, set[int]]:
+    """Return, by round, the entrants (primary keys) whom its lot took and who are still away from it; one query, none
+    where nobody ever rested."""
+    drawn = {int(number): _out(row) for number, row in lots_kept(stage).items() if number.isdecimal()}
+    found: dict[int, set[int]] = {}
+    away = Absence.objects.filter(stage=stage, round_number__in=drawn) if drawn else Absence.objects.none()
+    for number, pk, who in away.values_list("round_number", "entrant_id", "entrant__number"):
+        if who in drawn[number]:
+            found.setdefault(number, set()).add(pk)
+    return found
+
+
+def resting_in(stage: Stage, number: int) -> list[Entrant]:
+    """Return who rests in a round, by name; two queries, none where nobody ever rested."""
+    found = who_rests(stage).get(number)
+    if not found:
+        return []
+    return list(Entrant.objects.filter(pk__in=found).select_related("player", "club").order_by("player__name", "pk"))
+
+
+def _out(row: Mapping[str, Any]) -> set[int]:
+    """The numbers of the entrants that a kept lot took."""
+    parts = (part.get("out") for part in row["parts"] if isinstance(part, dict))
+    return {number for out in parts if isinstance(out, list) for number in out if isinstance(number, int)}
