@@ -246,11 +246,13 @@ def test_the_page_shows_the_ways_and_does_the_chosen_one(client, evening):
     assert client.get(address).context["ways"] == []
     shown = client.get(address, {"gone": people[5].pk})
     assert [one["kind"] for one in shown.context["ways"] if not one["why"]] == ["fewest", "keep"]
-    data = {"kind": "fewest", "gone": people[5].pk, "draw_version": made.draw_version}
+    data = {"kind": "fewest", "gone": people[5].pk, "draw_version": made.draw_version, "public": "1"}
     client.post(address, data)
     assert sorted(tables_of(made)) == [1, 3, 4]
     made.refresh_from_db()
-    client.post(reverse("manage-repair-undo", args=[event.slug, 1, 1]), {"draw_version": made.draw_version})
+    client.post(
+        reverse("manage-repair-undo", args=[event.slug, 1, 1]), {"draw_version": made.draw_version, "public": "1"}
+    )
     assert sorted(tables_of(made)) == [1, 2, 3, 4]
 
 
@@ -262,7 +264,7 @@ def test_the_page_mends_a_wrong_place(client, evening):
     told = {"who": [people[1].pk, people[4].pk, ""], "table": [2, 1, 1], "seat": ["1", "", ""]}
     shown = client.get(address, told)
     assert [one["kind"] for one in shown.context["ways"] if not one["why"]] == ["fewest", "keep"]
-    client.post(address, {**told, "kind": "fewest", "draw_version": made.draw_version})
+    client.post(address, {**told, "kind": "fewest", "draw_version": made.draw_version, "public": "1"})
     assert tables_of(made)[2][0] == 2 and tables_of(made)[1][1] == 5
 
 
