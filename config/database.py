@@ -9,6 +9,9 @@ from django.db import Error, InterfaceError, OperationalError, connection, conne
 
 # How PostgreSQL says that it takes no (more) connections or ends this one; and SQLite, that it cannot use its file.
 CLASSES = ("08", "53", "57P")
+# And that others held what was asked for until the time was over, or that two waited for each other.
+HELD = ("40", "55P03")
+HELD_FILE = ("SQLITE_BUSY", "SQLITE_LOCKED")
 FILE = ("SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")
 AGAIN = 1.0  # seconds between two tries
 ABSENT = 69  # how a process ends that has no database to work with, as in sysexits.h
@@ -26,6 +29,14 @@ def database_trouble(error: BaseException | None) -> str:
     else:
         away = getattr(cause, "sqlite_errorname", "").startswith(FILE)
     return str(cause).strip().split("\n")[0] if away else ""
+
+
+def database_busy(error: BaseException | None) -> bool:
+    """Say whether the database works but was held by others for too long: the same again may well succeed."""
+    cause = error.__cause__ if isinstance(error, OperationalError) else None
+    if connection.vendor == "postgresql":
+        return (getattr(cause, "sqlstate", None) or "").startswith(HELD)
+    return getattr(cause, "sqlite_errorname", "").startswith(HELD_FILE)
 
 
 def database_awaited(ready: Callable[[], bool], seconds: float, tell: Callable[[str], object]) -> bool:

@@ -10,7 +10,7 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
-from config.database import database_trouble
+from config.database import database_busy, database_trouble
 from matches.json_answers import is_for_scripts
 
 RETRY = 5  # seconds
@@ -27,9 +27,9 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _is_outage(error: BaseException | None) -> bool:
-    """Whether this error, or one that led to it, is a database out of reach."""
+    """Whether this error, or one that led to it, is a database out of reach or held by others for too long."""
     while error is not None:
-        if database_trouble(error):
+        if database_trouble(error) or database_busy(error):
             return True
         error = error.__cause__ or error.__context__
     return False

@@ -15,10 +15,12 @@ import h11
 from django.conf import settings
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from matches.network import network
+
 TOO_SLOW = b"Richiesta troppo lenta. / The request came too slowly."
 LOCAL = ("127.0.0.1", "::1")
 OPEN: Counter[str] = Counter()
-"""Lines of this process by address."""
+"""Lines of this process by network."""
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -61,12 +63,15 @@ class Line(H11Protocol):
         self._stop("unread")
 
     def _takes_place(self) -> bool:
-        """Count this line for its address; a proxy on this computer, which is one address for everybody, is not."""
+        """Count this line for its network; a proxy on this computer, which is one address for everybody, is not."""
         host = self.client[0] if self.client else ""
-        if host in LOCAL or OPEN[host] >= settings.LINES_PER_ADDRESS:
-            return host in LOCAL
-        OPEN[host] += 1
-        self._place = host
+        if host in LOCAL:
+            return True
+        place = network(host)
+        if OPEN[place] >= settings.LINES_PER_ADDRESS:
+            return False
+        OPEN[place] += 1
+        self._place = place
         return True
 
     def _leaves_place(self) -> None:

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from config.door.answers import refuse
 from config.door.types import App, Message, Receive, Scope, Send, address
+from matches.network import network
 
 KIND = b"text/event-stream"
 RETRY = 30  # seconds
@@ -28,7 +29,7 @@ class LimitedStreams:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        caller, streaming = address(scope), False
+        caller, streaming = network(address(scope)), False
 
         async def sending(message: Message) -> None:
             nonlocal streaming

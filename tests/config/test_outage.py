@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from typing import Any
 
 import psycopg
@@ -64,6 +65,24 @@ def test_a_mistake_of_ours_stays_a_500(monkeypatch: pytest.MonkeyPatch) -> None:
     locked.__cause__ = type(away().__cause__)("no such table: a")  # type: ignore[misc]
     if connection.vendor == "sqlite":
         assert asked(monkeypatch, locked, "/").status_code == 500
+
+
+def held() -> OperationalError:
+    """An error of a request that waited in vain for what another one held."""
+    if connection.vendor == "postgresql":
+        cause: Exception = psycopg.errors.DeadlockDetected("deadlock detected")
+    else:
+        cause = sqlite3.OperationalError("database is locked")
+        cause.sqlite_errorname = "SQLITE_BUSY"
+    error = OperationalError(str(cause))
+    error.__cause__ = cause
+    return error
+
+
+def test_a_database_that_others_hold_asks_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = asked(monkeypatch, held(), "/", HTTP_ACCEPT_LANGUAGE="it")
+    assert answer.status_code == 503 and WORDS in answer.content.decode() and answer["Retry-After"] == "5"
+    assert not database_trouble(held()), "no process waits for it or ends"
 
 
 def test_an_outage_is_one_line_of_the_log(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

@@ -147,6 +147,19 @@ def test_one_address_holds_only_so_many_lines(server: Server, settings: Any, mon
     pytest.fail("closed lines make no room")
 
 
+def test_a_whole_network_of_ipv6_shares_its_lines(settings: Any) -> None:
+    settings.LINES_PER_ADDRESS = 2
+    lines = [door_line.Line.__new__(door_line.Line) for _ in range(4)]
+    for number, line in enumerate(lines):
+        line.client, line._place = (f"2001:db8:0:{number // 3}::{number + 1}", 9), None
+    try:
+        assert [line._takes_place() for line in lines] == [True, True, False, True]
+    finally:
+        for line in lines:
+            line._leaves_place()
+    assert not door_line.OPEN
+
+
 def test_a_script_is_told_in_json_and_an_english_browser_in_english(server: Server) -> None:
     with Line(server) as line:
         document = json.loads(line.ask("POST", "/login/", f"Content-Length: {2**22}").answer()[2])

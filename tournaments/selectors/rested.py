@@ -21,7 +21,9 @@ def lots_kept(stage: Stage) -> dict[str, dict[str, Any]]:
 def who_rests(stage: Stage) -> dict[int, set[int]]:
     """Return, by round, the entrants (primary keys) whom its lot took and who are still away from it; one query, none
     where nobody ever rested."""
-    drawn = {int(number): _out(row) for number, row in lots_kept(stage).items() if number.isascii() and number.isdecimal()}
+    drawn = {
+        int(number): _out(row) for number, row in lots_kept(stage).items() if number.isascii() and number.isdecimal()
+    }
     found: dict[int, set[int]] = {}
     away = Absence.objects.filter(stage=stage, round_number__in=drawn) if drawn else Absence.objects.none()
     for number, pk, who in away.values_list("round_number", "entrant_id", "entrant__number"):

@@ -25,7 +25,7 @@ from tournaments.tasks import account_told
 from tournaments.views.confirm import confirmed
 from tournaments.views.own_account import account_signed_in
 from tournaments.views.password_tries import tries_limited
-from tournaments.views.throttle import count_wrong, too_many
+from tournaments.views.throttle import count_wrong, rest_page, too_many
 from tournaments.words import refusal_text
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -40,7 +40,7 @@ def setup(request: HttpRequest) -> HttpResponse:
     if installation.own_account_exists():
         return redirect("login")
     if too_many(request, SETUP):
-        return render(request, "tournaments/home/setup_rest.html", status=429)
+        return rest_page(request, "tournaments/home/setup_rest.html", SETUP)
     form = SetupForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data

@@ -13,13 +13,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest
 
 from matches.network import network_of
 from tournaments.services.counters import counted, seconds_left
 from tournaments.services.known_browsers import browser_known
 from tournaments.services.rests import share_set
+from tournaments.views.throttle import resting
 
 View = Callable[..., Any]
 Shares = list[tuple[str, int]]  # what is counted, and how often it may be
@@ -48,7 +48,8 @@ def _limited(view: View, own: Callable[[HttpRequest], Shares]) -> View:
             share_set(request, shares[0][0])
         for share, most in shares or [(network_of(request), settings.PASSWORD_TRIES_PER_ADDRESS)]:
             if not _may(share, most):
-                return _page(request, seconds_left(_key(share), settings.PASSWORD_TRIES_SECONDS))
+                seconds = seconds_left(_key(share), settings.PASSWORD_TRIES_SECONDS)
+                return resting(request, "registration/many_tries.html", seconds)
         return view(request, *args, **kwargs)
 
     return asked
@@ -79,10 +80,3 @@ def _may(share: str, most: int) -> bool:
     if count == most + 1:
         security.warning("passwords rest: too many from %s", share)
     return bool(count <= most)
-
-
-def _page(request: HttpRequest, seconds: int) -> HttpResponse:
-    page: HttpResponse = render(request, "registration/many_tries.html", status=429)
-    page["Retry-After"] = str(seconds)
-    page["Cache-Control"] = "no-store"
-    return page

@@ -21,7 +21,7 @@ from tournaments.forms.accounts import PasswordForm, ResetAskForm
 from tournaments.services.installation import account_password_set
 from tournaments.tasks import account_told, job_hand, reset_letters
 from tournaments.views.password_tries import tries_limited
-from tournaments.views.throttle import count_wrong, too_many
+from tournaments.views.throttle import count_wrong, rest_page, too_many
 
 RESET = "reset"
 
@@ -32,7 +32,7 @@ def reset(request: HttpRequest) -> HttpResponse:
     if not settings.MAIL_ON:
         return render(request, "tournaments/account/reset_by_terminal.html")
     if too_many(request, RESET):
-        return render(request, "tournaments/account/reset_rest.html", status=429)
+        return rest_page(request, "tournaments/account/reset_rest.html", RESET)
     form = ResetAskForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         count_wrong(request, RESET)

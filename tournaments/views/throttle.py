@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from matches.network import network_of
-from tournaments.services.counters import counted
+from tournaments.services.counters import counted, seconds_left
 
 TRIES, SECONDS = 8, 600
 
@@ -23,3 +24,16 @@ def too_many(request: HttpRequest, what: str) -> bool:
 def count_wrong(request: HttpRequest, what: str) -> None:
     """Count one wrong try; the rest begins with the first of them."""
     counted(_key(request, what), SECONDS)
+
+
+def rest_page(request: HttpRequest, template: str, what: str) -> HttpResponse:
+    """Return the page (429) that says that this network rests, and after how many seconds it may come again."""
+    return resting(request, template, seconds_left(_key(request, what), SECONDS))
+
+
+def resting(request: HttpRequest, template: str, seconds: int) -> HttpResponse:
+    """Return a page (429) that nothing keeps, with the seconds until the next try."""
+    page: HttpResponse = render(request, template, status=429)
+    page["Retry-After"] = str(seconds)
+    page["Cache-Control"] = "no-store"
+    return page
