@@ -45,15 +45,17 @@ def _time_given_back(beat: datetime, now: datetime) -> list[int]:
     for match in running.only("pk", "version", *RUNNING).order_by("pk"):
         assert match.clock_since is not None
         lost = now - max(beat, match.clock_since)
-        if lost.total_seconds() > BEAT_STEP:
-            _give(match, lost)
+        if lost.total_seconds() > BEAT_STEP and _give(match, lost):
             given.append(match.pk)
     return given
 
 
-def _give(match: Match, lost: timedelta) -> None:
+def _give(match: Match, lost: timedelta) -> bool:
+    """Give a match and its seats the time; say False, and leave both alone, where it moved since it was read."""
     values = {name: moment + lost for name in RUNNING if (moment := getattr(match, name)) is not None}
-    Match.objects.filter(pk=match.pk, clock_since=match.clock_since).update(**values)
+    if not Match.objects.filter(pk=match.pk, clock_since=match.clock_since).update(**values):
+        return False
     for seat in match.seats.filter(leaving_at__isnull=False):
         assert seat.leaving_at is not None
         match.seats.filter(pk=seat.pk, leaving_at=seat.leaving_at).update(leaving_at=seat.leaving_at + lost)
+    return True

@@ -181,3 +181,22 @@ def test_what_waits_for_its_moment_and_a_surrender_wait_through_an_outage(settin
     match = made.now()
     assert match.held_until == match.held_at == now and match.due_at == now + OUTAGE
     assert made.match.seats.get(number=other).leaving_at == now
+
+
+def test_a_match_that_moved_since_it_was_read_is_given_nothing_nor_are_its_seats(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.MATCH_GRACE_SECONDS = 4.0
+    made = table(turn_seconds=100, reserve_seconds=60)
+    begun, give = made.now().clock_since, beats._give
+    server_beat(now=begun)
+    player_surrender(match=made.match, seat=made.mover % 3 + 1, now=begun)
+    leaves = made.match.seats.get(leaving_at__isnull=False).leaving_at
+
+    def moved_first(match: Match, lost: timedelta) -> bool:
+        Match.objects.filter(pk=match.pk).update(clock_since=begun + OUTAGE)
+        return give(match, lost)
+
+    monkeypatch.setattr(beats, "_give", moved_first)
+    assert server_beat(now=begun + OUTAGE) == []
+    assert made.match.seats.get(leaving_at__isnull=False).leaving_at == leaves

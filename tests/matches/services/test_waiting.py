@@ -200,10 +200,14 @@ def test_taken_back_and_due_at_one_moment_only_one_happens(turn: int, run_togeth
 
     answers = run_together(race)
     backed, step = answers[1 - turn % 2], answers[turn % 2]
+    told = [row.event["type"] for row in made.match.events.filter(number__gt=version).order_by("number")]
     if isinstance(backed, Refused):
-        assert backed.code == "stale" and made.now().version > version and made.mover != seat
+        assert backed.code == "stale" and told[0] == "turn_ended" and "taken_back" not in told
+        assert made.now().version == step.version and made.mover != seat
     else:  # before its moment, or just after it: then it is undone
         assert made.now().version == (version if step is None else step.version + 1) and made.mover == seat
+        assert (told[:1], told[-1:]) == ((["turn_ended"], ["taken_back"]) if step else ([], []))
+    assert told.count("turn_ended") == (step is not None)
     assert made.now().held_action is None
 
 
