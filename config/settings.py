@@ -168,6 +168,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_CLIENT_IP_CALLABLE = "tournaments.services.rests.failures_address"
 AXES_LOCKOUT_CALLABLE = "tournaments.services.rests.rest_page"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
+AXES_DISABLE_ACCESS_LOG = True  # a row for every sign-in, with name, address and browser, that nobody reads
 AXES_VERBOSE = False
 
 # A signed-in session ends after this much rest, and after this much time in any case. Players' links have their own.

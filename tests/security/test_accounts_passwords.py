@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
+from axes.models import AccessLog
+from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
@@ -169,3 +173,17 @@ def test_the_way_back_from_a_confirmation_stays_on_this_site() -> None:
     client = signed_in(cast.account())
     answer = client.post(reverse("account_reauthenticate") + "?next=https://evil.test/", {"password": PASSWORD})
     assert answer["Location"] == "/"
+
+
+def test_signing_in_and_out_leaves_no_row_that_stays_for_ever() -> None:
+    cast.account()
+    client = Client()
+    assert sign_in(client).status_code == 302
+    client.post(reverse("logout"))
+    assert not AccessLog.objects.exists()
+
+
+def test_the_rows_that_older_releases_wrote_at_every_sign_in_are_thrown_away() -> None:
+    AccessLog.objects.create(username="ada", ip_address="192.0.2.1", user_agent="x", session_hash="")
+    import_module("tournaments.migrations.0026_no_log_of_sign_ins").emptied(apps, None)
+    assert not AccessLog.objects.exists()
