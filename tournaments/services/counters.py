@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import ceil
 from time import time
 
@@ -19,6 +20,12 @@ def counted(key: str, seconds: int) -> int:
         cache.set(key, 1, seconds)
         cache.set(f"{key}:ends", time() + seconds, seconds)
         return 1
+
+
+def uncounted(key: str) -> None:
+    """Count one less; nothing where the while has ended."""
+    with suppress(ValueError):
+        cache.decr(key)
 
 
 def seconds_left(key: str, seconds: int) -> int:

@@ -25,7 +25,7 @@ from tournaments.tasks import account_told
 from tournaments.views.confirm import confirmed
 from tournaments.views.own_account import account_signed_in
 from tournaments.views.password_tries import tries_limited
-from tournaments.views.throttle import count_wrong, rest_page, too_many
+from tournaments.views.throttle import rest_page, too_many, try_back, try_counted
 from tournaments.words import refusal_text
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -44,6 +44,8 @@ def setup(request: HttpRequest) -> HttpResponse:
     form = SetupForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
+        if not try_counted(request, SETUP):
+            return rest_page(request, "tournaments/home/setup_rest.html", SETUP)
         try:
             account = installation.installation_claim(
                 code=data["code"],
@@ -52,13 +54,14 @@ def setup(request: HttpRequest) -> HttpResponse:
                 full_name=data["full_name"],
             )
         except Refused as refused:
+            if refused.code != "setup_code_wrong":
+                try_back(request, SETUP)
             if refused.code == "setup_done":
                 messages.info(request, refusal_text(refused))
                 return redirect("login")
-            if refused.code == "setup_code_wrong":
-                count_wrong(request, SETUP)
             form.add_error("code" if refused.code == "setup_code_wrong" else "username", refusal_text(refused))
         else:
+            try_back(request, SETUP)
             login(request, account, backend=BACKEND)
             messages.success(request, _("This installation is yours. You can create your first tournament."))
             return redirect("home")

@@ -21,7 +21,7 @@ from tournaments.forms.accounts import PasswordForm, ResetAskForm
 from tournaments.services.installation import account_password_set
 from tournaments.tasks import account_told, job_hand, reset_letters
 from tournaments.views.password_tries import tries_limited
-from tournaments.views.throttle import count_wrong, rest_page, too_many
+from tournaments.views.throttle import rest_page, too_many, try_counted
 
 RESET = "reset"
 
@@ -35,7 +35,8 @@ def reset(request: HttpRequest) -> HttpResponse:
         return rest_page(request, "tournaments/account/reset_rest.html", RESET)
     form = ResetAskForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        count_wrong(request, RESET)
+        if not try_counted(request, RESET):
+            return rest_page(request, "tournaments/account/reset_rest.html", RESET)
         job_hand(reset_letters, form.cleaned_data["name"].strip(), get_language() or "it")
         messages.info(request, _("If there is such an account and it has an address, a letter is on its way to it."))
         return redirect("login")

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from matches.network import network_of
-from tournaments.services.counters import counted, seconds_left
+from tournaments.services.counters import counted, seconds_left, uncounted
 
 TRIES, SECONDS = 8, 600
 
@@ -24,6 +24,22 @@ def too_many(request: HttpRequest, what: str) -> bool:
 def count_wrong(request: HttpRequest, what: str) -> None:
     """Count one wrong try; the rest begins with the first of them."""
     counted(_key(request, what), SECONDS)
+
+
+def try_counted(request: HttpRequest, what: str) -> bool:
+    """Count a try before it is looked at, so that of many at one moment no more pass; say whether it may be looked at.
+
+    Whatever proves not to have been wrong is taken back (`try_back`).
+    """
+    if counted(_key(request, what), SECONDS) <= TRIES:
+        return True
+    try_back(request, what)
+    return False
+
+
+def try_back(request: HttpRequest, what: str) -> None:
+    """Take back a try that `try_counted` counted."""
+    uncounted(_key(request, what))
 
 
 def rest_page(request: HttpRequest, template: str, what: str) -> HttpResponse:

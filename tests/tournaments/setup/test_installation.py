@@ -16,6 +16,7 @@ from django.utils import timezone
 from tests import cast
 from tournaments.errors import Refused
 from tournaments.models import Installation
+from tournaments.services import installation
 from tournaments.services.installation import _code, installation_claim, setup_code_issue
 from tournaments.views.throttle import TRIES
 
@@ -111,6 +112,33 @@ def test_who_guesses_has_to_wait(client: Client) -> None:
     refused = claim(client, code)
     assert refused.status_code == 429 and 590 <= int(refused["Retry-After"]) <= 600
     assert claim(Client(REMOTE_ADDR="192.0.2.9"), code).status_code == 302
+
+
+def test_of_many_codes_sent_at_one_moment_no_more_are_looked_at_than_one_after_the_other(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, looked_at = str(setup_code_issue()), []
+
+    def looking(**given: Any) -> Any:
+        """While one is looked at the next one comes."""
+        looked_at.append(given["code"])
+        assert len(looked_at) <= 2 * TRIES, "there is an end to them"
+        claim(Client(), "AAAA-AAAA-AAAA")
+        return installation_claim(**given)
+
+    monkeypatch.setattr(installation, "installation_claim", looking)
+    claim(client, "AAAA-AAAA-AAAA")
+    assert len(looked_at) == TRIES
+    monkeypatch.undo()
+    assert claim(client, code).status_code == 429
+
+
+def test_what_is_no_wrong_code_uses_up_no_try(client: Client) -> None:
+    code = str(setup_code_issue())
+    cast.account("taken")
+    for _ in range(TRIES + 1):
+        assert claim(client, code, "taken").status_code == 200
+    assert claim(client, code).status_code == 302
 
 
 def test_of_two_at_once_one_wins(run_together: Callable[..., list[Any]]) -> None:
