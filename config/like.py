@@ -1,4 +1,8 @@
-"""Comparing texts without case on SQLite as on PostgreSQL: its own LIKE knows the case of English letters alone."""
+"""Comparing texts without case on SQLite nearly as on PostgreSQL: its own LIKE knows the case of English letters alone.
+
+Letters with one other case are alike on both. Where folding makes several letters of one they part: here “ß” is like
+“SS”, on PostgreSQL, which turns letter by letter, it is not.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +35,7 @@ def _compiled(pattern: str, escape: str | None) -> Any:
 @receiver(connection_created, dispatch_uid="config.like")
 def like_put(connection: BaseDatabaseWrapper, **_: Any) -> None:
     """Give a new connection to SQLite this LIKE, with and without a sign of escape, so that `iexact`, `icontains` and
-    their like mean the same on both databases."""
+    their like mean the same on both databases, but for letters such as “ß”."""
     if connection.vendor == "sqlite":
         for arguments in (2, 3):
             connection.connection.create_function("like", arguments, like, deterministic=True)

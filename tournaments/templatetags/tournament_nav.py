@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django import template
+from django.conf import settings
 from django.core.cache import caches
 from django.template import Context
 from django.urls import reverse
@@ -76,7 +77,7 @@ def _is_shown(context: Context, latest: Latest | None) -> bool:
 
 def _shape(tournament: Tournament) -> tuple[Latest | None, bool]:
     """Return the latest public round (stage, number, name) and whether there is a bracket; cached by version."""
-    key = f"tabs-named:{tournament.pk}:{tournament.version}"
+    key = f"tabs-named:{settings.RELEASE}:{tournament.pk}:{tournament.version}"
     found: tuple[Latest | None, bool] | None = caches["pages"].get(key)
     if found is None:
         rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)

@@ -218,3 +218,13 @@ def test_the_tabs_show_each_what_they_may_open(client: Client) -> None:
     assert reverse("manage", args=[event.slug]) not in html
     html = signed_in(client, event.owner).get(reverse("tournament", args=[event.slug])).content.decode()
     assert reverse("manage", args=[event.slug]) in html and reverse("manage-entrants", args=[event.slug]) in html
+
+
+def test_a_new_release_reads_no_tabs_that_an_older_one_kept(client: Client, settings: Any) -> None:
+    event = evening()
+    address = reverse("tournament", args=[event.slug])
+    assert reverse("bracket", args=[event.slug]) not in client.get(address).content.decode()
+    event.stages.create(number=2, kind="final")  # seen by nobody: the version stays
+    assert reverse("bracket", args=[event.slug]) not in client.get(address).content.decode()
+    settings.RELEASE = "9.9"
+    assert reverse("bracket", args=[event.slug]) in client.get(address).content.decode()
