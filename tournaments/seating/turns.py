@@ -1,4 +1,4 @@
-"""Who sits out first: whoever sat out least, among equals by lot."""
+"""Who sits out first: whoever sat out least by lot, among equals by lot."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
@@ -9,7 +9,9 @@ from tournaments.seating.commitment import commitment, commitment_text
 
 
 def in_turn(name: str, missed: Mapping[int, int]) -> list[int]:
-    """The numbers of `missed` (rounds sat out so far) in the order in which they sit out.
+    """The numbers of `missed` in the order in which they sit out; it says how often each sat out by lot so far.
+
+    The first certificates also counted rounds that somebody did not come to: each is read by what it says itself.
 
     The lot rests on `name` and the number alone, so looking again does not draw it again.
     """

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.models import Entrant, Seat, Stage
+from tournaments.models import Entrant, Stage
 from tournaments.seating.mix import nearest_counts, tables_within
 from tournaments.seating.turns import in_turn, rest_name
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.field import Field
+from tournaments.selectors.rested import who_rests
 
 
 @dataclass(frozen=True, slots=True)
 class RestPart:
-    """Of those who share tables (all, or a group) `people` sit out; `missed` are the rounds each of all of them did not
-    play so far, by number."""
+    """Of those who share tables (all, or a group) `people` sit out; `rests` are the rounds each of all of them sat out
+    by lot so far, by number."""
 
     people: tuple[Entrant, ...]
-    missed: dict[int, int]
+    rests: dict[int, int]
 
     def document(self) -> dict[str, Any]:
-        """The part as a certificate keeps it."""
-        missed = {str(number): rounds for number, rounds in sorted(self.missed.items())}
+        """The part as a certificate keeps it, under the word of the first certificates."""
+        missed = {str(number): rounds for number, rounds in sorted(self.rests.items())}
         return {"missed": missed, "out": [one.number for one in self.people]}
 
 
@@ -49,8 +49,9 @@ class Resting:
 
 
 def resting(field: Field) -> Resting | None:
-    """Return who sits out a round of a league: who played most rounds, among equals by lot; two queries.
+    """Return who sits out a round of a league: who sat out least by lot, among equals by lot; at most two queries.
 
+    Nobody is spared for a round they did not come to, or that was played before they came: a rest is a turn.
     The lot rests on the seed fixed for the round, so neither a name nor the list chooses, and looking again does not
     draw it again. None where everybody finds a seat, or so few are left that there is no table.
     """
@@ -65,8 +66,8 @@ def resting(field: Field) -> Resting | None:
     seed = seed_of(stage, field.number)
     if seed is None:
         return Resting(count)
-    missed, name = _missed(field), rest_name(seed.seed, seed.nonce)
-    return Resting(count, tuple(_part(name, part, many, missed) for part, many in short if many), seed.commitment)
+    rests, name = _rests(field), rest_name(seed.seed, seed.nonce)
+    return Resting(count, tuple(_part(name, part, many, rests) for part, many in short if many), seed.commitment)
 
 
 def _too_many(stage: Stage, players: int) -> int:
@@ -79,13 +80,13 @@ def _too_many(stage: Stage, players: int) -> int:
     return players - low if low else 0
 
 
-def _missed(field: Field) -> dict[int, int]:
-    seats = Seat.objects.filter(round__stage=field.stage, round__number__lt=field.number, no_show=False)
-    played = Counter(seats.values_list("entrant_id", flat=True))
-    return {one.pk: field.number - 1 - played[one.pk] for one in field.entrants}
+def _rests(field: Field) -> dict[int, int]:
+    """How often each of them rested by lot in the rounds before, and was not let in after all."""
+    before = [rested for number, rested in who_rests(field.stage).items() if number < field.number]
+    return {one.pk: sum(one.pk in rested for rested in before) for one in field.entrants}
 
 
-def _part(name: str, people: Sequence[Entrant], count: int, missed: dict[int, int]) -> RestPart:
+def _part(name: str, people: Sequence[Entrant], count: int, rests: dict[int, int]) -> RestPart:
     by_number = {one.number: one for one in people}
-    so_far = {number: missed[one.pk] for number, one in by_number.items()}
+    so_far = {number: rests[one.pk] for number, one in by_number.items()}
     return RestPart(tuple(by_number[number] for number in in_turn(name, so_far)[:count]), so_far)
