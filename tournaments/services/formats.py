@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from tournaments.errors import Refused
@@ -14,6 +16,7 @@ from tournaments.selectors.rounds import has_results
 from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.choices import Move, moves_by
 from tournaments.services.log import log_write
+from tournaments.services.plans import plan_instead
 from tournaments.services.qualifiers import qualifiers_rebuild
 from tournaments.services.standings import standings_rebuild
 
@@ -39,8 +42,8 @@ def stage_format_update(*, stage: Stage, wanted: StageFormat, actor: Actor) -> l
     _check(stage, wanted, changed)
     stage.format = wanted.document()
     if "semifinals" in changed:
-        _plan(stage, wanted)
-    stage.save(update_fields=["format", "plan", "rounds_planned", "entrants_in", "kind"])
+        plan_instead(stage=stage, plan=_foreseen(stage, wanted), also=["rounds_planned", "entrants_in", "kind"])
+    stage.save(update_fields=["format"])
     if "counting" in changed:
         standings_rebuild(stage=stage)
     if stage_begun(stage) and not stage.rounds.exists():
@@ -61,15 +64,15 @@ def _check(stage: Stage, wanted: StageFormat, changed: list[str]) -> None:
         raise Refused("grouping_drawn")
 
 
-def _plan(stage: Stage, wanted: StageFormat) -> None:
+def _foreseen(stage: Stage, wanted: StageFormat) -> dict[str, Any]:
     """What the pages foresee until the standing gives the numbers; without semifinals one final table."""
     if wanted.semifinals is None:
-        stage.kind, stage.plan, stage.rounds_planned = Stage.Kind.FINAL, {}, 1
+        stage.kind, stage.rounds_planned = Stage.Kind.FINAL, 1
         stage.entrants_in = stage.tournament.preferred_size
-        return
+        return {}
     plan = wanted.semifinals.plan or SemifinalPlan(4)
     stage.kind, stage.rounds_planned, stage.entrants_in = Stage.Kind.ELIMINATION, 2, plan.entrants
-    stage.plan = {"rounds": rounds_document(plan)}
+    return {"rounds": rounds_document(plan)}
 
 
 def format_preview(*, stage: Stage, wanted: StageFormat, actor: Actor) -> list[Move]:

@@ -20,6 +20,7 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.selectors.semifinals import begin_document
 from tournaments.services.log import log_write
+from tournaments.services.plans import LOTS, plan_drop, plan_hold, plan_instead, plan_keep
 
 
 @transaction.atomic
@@ -46,9 +47,9 @@ def qualifiers_write(*, field: Field) -> list[Qualifier]:
     rows = [_row(stage, number, one) for one in field.entering if one.how]
     rows += [_row(stage, number + 1, one) for one in field.direct if one.how]
     if number == 1 and field.fixed:
-        stage.plan = {**stage.plan, **begin_document(field)}
-        stage.rounds_planned = len(stage.plan["rounds"])
-        stage.save(update_fields=["plan", "rounds_planned"])
+        begun = begin_document(field)
+        stage.rounds_planned = len(begun["rounds"])
+        plan_keep(stage=stage, parts=begun, also=["rounds_planned"])
     return Qualifier.objects.bulk_create(rows)
 
 
@@ -102,8 +103,7 @@ def stage_back(*, tournament: Tournament, actor: Actor) -> Stage:
     if stage is None or before is None or stage.rounds.exists():
         raise Refused("stage_has_rounds")
     Qualifier.objects.filter(stage=stage).delete()
-    if isinstance(stage.plan, dict) and stage.plan.pop("finals", None):
-        stage.save(update_fields=["plan"])
+    plan_drop(stage=stage, part="finals")
     log_write(tournament=tournament, actor=actor, action="stage_reopened", stage=before.number)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return before
@@ -117,19 +117,14 @@ def lots_record(*, stage: Stage, number: int, lots: Mapping[int, int], reason: s
     """
     if not reason.strip():
         raise Refused("decision_reason_missing")
+    drawn = plan_hold(stage=stage).get(LOTS, {})
     tied = {entrant.pk: entrant for entrant in field_of(stage, number).tied}
     if not tied:
         raise Refused("lots_not_needed")
     if set(lots) != set(tied) or len(set(lots.values())) != len(lots):
         raise Refused("lots_incomplete", names=", ".join(entrant.player.name for entrant in tied.values()))
-    plan = dict(stage.plan or {})
-    plan["lots"] = {**plan.get("lots", {})}
-    plan["lots"][str(number)] = {
-        **plan["lots"].get(str(number), {}),
-        **{str(pk): lot for pk, lot in lots.items()},
-    }
-    stage.plan = plan
-    stage.save(update_fields=["plan"])
+    of_round = {**drawn.get(str(number), {}), **{str(pk): lot for pk, lot in lots.items()}}
+    plan_keep(stage=stage, parts={LOTS: {**drawn, str(number): of_round}})
     names = [tied[pk].player.name for pk in sorted(lots, key=lambda pk: lots[pk])]
     event = stage.tournament
     log_write(
@@ -152,9 +147,8 @@ def plan_replace(*, stage: Stage, plan: Mapping[str, object], actor: Actor) -> N
     if not isinstance(rounds, list) or not rounds:
         raise Refused("plan_missing")
     before = planned_rounds(stage)
-    stage.plan = dict(plan)
     stage.rounds_planned = len(rounds)
-    stage.save(update_fields=["plan", "rounds_planned"])
+    plan_instead(stage=stage, plan=plan, also=["rounds_planned"])
     event = stage.tournament
     was = before[0].get("entrants") if before else None
     log_write(tournament=event, actor=actor, action="plan_replaced", was=was, entrants=rounds[0].get("entrants"))

@@ -15,6 +15,7 @@ from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rested import KEPT, lots_kept
 from tournaments.selectors.resting import Resting, resting
 from tournaments.services.draw_seeds import checkin_open, seed_opened
+from tournaments.services.plans import plan_hold, plan_keep
 from tournaments.services.roster import absences_set
 
 
@@ -25,6 +26,7 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     Where no seed is fixed for the round yet (`shown` is "") that is done first: the lot rests on it.
     Raises Refused: resting_changed (it would be others by now), round_already_drawn, and as `checkin_open`.
     """
+    plan_hold(stage=stage)
     before = seed_of(stage, number)
     if before is None and not shown:
         checkin_open(stage=stage, number=number, actor=actor)
@@ -45,8 +47,7 @@ def _keep(stage: Stage, number: int, found: Resting) -> None:
     parts = before["parts"] if before.get("commitment") == found.commitment else []
     drawn = [*parts, *(part.document() for part in found.parts)]
     rests[str(number)] = {"commitment": found.commitment, "parts": drawn}
-    stage.plan = {**(stage.plan or {}), KEPT: rests}
-    stage.save(update_fields=["plan"])
+    plan_keep(stage=stage, parts={KEPT: rests})
 
 
 def rest_reveal(*, round: Round) -> dict[str, Any]:

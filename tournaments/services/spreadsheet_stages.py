@@ -22,6 +22,7 @@ from tournaments.selectors.presets import LEAGUE
 from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.decks import deck_restore
 from tournaments.services.formulas import formula_restore
+from tournaments.services.plans import LOTS, plan_keep
 from tournaments.services.rows import row_checked, rows_save
 from tournaments.services.spreadsheet_read import SpreadsheetRead
 from tournaments.services.tournaments import save_with_slug, tournament_create
@@ -119,8 +120,7 @@ def finals_begun(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> Non
     first = [*direct, *(number for number in order if number in semifinal)]
     kept = {"semifinals": plan.semifinals, "direct": plan.direct, "winners": plan.winners}
     standing = [*first, *(number for number in order if number not in first)]
-    stage.plan = {**stage.plan, "finals": {**kept, "standing": standing}}
-    stage.save(update_fields=["plan"])
+    plan_keep(stage=stage, parts={"finals": {**kept, "standing": standing}})
     how = Qualifier.How
     came = [(1, number, how.STANDING) for number in semifinal] + [(2, number, how.DIRECT) for number in direct]
     came += [(2, number, how.WINNER) for number in final if number in semifinal]
@@ -179,8 +179,7 @@ def _stage_written(stage: Stage, row: Plain, entrants: Entrants, tables: Mapping
     lots = row["plan"].get("lots", {}) if isinstance(row["plan"], Mapping) else {}
     if lots:
         drawn = {number: {str(entrants[int(who)].pk): lot for who, lot in one.items()} for number, one in lots.items()}
-        stage.plan = {**stage.plan, "lots": drawn}
-        stage.save(update_fields=["plan"])
+        plan_keep(stage=stage, parts={LOTS: drawn})
     rows_save([
         Absence(stage=stage, round_number=int(one["round_number"]), entrant=entrants[one["entrant"]])
         for one in row["absences"]

@@ -19,6 +19,7 @@ from tournaments.selectors.spreadsheet import rounds_public
 from tournaments.selectors.spreadsheet_known import imported_as
 from tournaments.services.log import log_write
 from tournaments.services.people_changes import person_change
+from tournaments.services.plans import plan_instead
 from tournaments.services.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.rounds import round_refresh
 from tournaments.services.rows import DAMAGE
@@ -194,9 +195,9 @@ class _Update:
     def _finals(self) -> None:
         """Say anew who came to the semifinals and finals, and how: the file shows it."""
         stage = self.stages[2]
-        for name, value in semifinals_said(self.read).items():
-            setattr(stage, name, value)
-        stage.save()
+        said = semifinals_said(self.read)
+        stage.rounds_planned, stage.format = said["rounds_planned"], said["format"]
+        plan_instead(stage=stage, plan=said["plan"], also=["rounds_planned", "format"])
         Qualifier.objects.filter(stage=stage).delete()
         for earlier in self.stages.values():
             if earlier.kind == Stage.Kind.LEAGUE:
