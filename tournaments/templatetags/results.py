@@ -20,7 +20,7 @@ from tournaments.selectors.last_match import LastMatch
 from tournaments.selectors.verdicts import Verdict
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
-from tournaments.words.final import came_text, way_text, why_text
+from tournaments.words.final import came_text, final_order_text, way_text, why_text
 from tournaments.words.orders import ORDERS, order_text, standing_order
 from tournaments.words.results import (
     OUT_ORDER,
@@ -141,6 +141,12 @@ def order_words(stage: Stage) -> str:
     """Return what the standing of a stage compares, and whose order that is where it has a name."""
     named = standing_order(stage) if stage.kind == Stage.Kind.LEAGUE else None
     return f"{order_text(stage)} ({ORDERS[named.code]})" if named else order_text(stage)
+
+
+@register.filter
+def final_order_words(one: FinalRow) -> str:
+    """Return how the final standing that a row is of is ordered, as a sentence."""
+    return final_order_text(one)
 
 
 @register.filter

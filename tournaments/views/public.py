@@ -12,7 +12,7 @@ from django.views.decorators.http import condition, require_safe
 from django_tables2 import RequestConfig
 
 from matches.json_answers import answers_json
-from tournaments.models import Entrant, Result, Round, Season, Stage, Standing, Table, Tournament
+from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors import public as selectors
 from tournaments.selectors.bracket import bracket as bracket_of
@@ -27,7 +27,7 @@ from tournaments.selectors.why import explain
 from tournaments.tables.standings import StandingTable
 from tournaments.views.caching import cached_content, page_that_exists, render_content
 
-PAGE = 100
+PAGE, TOP = 100, 5
 WHOLE = "0"  # instead of a stage's number: the whole tournament
 SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
 
@@ -48,9 +48,15 @@ def _screen(request: HttpRequest) -> bool:
     return request.GET.get("screen") == "1"
 
 
-def _top(stage: Stage) -> Sequence[Standing]:
-    rows = list(selectors.standing_rows(stage)[:5])
-    return rows if stage.kind == Stage.Kind.LEAGUE else explain(stage, rows)
+def _at_the_top(event: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
+    """The first of the standing that the page of the standings begins with: of several stages the whole one."""
+    if len(stages) > 1:
+        return {"finals": final_standing(event)[:TOP]}
+    if not stages:
+        return {}
+    stage = stages[0]
+    rows = list(selectors.standing_rows(stage)[:TOP])
+    return {"stage": stage, "top": rows if stage.kind == Stage.Kind.LEAGUE else explain(stage, rows)}
 
 
 @require_safe
@@ -64,8 +70,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            "top": _top(stages[-1]) if stages else [],
-            "stage": stages[-1] if stages else None,
+            **_at_the_top(event, stages),
             "has_matches": event.table_matches.exists(),
             "seasons": Season.objects.public().filter(entries__tournament=event),
             "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
@@ -227,8 +232,11 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     content = cached_content(event, "entrant", {"number": number})
     if content is None:
         standing = who.standings.select_related("stage").order_by("stage__number")
+        several = len(selectors.ranked_stages(event)) > 1
+        finals = final_standing(event) if several else []
         context = {
             "entrant": who,
+            "whole": next((one for one in finals if one.entrant.pk == who.pk), None),
             "matches": selectors.entrant_rounds(who),
             "standings": [row for one in standing for row in explain(one.stage, [one])],
             "penalties": selectors.entrant_penalties(who),

@@ -7,6 +7,18 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Qualifier
 from tournaments.selectors.came import FINAL, SEMIFINAL, STANDING, Came, Way
+from tournaments.selectors.final import BY_TOTAL, FinalRow
+
+
+def final_order_text(one: FinalRow) -> str:
+    """Return in which order the final standing stands that a row is of, as a sentence."""
+    last = one.by_stage[-1][0]
+    program = last.plan.get("as_program") if isinstance(last.plan, dict) else None
+    if one.adds_up and program == BY_TOTAL:
+        return _("Everybody by the total of all rounds.")
+    if one.adds_up:
+        return _("The finalists by their place in the final, then everybody else by the total of all rounds.")
+    return _("Whoever came to the last stage by its own standing, then the others by the stage before.")
 
 
 def came_text(came: Came) -> str:
