@@ -12,6 +12,7 @@ from axes.signals import user_locked_out
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db import transaction
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
@@ -23,7 +24,7 @@ from tournaments.models.tournaments import tournament_touched
 from tournaments.selectors.dealt_colours import match_colours
 from tournaments.services.arrivals import match_heard
 from tournaments.services.devices import device_forget, device_note
-from tournaments.services.known_browsers import browser_note
+from tournaments.services.known_browsers import browser_note, password_marked
 
 security = logging.getLogger("planisfero.security")
 
@@ -58,6 +59,13 @@ def note_the_device(sender: type[User], request: HttpRequest, user: User, **_: o
     device_note(account=user, session=request.session, **facts)
     browser_note(request, user)
     record_authentication(request, user, method="sign_in", reauthenticated=True)
+
+
+@receiver(post_save, sender=User)
+def mark_the_password(sender: type[User], instance: User, raw: bool = False, **_: object) -> None:
+    """A password that was set, not the same one hashed anew, makes the browsers unknown that proved the one before."""
+    if instance._password is not None and not raw:
+        password_marked(instance)
 
 
 @receiver(user_logged_out)

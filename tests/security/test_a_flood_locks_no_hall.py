@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from matches.views.limits import ADDRESSES, seconds_to_wait
 from tests import cast
-from tests.security.accounts import NEW, PASSWORD, code, is_in, sign_in, signed_in, with_app
+from tests.security.accounts import NEW, PASSWORD, code, fresh, is_in, sign_in, signed_in, with_app
 from tournaments.views.throttle import TRIES, count_wrong, too_many
 
 pytestmark = pytest.mark.django_db
@@ -149,6 +149,16 @@ def test_a_changed_password_ends_the_cookie_but_not_where_it_was_changed() -> No
     flood()
     assert sign_in(there, NEW).status_code == 429
     assert sign_in(here, NEW).status_code == 302
+
+
+def test_the_same_password_hashed_anew_by_an_upgrade_ends_no_cookie(settings: Any) -> None:
+    account = cast.account("ada")
+    there, here = known(), known()
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher", *settings.PASSWORD_HASHERS]
+    assert sign_in(here, REMOTE_ADDR="198.51.100.9").status_code == 302
+    assert fresh(account).password.startswith("pbkdf2")
+    flood()
+    assert sign_in(there).status_code == 302
 
 
 def test_whoever_is_signed_in_types_passwords_and_codes_while_the_address_rests() -> None:

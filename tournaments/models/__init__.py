@@ -1,7 +1,7 @@
 """The event in the database, one noun per module."""
 
 from tournaments.models.access import Grant, Installation, InstallationKey, Membership
-from tournaments.models.accounts import CodeGuard, Device
+from tournaments.models.accounts import CodeGuard, Device, PasswordMark
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
@@ -45,6 +45,7 @@ __all__ = [
     "Membership",
     "OpenedSeed",
     "OwnFormula",
+    "PasswordMark",
     "Penalty",
     "PeopleChange",
     "Player",

@@ -1,4 +1,4 @@
-"""What is kept beside an account: the devices it is signed in on, and the guard of its second factors."""
+"""What is kept beside an account: its devices, the guard of its second factors, the mark of its password."""
 
 from django.conf import settings
 from django.db import models
@@ -25,3 +25,11 @@ class CodeGuard(models.Model):
     since = models.DateTimeField(default=timezone.now)
     # In steps of half a minute since 1970: a code of this moment or an earlier one is never taken again.
     last_step = models.PositiveBigIntegerField(default=0)
+
+
+class PasswordMark(models.Model):
+    """A number by chance that another password renews, and the same one hashed anew does not; none before the first
+    change."""
+
+    account = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
+    mark = models.CharField(max_length=32)

@@ -15,11 +15,13 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from tournaments.models import PasswordMark
+
 ACCOUNTS = 5  # of one browser: a club's laptop has several
 SECONDS = 365 * 86400
 SALT = "planisfero.known_browser"
 
-Mark = tuple[int, str, str]  # the account's key, this browser's own number, what the password left
+Mark = tuple[int, str, str]  # the account's key, this browser's own number, what the mark of its password left
 
 
 def browser_note(request: HttpRequest, account: User) -> None:
@@ -34,7 +36,7 @@ def browser_keep(request: HttpRequest, response: HttpResponseBase) -> None:
         return
     marks = _marks(request)
     number = next((mark[1] for mark in marks if _holds(mark, account)), secrets.token_hex(8))
-    kept = [(account.pk, number, _rest_of_password(account)), *(mark for mark in marks if mark[0] != account.pk)]
+    kept = [(account.pk, number, _rest_of_password(_password_mark(account))), *(mark for mark in marks if mark[0] != account.pk)]
     response.set_cookie(
         settings.KNOWN_BROWSER_COOKIE_NAME,
         signing.dumps(kept[:ACCOUNTS], salt=SALT),
@@ -54,6 +56,11 @@ def browser_known(request: HttpRequest, username: str) -> tuple[int, str] | None
     return None
 
 
+def password_marked(account: User) -> None:
+    """Give the account's password another mark: it has changed, and browsers that proved the old one are unknown."""
+    PasswordMark.objects.update_or_create(account=account, defaults={"mark": secrets.token_hex(16)})
+
+
 def _marks(request: HttpRequest) -> list[Mark]:
     try:
         cookie = request.COOKIES[settings.KNOWN_BROWSER_COOKIE_NAME]
@@ -63,11 +70,17 @@ def _marks(request: HttpRequest) -> list[Mark]:
 
 
 def _holds(mark: Mark, account: User) -> bool:
-    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    rests = [_rest_of_password(account, key) for key in keys]
-    return mark[0] == account.pk and any(constant_time_compare(mark[2], rest) for rest in rests)
+    if mark[0] != account.pk:
+        return False
+    now, keys = _password_mark(account), (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    return any(constant_time_compare(mark[2], _rest_of_password(now, key)) for key in keys)
 
 
-def _rest_of_password(account: User, key: str | None = None) -> str:
-    """Return what changes with the password and tells nothing of it."""
-    return salted_hmac(SALT, account.password, secret=key, algorithm="sha256").hexdigest()[:16]
+def _password_mark(account: User) -> str:
+    """Return what changes with the password, not with its hash: an upgrade hashes the same one anew at a sign-in."""
+    return PasswordMark.objects.filter(account=account).values_list("mark", flat=True).first() or ""
+
+
+def _rest_of_password(mark: str, key: str | None = None) -> str:
+    """Return what changes with the mark and tells nothing of it."""
+    return salted_hmac(SALT, mark, secret=key, algorithm="sha256").hexdigest()[:16]
