@@ -58,7 +58,7 @@ class Certificate:
     before this one, None for draws that did not record it. `origin` says where the seed comes from
     (`services.draw_seeds.seed_use`), {} for draws that did not record it. `resting` is the lot of who sat out
     (`services.resting.rest_reveal`), {} where nobody did, `rest` what came of it, as drawn: `rested` are they, `let_in`
-    and `left_out` whom a hand put elsewhere than the lot. `release` is the one that drew, "" where that was not
+    and `left_out` whom a hand put elsewhere than the lot; `called` rested and play after a repair. `release` is the one that drew, "" where that was not
     kept.
     """
 
@@ -77,6 +77,7 @@ class Certificate:
     rested: tuple[DrawnSeat, ...] = ()
     let_in: tuple[DrawnSeat, ...] = ()
     left_out: tuple[DrawnSeat, ...] = ()
+    called: tuple[DrawnSeat, ...] = ()
 
     @cached_property
     def doubts(self) -> list[Doubt]:
@@ -178,13 +179,14 @@ def certificate_of(round: Round) -> Certificate | None:
     rest = rest_of(lot, {player.id for player in parse_input(record.question).present})
     drawn: list[list[int]] = record.answer["rounds"][0]  # type: ignore[index]
     people = {one.number: one for one in round.stage.tournament.entrants.select_related("player", "club")}
+    now = places_of(round)
     players = {str(player["id"]): people.get(player["id"]) for player in record.question["players"]}  # type: ignore[attr-defined]
     return Certificate(
         record,
         round.seed,
         tuple(_seats(table, people) for table in drawn),
         tuple(_step(step, people) for step in steps_of(round)),
-        tuple(_moves(_moved(drawn, places_of(round)), people)),
+        tuple(_moves(_moved(drawn, now), people)),
         round.certificate.get("origin", {}),
         {
             "players": {number: one.player.name if one else "" for number, one in players.items()},
@@ -196,6 +198,7 @@ def certificate_of(round: Round) -> Certificate | None:
         lot,
         rest,
         *(_seats(numbers, people) for numbers in (rest.rested, rest.let_in, rest.left_out)),
+        _seats([number for number in rest.rested if number in now], people),
     )
 
 

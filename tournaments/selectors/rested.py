@@ -40,7 +40,17 @@ def resting_in(stage: Stage, number: int) -> list[Entrant]:
     return list(Entrant.objects.filter(pk__in=found).select_related("player", "club").order_by("player__name", "pk"))
 
 
+def lot_order(stage: Stage, number: int) -> list[int]:
+    """Return the numbers of the entrants that the lot of a round named, in its order; the same one may come again."""
+    row = lots_kept(stage).get(str(number))
+    return _named(row) if row else []
+
+
 def _out(row: Mapping[str, Any]) -> set[int]:
     """The numbers of the entrants that a kept lot took."""
+    return set(_named(row))
+
+
+def _named(row: Mapping[str, Any]) -> list[int]:
     parts = (part.get("out") for part in row["parts"] if isinstance(part, dict))
-    return {number for out in parts if isinstance(out, list) for number in out if isinstance(number, int)}
+    return [number for out in parts if isinstance(out, list) for number in out if isinstance(number, int)]

@@ -12,7 +12,7 @@ from tournaments.seating.turns import in_turn, rest_name
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.field import Field
-from tournaments.selectors.rested import who_rests
+from tournaments.selectors.rested import lot_order, who_rests
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,32 @@ def resting(field: Field) -> Resting | None:
     return Resting(count, tuple(_part(name, part, many, rests) for part, many in short if many), seed.commitment)
 
 
+def spare_rests(field: Field, rests: Sequence[Entrant]) -> list[Entrant]:
+    """Return who of those who rest by lot need not any more, because others have left since: the last the lot named."""
+    stage = field.stage
+    here = [one for one in rests if not one.is_withdrawn]
+    if not here or stage.kind != Stage.Kind.LEAGUE or field.fixed:
+        return []
+    order, everybody = lot_order(stage, field.number), [*field.entrants, *here]
+    found: list[Entrant] = []
+    for part in grouped(everybody).values() if stage.rules.grouping else [everybody]:
+        many = _too_many(stage, len(part))
+        if many or _fit(stage, len(part)):
+            found += sorted((one for one in part if one in here), key=lambda one: order.index(one.number))[many:]
+    return found
+
+
+def _fit(stage: Stage, players: int) -> bool:
+    event = stage.tournament
+    most = None if stage.rules.grouping else event.most_tables
+    return bool(tables_within(players, event.preferred_size, event.sizes, most))
+
+
 def _too_many(stage: Stage, players: int) -> int:
     """How many of these must sit out, 0 where all fit or nobody would be left."""
     event = stage.tournament
     most = None if stage.rules.grouping else event.most_tables
-    if not players or tables_within(players, event.preferred_size, event.sizes, most):
+    if not players or _fit(stage, players):
         return 0
     low, _ = nearest_counts(players, event.sizes, most)
     return players - low if low else 0

@@ -12,8 +12,8 @@ from tournaments.models import Absence, DrawSeed, Round, Stage
 from tournaments.permissions import Actor
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.rested import KEPT, lots_kept
-from tournaments.selectors.resting import Resting, resting
+from tournaments.selectors.rested import KEPT, lots_kept, resting_in
+from tournaments.selectors.resting import Resting, resting, spare_rests
 from tournaments.services.draw_seeds import checkin_open, seed_opened
 from tournaments.services.plans import plan_hold, plan_keep
 from tournaments.services.roster import absences_set
@@ -35,9 +35,24 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
         raise Refused("resting_changed")
     away = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)
     absent = {*away, *(one.pk for one in found.people)}
-    absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
     _keep(stage, number, found)
+    absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
     return found.count
+
+
+@transaction.atomic
+def rest_end(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
+    """Let those play again who need not rest any more; return how many. `shown` are their primary keys on the page.
+
+    Raises Refused: resting_changed (it would be others by now), round_already_drawn.
+    """
+    plan_hold(stage=stage)
+    back = [one.pk for one in spare_rests(field_of(stage, number), resting_in(stage, number))]
+    if not back or shown.split() != [str(pk) for pk in back]:
+        raise Refused("resting_changed")
+    away = Absence.objects.filter(stage=stage, round_number=number).exclude(entrant__in=back)
+    absences_set(stage=stage, round_number=number, absent=list(away.values_list("entrant_id", flat=True)), actor=actor)
+    return len(back)
 
 
 def _keep(stage: Stage, number: int, found: Resting) -> None:

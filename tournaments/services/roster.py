@@ -15,6 +15,7 @@ from tournaments.models import Absence, Club, Entrant, Player, Result, Stage, To
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.people import clubs_for, match_people, players_for
+from tournaments.selectors.rested import who_rests
 from tournaments.selectors.rounds import current_stage, next_round_number
 from tournaments.services.draw_locks import locks_forget
 from tournaments.services.log import log_write
@@ -190,25 +191,28 @@ def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: obje
 
 @transaction.atomic
 def absences_set(*, stage: Stage, round_number: int, absent: Collection[int], actor: Actor) -> int:
-    """Make exactly these entrants (primary keys) absent in a round; return how many are absent.
+    """Make exactly these entrants (primary keys) absent in a round; return how many are absent, with who rests by lot.
 
     Raises Refused: round_already_drawn (who sits there is handled at the table).
     """
     if stage.rounds.filter(number=round_number).exists():
         raise Refused("round_already_drawn", number=stage.round_named(round_number))
-    own = set(Entrant.objects.filter(tournament=stage.tournament_id, pk__in=absent).values_list("pk", flat=True))
+    named = Entrant.objects.filter(tournament=stage.tournament_id, pk__in=absent).order_by("player__name", "pk")
+    own = dict(named.values_list("pk", "player__name"))
     rows = Absence.objects.filter(stage=stage, round_number=round_number)
     rows.exclude(entrant__in=own).delete()
     known = set(rows.values_list("entrant_id", flat=True))
     Absence.objects.bulk_create(
-        Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own - known)
+        Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own.keys() - known)
     )
+    rests = who_rests(stage).get(round_number, set())
     log_write(
         tournament=stage.tournament,
         actor=actor,
-        action="absences_set",
+        action="rests_set" if rests else "absences_named",
         round=stage.round_named(round_number),
-        count=len(own),
+        names=[name for pk, name in own.items() if pk not in rests],
+        **({"resting": [name for pk, name in own.items() if pk in rests]} if rests else {}),
     )
     Tournament.objects.filter(pk=stage.tournament_id).touch()
     return len(own)

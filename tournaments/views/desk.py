@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Action, allowed_actions, require
 from tournaments.selectors.addresses import address_state
 from tournaments.selectors.desk import Desk, copy_behind, desk_of
+from tournaments.selectors.rested import resting_in
 from tournaments.selectors.round_names import the_round
 from tournaments.words.log import log_text
 
@@ -35,6 +36,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "desk": desk,
         "stages": tournament.stages.order_by("number"),
         "main": _main(tournament, desk, actions),
+        "rests": _rests(desk),
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,
         "by_link": bool(actor.grants) and actor.account is None,
@@ -42,6 +44,13 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "copy_behind": Action.BACKUP in actions and copy_behind(tournament, last_copy),
     }
     return render(request, "tournaments/setup/manage.html", context)
+
+
+def _rests(desk: Desk) -> list[Entrant]:
+    """Who rests by lot in the round that is on, or in the one to be drawn."""
+    if desk.step in ("review", "start", "results") and desk.round:
+        return resting_in(desk.round.stage, desk.round.number)
+    return resting_in(desk.stage, desk.number) if desk.step == "draw" and desk.stage else []
 
 
 def _main(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str, str] | None:

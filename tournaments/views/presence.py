@@ -43,8 +43,8 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refusal_text(refused))
         else:
-            text = ngettext("%(round)s: %(n)s absent.", "%(round)s: %(n)s absent.", count)
-            messages.success(request, text % {"n": count, "round": round_title(stage, number)})
+            rest = len(who_rests(stage).get(number, ()))
+            messages.success(request, _saved(round_title(stage, number), count - rest, rest))
         return redirect("manage", slug)
     absent_ids = set(Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True))
     rests = who_rests(stage)
@@ -62,6 +62,14 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         "present_count": sum(entrant.pk not in absent_ids for entrant in entrants),
     }
     return render(request, "tournaments/roster/presence.html", context)
+
+
+def _saved(title: str, absent: int, rest: int) -> str:
+    """How many are absent, and apart from them how many rest by lot."""
+    text = ngettext("%(round)s: %(n)s absent.", "%(round)s: %(n)s absent.", absent) % {"n": absent, "round": title}
+    if not rest:
+        return text
+    return text + " " + ngettext("%(n)s rests by lot.", "%(n)s rest by lot.", rest) % {"n": rest}
 
 
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:

@@ -24,7 +24,7 @@ from tournaments.selectors.draws import club_rule, field_sizes
 from tournaments.selectors.lock_conflict import conflict_of
 from tournaments.selectors.qualifiers import Field, field_of
 from tournaments.selectors.rested import resting_in
-from tournaments.selectors.resting import resting
+from tournaments.selectors.resting import resting, spare_rests
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import (
     Step,
@@ -101,6 +101,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "form": form,
         "field": found,
         "rests": rests,
+        "spare": spare_rests(found, rests),
         "away": [one for one in found.away if one not in rests],
         "open_rounds": open_rounds(tournament),
         "draw_seed": seed_of(stage, number),

@@ -18,6 +18,7 @@ from tournaments.forms.rounds import MinutesForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Action, Actor, actor_of, allowed_actions, may, require
 from tournaments.selectors.clock import clock_state
+from tournaments.selectors.rested import resting_in
 from tournaments.selectors.round_desk import round_desk, tables_with_time
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds import Step, next_step
@@ -53,6 +54,7 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     if part:
         return render(request, "tournaments/rounds/_desk.html", context)
     step = next_step(tournament) if Action.DRAW in allowed else None
+    context |= {"rests": resting_in(made.stage, made.number)}
     context |= {"step": step, "main_action": _main_action(made, allowed, step)}
     return render(request, "tournaments/rounds/desk.html", context)
 

@@ -31,7 +31,7 @@ from tournaments.services.qualifiers import (
     stage_advance,
     stage_back,
 )
-from tournaments.services.resting import resting_set
+from tournaments.services.resting import rest_end, resting_set
 from tournaments.services.rounds import tournament_finish, tournament_reopen
 from tournaments.words import refusal_text
 
@@ -88,10 +88,13 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def rest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let those sit out whom the draw page names, so that the others can be drawn."""
+    """Let those sit out whom the draw page names, so that the others can be drawn; or those play who need not rest."""
     tournament, actor = _entered(request, slug)
     step = next_step(tournament)
-    if step.stage is not None:
+    if step.stage is not None and "back" in request.POST:
+        done, shown = _("They play: nobody rests who need not."), request.POST["back"]
+        _try(request, done, rest_end, stage=step.stage, number=step.number, shown=shown, actor=actor)
+    elif step.stage is not None:
         done = _("The others can be drawn now. Whoever should sit out instead can be changed at “Check people in”.")
         shown = request.POST.get("people", "")
         _try(request, done, resting_set, stage=step.stage, number=step.number, shown=shown, actor=actor)

@@ -51,6 +51,8 @@ ACTIONS: dict[str, str | Promise] = {
     "entrant_changed": _("changed club or first round of %(name)s"),
     "entrants_described": _("set groups, regions, families or newcomers of %(count)s people"),
     "absences_set": _("set who is absent for %(the_round)s: %(count)s"),
+    "absences_named": _("set who is absent for %(the_round)s: %(names)s"),
+    "rests_set": _("set who is absent for %(the_round)s: %(names)s; rest by lot: %(resting)s"),
     "player_changed": _("changed a person: %(old)s is now %(new)s"),
     "club_renamed": _("the club %(old)s is called %(new)s now"),
     "clubs_joined": _("joined the club %(old)s with %(new)s"),
@@ -153,8 +155,9 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         words["fields"] = ", ".join(str(FIELDS.get(str(name), name)) for name in detail["fields"])  # type: ignore[attr-defined]
     if isinstance(detail.get("parts"), list):
         words["parts"] = ", ".join(str(PARTS.get(str(name), name)) for name in detail["parts"])  # type: ignore[attr-defined]
-    if isinstance(detail.get("names"), list):
-        words["names"] = ", ".join(map(str, detail["names"]))  # type: ignore[call-overload]
+    for name in ("names", "resting"):
+        if isinstance(detail.get(name), list):
+            words[name] = ", ".join(map(str, detail[name])) or "–"  # type: ignore[call-overload]
     if "lock" in detail:
         words["lock"] = logged_lock(detail)
     if "program" in detail:
