@@ -58,8 +58,8 @@ class Certificate:
     before this one, None for draws that did not record it. `origin` says where the seed comes from
     (`services.draw_seeds.seed_use`), {} for draws that did not record it. `resting` is the lot of who sat out
     (`services.resting.rest_reveal`), {} where nobody did, `rest` what came of it, as drawn: `rested` are they, `let_in`
-    and `left_out` whom a hand put elsewhere than the lot; `called` rested and play after a repair. `release` is the one that drew, "" where that was not
-    kept.
+    and `left_out` whom a hand put elsewhere than the lot; `called` rested and play after a repair. `release` is the one
+    that drew, "" where that was not kept.
     """
 
     record: Record

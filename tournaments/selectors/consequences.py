@@ -78,7 +78,7 @@ class Finish:
 class Change:
     """What a correction changes.
 
-    `table` is everybody at it, the first first, nobody where it stays the same. Of the round that comes next (`entered`)
+    `table` is everybody at it, the first first, nobody where it stays the same. Of what comes next (`entered`)
     `comes_in` play it and would have been out, `goes_out` are out, `waits` are past it and would not have been, `plays`
     would have been past it and play it; `by_lot`: who goes on is for lots to decide by now. `drawn` are later rounds
     drawn with the old result; `seated_wrongly` sit in the one that comes next and would not play it any more.

@@ -36,7 +36,10 @@ def browser_keep(request: HttpRequest, response: HttpResponseBase) -> None:
         return
     marks = _marks(request)
     number = next((mark[1] for mark in marks if _holds(mark, account)), secrets.token_hex(8))
-    kept = [(account.pk, number, _rest_of_password(_password_mark(account))), *(mark for mark in marks if mark[0] != account.pk)]
+    kept = [
+        (account.pk, number, _rest_of_password(_password_mark(account))),
+        *(mark for mark in marks if mark[0] != account.pk),
+    ]
     response.set_cookie(
         settings.KNOWN_BROWSER_COOKIE_NAME,
         signing.dumps(kept[:ACCOUNTS], salt=SALT),

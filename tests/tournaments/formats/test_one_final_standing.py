@@ -1,4 +1,4 @@
-"""Wherever the standing of a tournament of several stages is told, it is the same one, and how it is ordered is said."""
+"""Wherever the standing of a tournament of several stages is told it is the same one, and its order is said."""
 
 import re
 

@@ -5,13 +5,14 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.rounds.cast import ADA
-from tests.tournaments.rounds.test_resting import evening, read, rested  # noqa: F401
+from tests.tournaments.rounds.test_resting import read
 from tournaments.errors import Refused
 from tournaments.models import Absence, LogEntry, Seat, Stage
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rested import resting_in
 from tournaments.selectors.resting import spare_rests
+from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.resting import rest_end, resting_set
 from tournaments.services.roster import absences_set, entrant_withdraw
 from tournaments.words.log import log_text
@@ -20,7 +21,23 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def resting(evening):  # noqa: F811
+def evening():
+    """Eleven people at tables of four and five."""
+    stage = cast.league(cast.tournament(sizes=[4, 5], preferred_size=5))
+    cast.entrants(stage.tournament, 11)
+    return stage
+
+
+@pytest.fixture
+def rested(resting):
+    """The first round, drawn and public, and who rests in it."""
+    made = round_draw(stage=resting[0], actor=ADA, seed=3)
+    round_publish(round=made, actor=ADA)
+    return made, resting[1]
+
+
+@pytest.fixture
+def resting(evening):
     """Eleven people; the lot has named who rests in the first round, which is not drawn."""
     resting_set(stage=evening, number=1, shown="", actor=ADA)
     return evening, Absence.objects.get().entrant
@@ -90,7 +107,7 @@ def test_the_message_and_the_log_tell_who_rests_apart_from_who_is_absent(client,
     assert log_text(old) == "ha segnato gli assenti per il turno 2: 3"
 
 
-def test_both_desks_name_who_rests(client, rested):  # noqa: F811
+def test_both_desks_name_who_rests(client, rested):
     made, who = rested
     event = made.stage.tournament
     client.force_login(event.owner)
@@ -98,7 +115,7 @@ def test_both_desks_name_who_rests(client, rested):  # noqa: F811
     assert line in read(client, "manage", event.slug) and line in read(client, "manage-round", event.slug, 1, 1)
 
 
-def test_the_certificate_says_of_whom_the_lot_took_that_a_repair_called_them_in(client, rested):  # noqa: F811
+def test_the_certificate_says_of_whom_the_lot_took_that_a_repair_called_them_in(client, rested):
     made, who = rested
     assert certificate_of(made).called == ()
     Absence.objects.all().delete()
