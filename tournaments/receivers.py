@@ -64,7 +64,7 @@ def note_the_device(sender: type[User], request: HttpRequest, user: User, **_: o
 @receiver(post_save, sender=User)
 def mark_the_password(sender: type[User], instance: User, raw: bool = False, **_: object) -> None:
     """A password that was set, not the same one hashed anew, makes the browsers unknown that proved the one before."""
-    if instance._password is not None and not raw:
+    if getattr(instance, "_password", None) is not None and not raw:
         password_marked(instance)
 
 

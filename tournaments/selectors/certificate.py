@@ -197,9 +197,17 @@ def certificate_of(round: Round) -> Certificate | None:
         str(round.certificate.get("release", ""))[:20],
         lot,
         rest,
-        *(_seats(numbers, people) for numbers in (rest.rested, rest.let_in, rest.left_out)),
-        _seats([number for number in rest.rested if number in now], people),
+        **_rests(rest, people, now),
     )
+
+
+def _rests(
+    rest: Rest, people: Mapping[int, Entrant], now: Mapping[int, tuple[int, int]]
+) -> dict[str, tuple[DrawnSeat, ...]]:
+    """Who rested, was let in or left out by hand at the draw, or has been called in since."""
+    called = [number for number in rest.rested if number in now]
+    found = {"rested": rest.rested, "let_in": rest.let_in, "left_out": rest.left_out, "called": called}
+    return {name: _seats(numbers, people) for name, numbers in found.items()}
 
 
 def _seats(numbers: Iterable[int], people: Mapping[int, Entrant]) -> tuple[DrawnSeat, ...]:

@@ -17,8 +17,9 @@ def plan_hold(*, stage: Stage) -> dict[str, Any]:
     """Lock a stage until the caller's transaction ends, and return its plan as it stands now."""
     # Rows that name the stage are still made meanwhile; SQLite has one writer at a time.
     held = Stage.objects.select_for_update(no_key=True).only("plan").get(pk=stage.pk)
-    stage.plan = dict(held.plan) if isinstance(held.plan, dict) else {}
-    return stage.plan
+    plan: dict[str, Any] = dict(held.plan) if isinstance(held.plan, dict) else {}
+    stage.plan = plan
+    return plan
 
 
 def plan_keep(*, stage: Stage, parts: Mapping[str, Any], also: Sequence[str] = ()) -> None:

@@ -66,22 +66,6 @@ def test_nobody_sits_out_twice_before_everybody_did_once(evening):
     assert Seat.objects.filter(entrant__in=rested).count() == 6
 
 
-def test_a_round_that_somebody_missed_or_came_too_late_for_is_no_rest(rested):
-    """Both may be drawn before anybody rests twice, as page and certificate say."""
-    made, who = rested
-    absent = made.seats.first().entrant
-    made.seats.filter(entrant=absent).update(no_show=True)
-    play(made)
-    event = made.stage.tournament
-    player = Player.objects.create(name="Zita Tardi", created_by=event.owner, home=event)
-    late = Entrant.objects.create(tournament=event, player=player, number=12, joined_round=2)
-    Absence.objects.create(stage=made.stage, round_number=2, entrant=made.seats.last().entrant)
-    checkin_open(stage=made.stage, number=2, actor=ADA)
-    (part,) = resting(field_of(Stage.objects.get(pk=made.stage_id), 2)).parts
-    assert part.rests[absent.number] == part.rests[late.number] == 0 and len(part.rests) == 11
-    assert [number for number, rests in part.rests.items() if rests] == [who.number]
-
-
 def test_looking_again_does_not_draw_the_lot_again_and_a_stale_page_changes_nothing(evening):
     with pytest.raises(Refused):
         resting_set(stage=evening, number=1, shown="0", actor=ADA)

@@ -4,14 +4,16 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.rounds.cast import ADA
+from tests.tournaments.rounds.cast import ADA, play
 from tests.tournaments.rounds.test_resting import read
 from tournaments.errors import Refused
-from tournaments.models import Absence, LogEntry, Seat, Stage
+from tournaments.models import Absence, Entrant, LogEntry, Player, Seat, Stage
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rested import resting_in
+from tournaments.selectors.resting import resting as turns
 from tournaments.selectors.resting import spare_rests
+from tournaments.services.draw_seeds import checkin_open
 from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.resting import rest_end, resting_set
 from tournaments.services.roster import absences_set, entrant_withdraw
@@ -105,6 +107,22 @@ def test_the_message_and_the_log_tell_who_rests_apart_from_who_is_absent(client,
     assert log_text(LogEntry.objects.order_by("-pk").first()).endswith(f"per il turno 1: {other.player.name}")
     old = LogEntry(action="absences_set", detail={"round": 2, "count": 3})
     assert log_text(old) == "ha segnato gli assenti per il turno 2: 3"
+
+
+def test_a_round_that_somebody_missed_or_came_too_late_for_is_no_rest(rested):
+    """Both may be drawn before anybody rests twice, as page and certificate say."""
+    made, who = rested
+    absent = made.seats.first().entrant
+    made.seats.filter(entrant=absent).update(no_show=True)
+    play(made)
+    event = made.stage.tournament
+    player = Player.objects.create(name="Zita Tardi", created_by=event.owner, home=event)
+    late = Entrant.objects.create(tournament=event, player=player, number=12, joined_round=2)
+    Absence.objects.create(stage=made.stage, round_number=2, entrant=made.seats.last().entrant)
+    checkin_open(stage=made.stage, number=2, actor=ADA)
+    (part,) = turns(field_of(Stage.objects.get(pk=made.stage_id), 2)).parts
+    assert part.rests[absent.number] == part.rests[late.number] == 0 and len(part.rests) == 11
+    assert [number for number, rests in part.rests.items() if rests] == [who.number]
 
 
 def test_both_desks_name_who_rests(client, rested):
