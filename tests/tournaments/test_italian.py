@@ -11,12 +11,13 @@ from django.utils.translation import override
 
 from tournaments.formats.advisor import OF_COUNT
 from tournaments.formats.outlook import Outlook
-from tournaments.models import Stage, Tournament
+from tournaments.models import Season, Stage, Tournament
 from tournaments.selectors.verdicts import Verdict
 from tournaments.words.coming import missed_text
 from tournaments.words.orders import order_text
 from tournaments.words.results import verdict_text
 from tournaments.words.scoring import parts_text
+from tournaments.words.seasons import season_text
 
 VOI = re.compile(
     r"\b(voi|vostr[oaie]|siete|fate|dite|volete|se confermate|indicate|tirate|scrivete\w*|scegliete|vedete|potete|"
@@ -108,3 +109,10 @@ def test_who_just_missed_the_cut_is_told_from_where_the_points_are_counted():
     with override("it"):
         told = [missed_text(SimpleNamespace(short=points, decided_by="")) for points in (1, 20)]
     assert told == ["a un punto dall'ultimo posto utile", "a 20 punti dall'ultimo posto utile"]
+
+
+def test_a_season_parts_its_tie_breaks_by_semicolons():
+    rules = {"count": "points", "tie_breaks": ["results_descending", "wins"]}
+    with override("it"):
+        told = season_text(Season(kind=Season.Kind.LEAGUE, parameters=rules))
+    assert "A parità di totale: risultati uno a uno, dal migliore; più tornei vinti." in told
