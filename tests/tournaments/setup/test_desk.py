@@ -218,3 +218,16 @@ def test_the_tabs_show_each_what_they_may_open(client: Client) -> None:
     assert reverse("manage", args=[event.slug]) not in html
     html = signed_in(client, event.owner).get(reverse("tournament", args=[event.slug])).content.decode()
     assert reverse("manage", args=[event.slug]) in html and reverse("manage-entrants", args=[event.slug]) in html
+
+
+def test_a_log_line_has_one_subject_and_no_dash_where_nobody_wrote_a_reason() -> None:
+    event = cast.tournament()
+    place = {"name": "Vera Zani", "round": 2, "table": 3}
+    said = [
+        log_text(LogEntry(tournament=event, action=action, detail={**place, "reason": reason}))
+        for action in ("no_show", "entrant_withdrawn")
+        for reason in ("", "febbre")
+    ]
+    assert said[0].startswith("ha segnato l'assenza di Vera Zani (") and said[0].endswith(")")
+    assert said[1] == f"{said[0]}: febbre"
+    assert said[2:] == ["ha ritirato Vera Zani", "ha ritirato Vera Zani: febbre"]
