@@ -16,11 +16,14 @@ from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.models import Round
 from tournaments.permissions import Action
+from tournaments.selectors.repair_before import before_of
 from tournaments.selectors.repairs import Told, happening, missing_of, not_seated, round_now
+from tournaments.selectors.rested import resting_in
 from tournaments.services.repairs import round_repair, round_repair_undo
 from tournaments.views.repair_ways import ways_shown
 from tournaments.views.rounds_public import asked_if_public, was_public
 from tournaments.views.rounds_review import round_of
+from tournaments.words.repairs import standby_order_text, standby_texts
 
 MOST = 200
 SITTING = 4
@@ -96,6 +99,8 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
     asked = bool({"gone", "arrived", "who"} & set(request.GET))
     told = _told(request.GET) if asked else Told(frozenset(missing_of(made)))
     coming = {entrant.pk: entrant for entrant in free}
+    rest = {entrant.pk for entrant in resting_in(made.stage, made.number)}
+    places = standby_texts({one: rank for one, rank in free.items() if one.pk not in rest})
     told = replace(told, gone=told.gone & seated.keys(), arrived=tuple(pk for pk in told.arrived if pk in coming))
     what = happening(now, told)
     some = what.gone or what.arrived or what.sits or what.seats
@@ -107,11 +112,13 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
         "round": made,
         "stage": made.stage,
         "now": [(*rows, at in now.closed) for at, rows in enumerate(zip(now.numbers, now.seats, strict=True))],
-        "free": free,
+        "free": [(one, places.get(one.pk)) for one in free if one.pk not in rest],
+        "rest": [one for one in free if one.pk in rest],
+        "order": standby_order_text(free),
         "told": told,
         "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],
         "asked": asked,
-        "undo": made.report.get("repair"),
+        "undo": before_of(made),
         "ways": shown,
         "possible": any(not one["why"] for one in shown),
     }
