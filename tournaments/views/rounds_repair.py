@@ -47,7 +47,8 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
     except Refused as refused:
         asked = asked_if_public(request, made, refused, "repair")
         return asked or redirect("manage-repair", slug, stage_number, number)
-    messages.success(request, _mended(found.moved))
+    before = before_of(made)
+    messages.success(request, _mended(found.moved) + _sheets_again(made, before.changed if before else []))
     return redirect("manage-repair", slug, stage_number, number)
 
 
@@ -63,14 +64,26 @@ def _mended(moved: int) -> str:
     return text % {"n": moved}
 
 
+def _sheets_again(made: Round, tables: list[int]) -> str:
+    """What is added where sheets of these tables may be printed already."""
+    if not made.is_public or not tables:
+        return ""
+    text = ngettext(
+        "Print the sheet of table %(tables)s again.", "Print the sheets of tables %(tables)s again.", len(tables)
+    )
+    return " " + text % {"tables": ", ".join(map(str, tables))}
+
+
 @require_POST
 def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Everybody back to where they were before the last repair."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    before = before_of(made)
     try:
         version = _number(request.POST.get("draw_version", ""))
         round_repair_undo(round=made, actor=actor, draw_version=version, public=was_public(request))
-        messages.success(request, _("Everybody sits where they sat before."))
+        again = _sheets_again(made, before.changed_back if before else [])
+        messages.success(request, _("Everybody sits where they sat before.") + again)
     except Refused as refused:
         asked = asked_if_public(request, made, refused, "repair")
         return asked or redirect("manage-repair", slug, stage_number, number)
