@@ -8,13 +8,14 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
 from tournaments.errors import Refused
-from tournaments.models import Round
+from tournaments.models import Round, Stage
 from tournaments.permissions import Action
 from tournaments.selectors.repair_before import before_of
 from tournaments.selectors.repairs import Told, happening, missing_of, not_seated, round_now
@@ -23,7 +24,8 @@ from tournaments.services.repairs import round_repair, round_repair_undo
 from tournaments.views.repair_ways import ways_shown
 from tournaments.views.rounds_public import asked_if_public, was_public
 from tournaments.views.rounds_review import round_of
-from tournaments.words.repairs import standby_order_text, standby_texts
+from tournaments.words.published import Asked, button_asked, repair_asked
+from tournaments.words.repairs import REPAIRS, repair_title, standby_order_text, standby_texts
 
 MOST = 200
 SITTING = 4
@@ -45,11 +47,36 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
             public=was_public(request),
         )
     except Refused as refused:
-        asked = asked_if_public(request, made, refused, "repair")
-        return asked or redirect("manage-repair", slug, stage_number, number)
+        asked = asked_if_public(request, made, refused, "repair", _asked(request.POST, made))
+        return asked or _with_choices(request.POST, made)
     before = before_of(made)
     messages.success(request, _mended(found.moved) + _sheets_again(made, before.changed if before else []))
     return redirect("manage-repair", slug, stage_number, number)
+
+
+def _asked(data: QueryDict, made: Round) -> Asked:
+    """What the page wanted to do, in the names of who takes part."""
+    told = _told(data)
+    rows = made.stage.tournament.entrants.select_related("player").filter(
+        pk__in={*told.gone, *told.arrived, *told.sits}
+    )
+    people = {one.pk: one for one in rows.order_by("number")}
+    gone = [one for pk, one in people.items() if pk in told.gone]
+    came = [people[pk] for pk in told.arrived if pk in people]
+    sits = [(people[pk], *place) for pk, place in told.sits.items() if pk in people]
+    kind = data.get("kind", "")
+    knockout = made.stage.kind != Stage.Kind.LEAGUE
+    return repair_asked(repair_title(kind, every_table=knockout) if kind in REPAIRS else "", gone, came, sits)
+
+
+def _with_choices(data: QueryDict, made: Round) -> HttpResponse:
+    """Lead to the page that mends the round as it is now, with what was told and chosen there."""
+    kept = QueryDict(mutable=True)
+    for name in ("gone", "arrived", "who", "table", "seat"):
+        if name in data:
+            kept.setlist(name, data.getlist(name)[:MOST])
+    address = reverse("manage-repair", args=[made.stage.tournament.slug, made.stage.number, made.number])
+    return redirect(f"{address}?{kept.urlencode()}" if kept else address)
 
 
 def _mended(moved: int) -> str:
@@ -85,7 +112,7 @@ def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int)
         again = _sheets_again(made, before.changed_back if before else [])
         messages.success(request, _("Everybody sits where they sat before.") + again)
     except Refused as refused:
-        asked = asked_if_public(request, made, refused, "repair")
+        asked = asked_if_public(request, made, refused, "repair", button_asked("repair_undo"))
         return asked or redirect("manage-repair", slug, stage_number, number)
     return redirect("manage-repair", slug, stage_number, number)
 
