@@ -11,11 +11,12 @@ from django.db import transaction
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Tournament
 from tournaments.permissions import Actor
+from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Repair
 from tournaments.selectors.by_hand import places_of
 from tournaments.selectors.repair_before import Before, Places, before_of, numbers_of, tables_now
 from tournaments.selectors.repaired import places_after, places_of_seats
-from tournaments.selectors.repairs import Told, happening, not_seated, people_left, proposals, round_now
+from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, people_left, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.dealt_colours import colours_follow, colours_put_back
@@ -41,12 +42,7 @@ def round_repair(
     free = {entrant.pk: entrant for entrant in not_seated(round)}
     told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
     gone, coming = told.gone, told.arrived
-    if not people_left(now, told):
-        raise Refused("repair_nobody_left")
-    found = next((one for one in proposals(now, told) if one.kind == kind), None)
-    what = happening(now, told)
-    if found is None or not (what.gone or what.arrived or what.sits or what.seats):
-        raise Refused("repair_nothing")
+    found, what = _chosen(now, told, kind)
     wanted, was = places_after(now, found, gone), places_of(round)
     _write(round, wanted)
     colours = colours_follow(now, wanted)
@@ -71,6 +67,17 @@ def round_repair(
     names = {"out": _names(gone), "into": _names(coming), "sat": _names([*what.sits, *what.seats])}
     _log(round, actor, "round_repaired", moved=found.moved, **names)
     return found
+
+
+def _chosen(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happening]:
+    """The proposal of this kind, and what it mends."""
+    if not people_left(now, told):
+        raise Refused("repair_nobody_left")
+    found = next((one for one in proposals(now, told) if one.kind == kind), None)
+    what = happening(now, told)
+    if found is None or not (what.gone or what.arrived or what.sits or what.seats):
+        raise Refused("repair_nothing")
+    return found, what
 
 
 @transaction.atomic

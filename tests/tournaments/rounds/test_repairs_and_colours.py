@@ -12,7 +12,7 @@ from tests.tournaments.rounds.repairing import mended, put_back
 from tests.tournaments.rounds.test_draw_pages import enter, text
 from tests.tournaments.rounds.test_repairs import tables_of
 from tournaments.documents.backup import document_of
-from tournaments.models import Absence, Round
+from tournaments.models import Absence, Round, Stage
 from tournaments.selectors.by_hand import steps_of
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.repair_before import before_of
@@ -131,6 +131,20 @@ def test_each_way_names_who_changes_seat_and_the_message_the_sheets_to_print_aga
     back = reverse("manage-repair-undo", args=[event.slug, 1, 1])
     undone = client.post(back, {"draw_version": made.draw_version, "public": "1"}, follow=True)
     assert "Ristampa il foglio del tavolo 1." in text(undone)
+
+
+def test_who_rests_by_lot_has_a_heading_of_their_own_on_the_page(client, dealt):
+    made, late = dealt
+    event = made.stage.tournament
+    parts = [{"missed": {}, "out": [late[0].number]}]
+    Stage.objects.update(plan={"rests": {"1": {"commitment": "", "parts": parts}}})
+    enter(client, event)
+    page = client.get(reverse("manage-repair", args=[event.slug, 1, 1]))
+    assert page.context["rest"] == late[:1] and page.context["free"] == [(late[1], None)]
+    shown = text(page)
+    came, rest = shown.index("Chi è arrivato tardi?"), shown.index("Riposano in questo turno")
+    assert came < shown.index(f'name="arrived" value="{late[1].pk}"') < rest
+    assert rest < shown.index(f'name="arrived" value="{late[0].pk}"')
 
 
 def test_a_repair_can_be_undone_after_a_swap_was_taken_back(dealt):

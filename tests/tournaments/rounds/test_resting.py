@@ -314,19 +314,3 @@ def test_one_tap_lets_them_sit_out(page, server, ada, sign_in, axe_clean, pictur
     axe_clean(page)
     page.get_by_role("button", name="Fai riposare questa persona").click()
     expect(page.get_by_role("button", name="Sorteggia il turno 1")).to_be_visible()
-
-
-def test_who_rests_has_a_heading_of_their_own_on_the_page_that_mends_a_round(client, evening):
-    resting_set(stage=evening, number=1, shown="", actor=ADA)
-    event = evening.tournament
-    rests = [one.entrant.pk for one in Absence.objects.all()]
-    round_draw(stage=evening, actor=ADA, seed=5, origin="organiser")
-    client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
-    page = client.get(reverse("manage-repair", args=[event.slug, 1, 1]))
-    assert [one.pk for one in page.context["rest"]] == rests and not page.context["free"]
-    text = page.content.decode()
-    assert (
-        text.index("Chi è arrivato tardi?")
-        < text.index("Riposano in questo turno")
-        < text.index(f'value="{rests[0]}"', text.index('id="came"'))
-    )
