@@ -2,6 +2,8 @@
 
 An end of a turn, a flag and a surrender may be taken back by their seat until the next die or card falls. What others
 placed or moved meanwhile is taken back with it. Every game says what ends something and what may come in between.
+Who surrenders in the turn of another may think better of it until that one does something: nobody takes the placing of
+another back whose turn it is not.
 """
 
 from __future__ import annotations
@@ -16,21 +18,32 @@ from rules.outside import TakenBack, Withdrawn
 from rules.ruleset import load
 from rules.started import Started
 
+MOST = 3
+"""So often a seat goes back between two dice or cards: each time it takes the others out of their turn."""
+
 
 class Undo(NamedTuple):
-    """What `seat` may take back: the match would stand in `state` again, as after `version` events."""
+    """What `seat` may take back: the match would stand in `state` again, as after `version` events.
+
+    `own`: the seat was to move then; else the next event of anybody makes it final.
+    """
 
     seat: int
     version: int
     state: State
+    own: bool = True
 
 
 class History(NamedTuple):
-    """A match after `version` events: its state (None before the first), what may be taken back (None: nothing)."""
+    """A match after `version` events: its state (None before the first), what may be taken back (None: nothing).
+
+    `backs`: the seats that went back since the last die or card, once for each time.
+    """
 
     version: int = 0
     state: State = None
     undo: Undo | None = None
+    backs: tuple[int, ...] = ()
 
 
 def follow(history: History, event: Event) -> History:
@@ -43,20 +56,25 @@ def follow(history: History, event: Event) -> History:
         if event != taken_back(history, event.seat):
             raise IllegalAction("nothing_to_take_back", seat=event.seat)
         assert history.undo is not None
-        return History(version, history.undo.state)
-    if history.state is None:
-        return History(version, evolve(None, event))
-    return History(version, evolve(history.state, event), _undo_after(history, event))
-
-
-def _undo_after(history: History, event: Event) -> Undo | None:
+        return History(version, history.undo.state, None, (*history.backs, event.seat))
     state = history.state
-    assert state is not None
-    played = game_of(state)
+    if state is None:
+        return History(version, evolve(None, event))
+    played, after = game_of(state), evolve(state, event)
     seat = _leaver(event) or played.ended_by(state, event)
-    if seat:
-        return Undo(seat, history.version, state)
-    return history.undo if type(event) in played.between else None
+    if not seat and type(event) not in played.between:
+        return History(version, after)
+    return History(version, after, _undo_after(history, seat), history.backs)
+
+
+def _undo_after(history: History, seat: int) -> Undo | None:
+    """What may be taken back after a seat ended something, or (0) after what comes in between."""
+    if not seat:
+        return history.undo if history.undo and history.undo.own else None
+    if history.backs.count(seat) >= MOST:
+        return None
+    own = seat in game_of(history.state).to_move(history.state)
+    return Undo(seat, history.version, history.state, own)
 
 
 def _leaver(event: Event) -> int:

@@ -13,6 +13,7 @@ from matches.documents.seats import seat_documents
 from matches.documents.told import last_lines
 from matches.games import presenter_of
 from matches.models import Match, MatchSeat
+from matches.selectors.undo import undo_offered
 from rules import State
 
 Json = dict[str, Any]
@@ -30,7 +31,7 @@ def public_board(match: Match, state: State | None, now: datetime) -> Json:
         **(show.documents.lobby if state is None else show.documents.position(state, seen)),
         **adjudicated(match),
         "rounds_left": rounds_left_of(state),
-        "undo": may_take_back(match),
+        "undo": undo_document(match, now),
         "seats": seat_documents(show, seats, seen, now),
         "clock": clock_document(match, seats, now, state),
         "last": last_lines(match, names_of(seats)) if state is not None else [],
@@ -55,9 +56,10 @@ def names_of(seats: Sequence[MatchSeat]) -> Mapping[int, str]:
     return {one.number: one.name for one in seats}
 
 
-def may_take_back(match: Match) -> int | None:
-    """Which seat may take back what it ended, because neither die nor card has fallen since."""
-    return match.undo["seat"] if match.undo else None
+def undo_document(match: Match, now: datetime) -> Json | None:
+    """Which seat may take back what it ended after which version, and for how many seconds; None where nothing may."""
+    offer = undo_offered(match, now)
+    return offer.document() if offer else None
 
 
 def rounds_left_of(state: State | None) -> int | None:

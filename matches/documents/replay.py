@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from matches.games import presenter_of
 from matches.models import Match
-from rules import Event, State, asked, encode, histories
+from rules import Event, State, TakenBack, asked, encode, histories
 
 
 def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
@@ -29,6 +29,8 @@ def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
         by_chance = asked((event,))
         if begun := show.documents.turn(event):
             turns.append({"step": number, "seat": begun[0], "round": begun[1]})
+        elif isinstance(event, TakenBack) and (again := _turn_at(turns, event.version)):
+            turns.append({**again, "step": number})
         steps.append({
             "n": number,
             "event": encode(event),
@@ -39,3 +41,8 @@ def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
         rolls += by_chance
     players = show.documents.players(state) if state is not None else []
     return {"match": match.code, "seats": players, "steps": steps, "turns": turns}
+
+
+def _turn_at(turns: Sequence[dict[str, int]], version: int) -> dict[str, int] | None:
+    """The turn that was on after event `version`: somebody goes back to it."""
+    return next((turn for turn in reversed(turns) if turn["step"] <= version), None)

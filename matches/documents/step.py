@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import Any
 
 import rules
-from matches.documents.board import adjudicated, may_take_back, names_of, rounds_left_of
+from matches.documents.board import adjudicated, names_of, rounds_left_of, undo_document
 from matches.documents.clock import clock_document
 from matches.documents.seats import seat_documents
 from matches.documents.told import lines_follow, lines_of
 from matches.games import presenter_of
 from matches.models import Match
-from rules import Event, State
+from rules import Event, History, State
 
 
 def step_message(
@@ -29,7 +29,7 @@ def step_message(
     position = show.documents.position(after, seen)
     if before is not None:
         position = show.documents.changed(before, after, position)
-    told = lines_of(match, before, start, events, names_of(seats))
+    told = lines_of(match, History(start, before), events, names_of(seats))
     lines_follow(match, start, told)
     return {
         "from": start,
@@ -39,7 +39,7 @@ def step_message(
             **position,
             **adjudicated(match),
             "rounds_left": rounds_left_of(after),
-            "undo": may_take_back(match),
+            "undo": undo_document(match, now),
             "seats": seat_documents(show, seats, seen, now),
             "state": match.state,
         },

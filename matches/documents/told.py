@@ -15,7 +15,7 @@ from matches.games import presenter_of
 from matches.models import Match, MatchEvent
 from matches.selectors.matches import state_at
 from matches.words.scene import Names
-from rules import Event, State, TakenBack
+from rules import Event, History, TakenBack, follow
 
 LINES = 300
 MATCHES = 256
@@ -23,28 +23,39 @@ Line = dict[str, Any]
 
 
 class Told(NamedTuple):
-    """A match up to event `version`: its state and its last lines."""
+    """A match as far as it is told, and its last lines."""
 
-    version: int = 0
-    state: State | None = None
+    history: History = History()
     lines: tuple[Line, ...] = ()
+
+    @property
+    def version(self) -> int:
+        return self.history.version
 
 
 _kept: OrderedDict[str, Told] = OrderedDict()
 
 
-def lines_of(match: Match, state: State | None, version: int, events: Iterable[Event], names: Names) -> Told:
-    """What follows a state after event `version`: `{"n", "event", "words"}` for each event, cut down for the public."""
+def lines_of(match: Match, history: History, events: Iterable[Event], names: Names) -> Told:
+    """What follows a history: `{"n", "event", "words"}` for each event, cut down for the public."""
     lines, show = [], presenter_of(match)
-    for number, event in enumerate(events, version + 1):
-        after = state_at(match, event.version) if isinstance(event, TakenBack) else rules.evolve(state, event)
+    for event in events:
+        before, history = history.state, _followed(match, history, event)
         words = {}
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
-                words[language] = show.words.event(event, state, after, names)
-        lines.append({"n": number, "event": rules.encode(rules.seen(event, None)), "words": words})
-        state, version = after, number
-    return Told(version, state, tuple(lines))
+                words[language] = show.words.event(event, before, history.state, names)
+        lines.append({"n": history.version, "event": rules.encode(rules.seen(event, None)), "words": words})
+    return Told(history, tuple(lines))
+
+
+def _followed(match: Match, history: History, event: Event) -> History:
+    """The history with one more event; a step alone does not know what came before it, and looks it up."""
+    undo = history.undo
+    if not isinstance(event, TakenBack):
+        return follow(history, event)
+    known = undo is not None and undo.state is not None and undo.version == event.version
+    return History(history.version + 1, undo.state if undo and known else state_at(match, event.version))
 
 
 def last_lines(match: Match, names: Names, count: int = 30) -> list[Line]:
@@ -63,7 +74,7 @@ def _read_on(match: Match, known: Told, names: Names) -> Told:
     rows = MatchEvent.objects.filter(match_id=match.pk, number__gt=known.version, number__lte=match.version)
     code = presenter_of(match).code
     events = (rules.decode(event, code) for event in rows.order_by("number").values_list("event", flat=True))
-    return _keep(match, known, lines_of(match, known.state, known.version, events, names))
+    return _keep(match, known, lines_of(match, known.history, events, names))
 
 
 def lines_follow(match: Match, version: int, new: Told) -> None:
@@ -74,7 +85,7 @@ def lines_follow(match: Match, version: int, new: Told) -> None:
 
 
 def _keep(match: Match, known: Told, new: Told) -> Told:
-    told = Told(new.version, new.state, (known.lines + new.lines)[-LINES:])
+    told = Told(new.history, (known.lines + new.lines)[-LINES:])
     if not connection.in_atomic_block:  # what is not committed may never have happened
         _kept[match.code] = told
         while len(_kept) > MATCHES:

@@ -16,9 +16,10 @@ from django.conf import settings
 from matches.games import presenter, presenter_of
 from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
+from matches.selectors.undo import history_of, undo_offered
 from rules import Event, State, to_move
 from rules.games import game_of
-from rules.history import History, Undo, follow
+from rules.history import follow
 
 SETUP, REACTION = "setup", "reaction"
 SETUP_MOST = 60.0
@@ -43,8 +44,8 @@ def clock_step(
 
     What waits goes on waiting when something came from `outside` that did not touch it.
     """
-    clock_spend(match, before, seats, now)
-    undo_keep(match, before, events, seats)
+    waited = clock_spend(match, before, seats, now)
+    undo_keep(match, before, events, seats, waited)
     if not outside or (before.phase, to_move(before)) != (after.phase, to_move(after)):
         held_clear(match)
     if after.outcome is not None:
@@ -57,23 +58,27 @@ def clock_step(
     _run(match, after, seats, now)
 
 
-def clock_spend(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
-    """Take what has been thought since `clock_since`: the turn's time first, the rest from the reserve."""
+def clock_spend(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> float:
+    """Take what has been thought since `clock_since`: the turn's time first, the rest from the reserve.
+
+    Return how long an action has waited for its moment meanwhile, which costs nobody anything.
+    """
     if match.clock_since is None or match.clock_seat is None:
-        return
+        return 0.0
     seat = seats[match.clock_seat - 1]
     thought = min(now, match.held_at) if match.held_at and match.held_seat == match.clock_seat else now
-    spent = max(0.0, (thought - match.clock_since).total_seconds())
+    spent, gone = (max(0.0, (end - match.clock_since).total_seconds()) for end in (thought, now))
     match.clock_since = now
-    if match.undo:
-        match.undo = match.undo | {"left": match.undo["left"] - spent}
+    if match.undo and "seat" in match.undo:
+        match.undo = match.undo | {"left": match.undo["left"] - gone}
     pace = game_of(state).pace(state)
     if seat.bot or pace == REACTION or window(match, state):
-        return
+        return gone - spent
     over = max(0.0, spent - match.clock_left)
     match.clock_left = max(0.0, match.clock_left - spent)
     if over and pace != SETUP:
         seat.reserve_left = max(0.0, seat.reserve_left - over)
+    return gone - spent
 
 
 def clock_stop(match: Match, state: State, seats: Sequence[MatchSeat], now: datetime) -> None:
@@ -104,16 +109,18 @@ def clock_think_on(match: Match, state: State, seat: MatchSeat, now: datetime) -
 def clock_back(match: Match, before: State, after: State, seats: Sequence[MatchSeat], now: datetime) -> bool:
     """Let the clock go on as before what `match.undo` takes back; False where its time has run out since.
 
-    The time since counts for whoever is to decide again; every other seat has its reserve back.
+    The time since, and what the end of the turn waited for its moment, is that of who takes it back: of the turn it
+    goes on with, else of its reserve. Everybody else has back what the clock took since.
     """
     clock_spend(match, before, seats, now)
-    undo, mover = match.undo, seats[to_move(after)[0] - 1]
+    if undo_offered(match, now) is None:
+        return False
+    undo = match.undo
     for seat, reserve in zip(seats, undo["reserves"], strict=True):
         seat.reserve_left = reserve
-    mover.reserve_left += min(0.0, undo["left"])
-    if mover.reserve_left <= 0 and undo["left"] <= 0:
-        return False
-    match.clock_left, match.undo = max(0.0, undo["left"]), None
+    seats[undo["seat"] - 1].reserve_left -= max(0.0, -undo["left"])
+    match.clock_left = max(0.0, undo["left"]) if undo["own"] else undo["clock"]
+    match.undo = {"backs": [*undo["backs"], undo["seat"]]}
     held_clear(match)
     _run(match, after, seats, now)
     return True
@@ -132,22 +139,26 @@ def held_clear(match: Match) -> None:
     match.held_seat = match.held_action = match.held_at = match.held_until = None
 
 
-def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Sequence[MatchSeat]) -> None:
+def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Sequence[MatchSeat], waited: float) -> None:
     """Note what may be taken back after a step, as the clock stood when it was done; forget what no longer may.
 
-    Called before the version of `match` moves on.
+    `waited` is how long the step waited for its moment. What the clock did for somebody in the set-up, because the time
+    was up, is not taken back. Called before the version of `match` moves on.
     """
-    known = match.undo
-    undo = Undo(known["seat"], known["version"], None) if known else None
-    history = History(match.version, before, undo)
+    known = history_of(match, before)
+    history = known
     for event in events:
         history = follow(history, event)
-    if history.undo is None:
-        match.undo = None
-    elif history.undo != undo:
-        match.undo = {
-            "seat": history.undo.seat, "version": history.undo.version,
-            "left": match.clock_left, "reserves": [one.reserve_left for one in seats],
+    undo, backs = history.undo, {"backs": list(history.backs)}
+    if undo is not None and undo == known.undo:
+        return
+    match.undo = backs if history.backs else None
+    setup = game_of(before).pace(before) == SETUP
+    if undo is not None and not (setup and undo.own and match.clock_left <= 0):
+        match.undo = backs | {
+            "seat": undo.seat, "version": undo.version, "own": undo.own, "setup": setup and undo.own,
+            "clock": match.clock_left, "left": match.clock_left - waited if undo.own else 0.0,
+            "reserves": [one.reserve_left for one in seats],
         }  # fmt: skip
 
 

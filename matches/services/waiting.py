@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Literal, get_args
 
 from django.conf import settings
 from django.db import transaction
@@ -26,6 +26,9 @@ from matches.services.timing import HELD, clock_think_on, held_clear
 from matches.services.turns import after_turn, in_turn
 from matches.services.undo import step_undo
 from rules import State, decode_action, encode
+
+Back = Literal["held", "leaving", "undo"]
+BACK: tuple[Back, ...] = get_args(Back)
 
 
 def held_until(match: Match, state: State, seat: int, action: Any, now: datetime) -> datetime | None:
@@ -83,20 +86,25 @@ def held_action(match: Match, state: State) -> Any:
 
 @in_turn
 @transaction.atomic
-def action_take_back(*, match: Match, seat: int, now: datetime) -> tuple[Match, State]:
-    """Drop what waits for this seat: an action, or that it gives up; else undo what it ended (services/undo.py).
+def action_take_back(*, match: Match, seat: int, what: Back, now: datetime, version: int = 0) -> tuple[Match, State]:
+    """Drop what waits for this seat, its action ("held") or that it gives up ("leaving"); or undo what it ended after
+    event `version` ("undo", services/undo.py). One thing, so that no word that comes twice takes two back.
 
     The clock has run on since. Return the match and its state. Raises Refused: over, stale (a die or a card has fallen,
-    or there was nothing), paused, time_out.
+    or there was nothing), paused, undo_late.
     """
     row = match_lock(match.pk)
     if row.is_over:
         raise Refused("over")
-    leaves = MatchSeat.objects.filter(match=row, number=seat, leaving_at__isnull=False).update(leaving_at=None)
-    if row.held_seat == seat:
+    if what == "undo":
+        match_check(match=row)
+        step_undo(match=row, seat=seat, version=version, now=now)
+    elif what == "leaving":
+        if not MatchSeat.objects.filter(match=row, number=seat, leaving_at__isnull=False).update(leaving_at=None):
+            raise Refused("stale")
+    elif row.held_seat == seat:
         held_clear(row)
         held_store(row)
-    elif not leaves:
-        match_check(match=row)
-        step_undo(match=row, seat=seat, now=now)
+    else:
+        raise Refused("stale")
     return row, state_of(row)

@@ -23,7 +23,7 @@ from matches.services.presence import seat_touch
 from matches.services.storing import Step
 from matches.services.switches import seat_switch
 from matches.services.talk import line_say
-from matches.services.waiting import action_take_back
+from matches.services.waiting import BACK, action_take_back
 from matches.views.jsonio import Asking, body_of, endpoint
 from rules import MalformedDocument
 
@@ -91,10 +91,18 @@ def surrender(asking: Asking) -> HttpResponse:
 @require_POST
 @endpoint("act")
 def take_back(asking: Asking) -> HttpResponse:
-    """What the own seat did last counts not yet, and shall not; 409 with the board when it has happened."""
+    """`{"action": {"what", "version"}}`: what the own seat did shall not count.
+
+    "held" and "leaving" wait for their moment, "undo" has counted after that version. 200 with the new board, 409 with
+    the fresh one when it is too late.
+    """
     seat = _own_seat(asking)
-    now = timezone.now()
-    match, state = action_take_back(match=asking.match, seat=seat.number, now=now)
+    asked, now = _action(body_of(asking.request)), timezone.now()
+    what = next((one for one in BACK if one == asked.get("what")), None)
+    if what is None:
+        raise Refused("malformed", reason="what")
+    version = _version(asked) if what == "undo" else 0
+    match, state = action_take_back(match=asking.match, seat=seat.number, what=what, version=version, now=now)
     return JsonResponse(seat_board(match, state, seat.number, now))
 
 

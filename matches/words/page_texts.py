@@ -54,7 +54,7 @@ def _sure() -> Texts:
         },
         "take_back": _("Take it back"),
         "leaving": _("You give up in a moment."),
-        "may_undo": _("Second thoughts? Until the next die or card falls you can go back."),
+        "may_undo": _("Second thoughts? You may still go back, for"),
         "answered": _("Your answer is kept."),
         "all_at_once": _("All answers count at the same moment, so that none of them tells your cards."),
         "answer_by": _("Without an answer it goes on by itself, in"),

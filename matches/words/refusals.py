@@ -29,6 +29,7 @@ ILLEGAL: Mapping[str, Promise] = {
     "seat_eliminated": gettext_lazy("This player is eliminated."),
 }
 REFUSED: Mapping[str, Promise] = {
+    "undo_late": gettext_lazy("Your time has run out since: it stays as it is."),
     "stale": gettext_lazy("The board has changed in the meantime: look again and choose anew."),
     "over": gettext_lazy("The match is over."),
     "paused": gettext_lazy("The match is paused. Reason: %(reason)s"),

@@ -12,13 +12,15 @@ from rules.outcome import Outcome, Placing
 
 
 def after_conquest(course: Course, victim: int) -> None:
-    """F42: who has no flag is out; F40: the last flag needed wins at once; F41: so does the last player."""
+    """F42: who has no flag is out; F40: the last flag needed wins at once, unless its seat has left; F41: so does the
+    last player."""
     state = course.state
     if not state.held[victim]:
         void_truces_of(course, victim)
         course.add(Eliminated(victim, state.seat))
     rules = state.table.ruleset
-    if rules.goal == "territories" and state.flags(state.seat) >= rules.victory_territories:
+    enough = rules.goal == "territories" and state.flags(state.seat) >= rules.victory_territories
+    if enough and state.active(state.seat):
         end(course, "territories", (state.seat,))
     else:
         end_for_the_last(course)

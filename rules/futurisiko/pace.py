@@ -20,8 +20,11 @@ from rules.futurisiko.events import (
     Flown,
     Marched,
     MovementEnded,
+    NavalEnded,
     OperationsBegan,
+    Passed,
     ProductionBegan,
+    ProductionEnded,
     Sailed,
     Shipped,
     TurnEnded,
@@ -59,7 +62,12 @@ def began(event: Event) -> bool:
     return type(event) in (ProductionBegan, OperationsBegan)
 
 
-BETWEEN = frozenset({OperationsBegan, Marched, Flown, Sailed, Shipped, MovementEnded})
+BETWEEN = frozenset(
+    {
+        ProductionBegan, ProductionEnded, OperationsBegan, Marched, Flown, Sailed, Shipped, MovementEnded, NavalEnded,
+        Passed, TurnEnded,
+    }
+)  # fmt: skip
 """Neither die nor card: what was ended before may still be taken back."""
 
 

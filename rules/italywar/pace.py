@@ -1,7 +1,7 @@
 """Whose time runs, and what the clock does for a seat whose time is up (I16, I20, R32)."""
 
 from rules.italywar.actions import Action, ChooseColour, Pass, Place
-from rules.italywar.events import Event, Moved, Placed, TurnBegan, TurnEnded
+from rules.italywar.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
 from rules.italywar.legal import legal_actions
 from rules.italywar.state import COLOURS, MARSHAL, PLACING, TRUCE, State
 from rules.outside import Withdraw
@@ -19,7 +19,7 @@ def began(event: Event) -> bool:
     return type(event) is TurnBegan
 
 
-BETWEEN = frozenset({TurnBegan, Placed})
+BETWEEN = frozenset({ColourChosen, MovedIn, Placed, TurnBegan})
 """Neither die nor card: what was ended before may still be taken back."""
 
 

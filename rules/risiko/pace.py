@@ -3,7 +3,7 @@
 from rules.outside import Withdraw
 from rules.quantities import picked, quantity_of
 from rules.risiko.actions import Action, ChooseColour, Defend, Place
-from rules.risiko.events import Event, Moved, Placed, TurnBegan, TurnEnded
+from rules.risiko.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
 from rules.risiko.legal import legal_actions
 from rules.risiko.state import COLOURS, DEFEND, PLACING, State
 
@@ -20,7 +20,7 @@ def began(event: Event) -> bool:
     return type(event) is TurnBegan
 
 
-BETWEEN = frozenset({TurnBegan, Placed})
+BETWEEN = frozenset({ColourChosen, MovedIn, Placed, TurnBegan})
 """Neither die nor card: what was ended before may still be taken back."""
 
 

@@ -84,6 +84,11 @@ class Table:
         version = self.now().version if version is None else version
         return self.post("match-act", seat, {"version": version, "action": action})
 
+    def back(self, seat: int | None, what: str) -> HttpResponse:
+        """Take back what waits ("held", "leaving") or what has counted ("undo")."""
+        version = (self.now().undo or {}).get("version", 0)
+        return self.post("match-take-back", seat, {"action": {"what": what, "version": version}})
+
     @property
     def mover(self) -> int:
         return rules.to_move(self.state)[0]

@@ -18,7 +18,11 @@ from rules.quantities import picked, quantity_of
 
 EDITIONS = ("risiko-challenge", "risiko-classico", "risiko-time-attack", "italywar-torneo", "futurisiko", "battaglia")
 OPENS = {"TurnEnded", "Moved", "FlagPlaced", "Withdrawn"}
-PLAIN = {"TurnBegan", "Placed", "OperationsBegan", "Marched", "Flown", "Sailed", "Shipped", "MovementEnded"}
+PLAIN = {
+    "ColourChosen", "MovedIn", "Placed", "TurnBegan",
+    "ProductionBegan", "ProductionEnded", "OperationsBegan", "Marched", "Flown", "Sailed", "Shipped", "MovementEnded",
+    "NavalEnded", "Passed",
+}  # fmt: skip
 """What neither throws a die nor shows a card, besides what opens."""
 RARE = 80
 """One step in so many is somebody leaving or coming back."""
@@ -78,7 +82,7 @@ def test_what_was_taken_back_never_was(edition: str) -> None:
             continue
         undo = history.undo
         back = follow(history, taken_back(history, undo.seat))
-        assert back == History(history.version + 1, undo.state)
+        assert back == History(history.version + 1, undo.state, None, (*history.backs, undo.seat))
         assert rules.encode(back.state) == rules.encode(undo.state)
         for seat in range(1, 5):
             with pytest.raises(IllegalAction, match="nothing_to_take_back"):

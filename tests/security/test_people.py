@@ -105,7 +105,7 @@ def test_a_change_stands_in_the_log_of_every_tournament_that_shows_it_and_raises
     club_change(club=nora.club, name="I Gufi", actor=Actor(ada.owner))
     for event in (ada, carlo):
         (sentence,) = told(event, "player_changed")
-        assert "Nora Bassi (Gufi)" in sentence and "Nora Bassi Rossi “Volpe” (Gufi)" in sentence
+        assert "Nora Bassi (Gufi)" in sentence and "Nora Bassi Rossi «Volpe» (Gufi)" in sentence
         assert len(told(event, "club_renamed")) == 1
         assert Tournament.objects.get(pk=event.pk).version > before[event.pk]
 

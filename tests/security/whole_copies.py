@@ -89,7 +89,7 @@ def whole_evening() -> Tournament:
 def _with_repair(made: Round, people: list[Entrant]) -> Plain:
     seated = [[one.entrant.number, one.no_show] for one in made.seats.select_related("entrant")]
     kept = {"tables": [[1, seated]], "joined": [[people[0].number, 1]], "absent": [], "present": [], "qualified": []}
-    return {**made.report, "repair": {**kept, "noted": True}}
+    return {**made.report, "repair": {**kept, "noted": True, "after": kept["tables"], "colours": {"1": ["rosso"]}}}
 
 
 def _finals(event: Tournament, people: list[Entrant]) -> None:

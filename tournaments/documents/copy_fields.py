@@ -93,11 +93,14 @@ PLAN = fields(
 # A round
 AT = row_of(PLACE, PLACE)
 FIGURES = keyed(number)
+AT_TABLES = rows(row_of(PLACE, rows(row_of(PLACE, flag))))
+COLOURS = keyed(rows(text), digits)
 REPAIR = fields(
     {
-        "tables": rows(row_of(PLACE, rows(row_of(PLACE, flag)))), "joined": rows(row_of(PLACE, PLACE)),
+        "tables": AT_TABLES, "joined": rows(row_of(PLACE, PLACE)),
         "absent": NUMBERS, "present": NUMBERS, "qualified": NUMBERS, "noted": flag,
     },
+    {"after": AT_TABLES, "colours": COLOURS},
 )  # fmt: skip
 REPORT = fields(
     {}, {"bounds": FIGURES, "gap": FIGURES, "by_hand": flag, "repair": maybe(REPAIR)}, rest=either(number, flag)
@@ -146,7 +149,7 @@ def _judged(kept: Record) -> None:
 CERTIFICATE = fields(
     {},
     {
-        "record": record, "names": keyed(keyed(text)), "origin": ORIGIN, "colours": keyed(rows(text), digits),
+        "record": record, "names": keyed(keyed(text)), "origin": ORIGIN, "colours": COLOURS,
         "resting": fields({"seed": whole(), "nonce": text, "commitment": text, "parts": RESTED}),
         "by_hand": rows(STEP), "release": text, "discarded": maybe(SOME), "input_sha256": text, "version": text,
     },

@@ -26,34 +26,39 @@ def finalists(
     *,
     direct: Sequence[int] = (),
     withdrawn: Collection[int] = (),
+    elsewhere: Collection[int] = (),
 ) -> list[Finalist]:
     """The final's seats, direct finalists first; `semifinals` list their players in the order they finished.
 
     Who withdrew is replaced by the second of the same semifinal, then its third and fourth, then by the best second
-    elsewhere (best: by the standing), then by its thirds and fourths, then by the next of the standing.
+    elsewhere (best: by the standing), then by its thirds and fourths, then by the next of the standing. Nobody comes in
+    twice: who goes straight to this final, or plays another (`elsewhere`), leaves a semifinal they won to who would
+    replace them there, in nobody's place.
     """
     found: list[Finalist] = []
-    gaps: list[int] = []
+    gaps: list[int | None] = []
     for entrant in direct:
         if entrant in withdrawn:
             gaps.append(entrant)
         else:
             found.append(Finalist(entrant, DIRECT))
     for table in semifinals:
-        here = [entrant for entrant in table if entrant not in withdrawn]
+        taken = {*elsewhere, *(one.entrant for one in found)}
+        here = [entrant for entrant in table if entrant not in withdrawn and entrant not in taken]
+        missing = None if table[0] in taken else table[0]
         if not here:
-            gaps.append(table[0])
+            gaps.append(missing)
         elif here[0] == table[0]:
             found.append(Finalist(table[0], WINNER))
         else:
-            found.append(Finalist(here[0], SAME_TABLE, table[0]))
-    for missing in gaps:
-        found += _instead(missing, found, semifinals, standing, withdrawn)
+            found.append(Finalist(here[0], SAME_TABLE, missing))
+    for gap in gaps:
+        found += _instead(gap, found, semifinals, standing, {*withdrawn, *elsewhere})
     return found
 
 
 def _instead(
-    missing: int,
+    missing: int | None,
     found: Sequence[Finalist],
     semifinals: Sequence[Sequence[int]],
     standing: Sequence[int],

@@ -73,9 +73,9 @@ SeatForm = SeatNumbersForm | SeatPlaceForm | SeatLandsForm
 
 
 class QuickForm:
-    """The forms of all seats. `kind` of the result; `lands` where territories are asked for, not places;
-    `timed` where somebody must say that the time ended the game; `asked` are the numbers of a seat of a final board
-    under `formula`. `last` is the version that they begin with; `extra` where it tells of an extra round.
+    """The forms of all seats. `kind` of the result; `lands` where territories are asked for, `by_places` where
+    places are; `timed` where somebody must say that the time ended the game; `asked` are the numbers of a seat of a
+    final board under `formula`. `last` is the version that they begin with; `extra` where it tells of an extra round.
     """
 
     def __init__(
@@ -98,6 +98,7 @@ class QuickForm:
         self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
         self.ending: Ending | None = ending_of(ruleset.code)
         self.lands = self.ending is not None and self.ending.kind == "lands" and not places
+        self.by_places = not self.has_board and not self.lands
         self.timed = self.ending is not None and self.ending.kind == "hands"
 
     def whole(self, data: Any = None, initial: Json | None = None) -> NumbersForm:

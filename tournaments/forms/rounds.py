@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from matches.forms.plain import PlainField
 from tournaments.models import Entrant, Seat, Table
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, clean
-from tournaments.selectors.qualifiers import standby
+from tournaments.selectors.repairs import free_for, not_seated
+from tournaments.words.repairs import standby_order_text, standby_texts
 
 SEED_MOST = 999_999_999
 ORIGINS = {
@@ -120,8 +121,12 @@ class SeatChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    ranks: Mapping[int, str] = {}
+
     def label_from_instance(self, entrant: Entrant) -> str:
-        return f"{entrant.player.name} ({entrant.club})" if entrant.club else entrant.player.name
+        name = f"{entrant.player.name} ({entrant.club})" if entrant.club else entrant.player.name
+        rank = self.ranks.get(entrant.pk)
+        return f"{name} – {rank}" if rank else name
 
 
 class SeatsForm(forms.Form):
@@ -170,16 +175,13 @@ class ReplaceForm(SeatsForm):
 
     def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
         super().__init__(*args, table=table, **kwargs)
-        made = table.round
-        waiting = Entrant.objects.filter(tournament=made.stage.tournament_id).active().exclude(seats__round=made)
-        next_best = [entrant.pk for entrant in standby(made.stage, made.number)]
-        people = waiting.select_related("player", "club").order_by("player__name")
-        if next_best:
-            ranks = [When(pk=pk, then=place) for place, pk in enumerate(next_best)]
-            people = people.order_by(Case(*ranks, default=len(next_best)), "player__name")
-        self.fields["entrant"].queryset = people  # type: ignore[attr-defined]
-        if next_best:
-            self.fields["entrant"].help_text = _("Best share of the table's points in the round before comes first.")
+        people, free = free_for(table.round), not_seated(table.round)
+        if ranks := standby_texts(free):
+            places = [When(pk=pk, then=place) for place, pk in enumerate(ranks)]
+            people = people.order_by(Case(*places, default=len(places)), "player__name")
+        field = self.fields["entrant"]
+        field.queryset, field.ranks = people, ranks  # type: ignore[attr-defined]
+        field.help_text = standby_order_text(free)
 
     def choose(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
         return seats

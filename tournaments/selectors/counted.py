@@ -54,13 +54,15 @@ def lots_of(stage: Stage) -> Mapping[int, int]:
 def positions_before(
     found: Played, rules: StandingRules, drawn: Mapping[int, int], extra: Mapping[int, Decimal]
 ) -> dict[int, int]:
-    """Return the positions after the round before the last, of those who had played; empty after the first round."""
+    """Return the positions after the round before the last, of everybody who stood there: who missed that round stood
+    below, who had not joined yet nowhere. Empty after the first round."""
     # Only this tie-break looks further back than one round.
     first = 1 if "previous_position" in rules.tie_breaks else found.last - 1
     before: dict[int, int] = {}
     for number in range(max(first, 1), found.last):
         results = [result for result in found.results if result.round <= number]
-        seen = {result.entrant for result in results}
+        stood = {one for one in found.entrants if found.joined.get(one, 1) <= number}
+        stood |= {result.entrant for result in results}
         rows = standings(
             found.entrants,
             results,
@@ -70,7 +72,7 @@ def positions_before(
             previous=before,
             lots=drawn,
         )
-        before = {row.entrant: row.position for row in rows if row.position is not None and row.entrant in seen}
+        before = {row.entrant: row.position for row in rows if row.position is not None and row.entrant in stood}
     return before
 
 
@@ -102,5 +104,6 @@ def _joined(stages: Sequence[Stage]) -> Played:
         whole.results += [replace(one, round=one.round + before) for one in found.results]
         whole.penalties += [replace(one, round=one.round and one.round + before) for one in found.penalties]
         whole.entrants += [pk for pk in found.entrants if pk not in whole.entrants]
+        whole.joined = found.joined | whole.joined
         before += found.last
     return whole

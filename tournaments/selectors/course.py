@@ -92,7 +92,7 @@ def kept(document: Json, seats: Collection[int]) -> Json:
         return {}
     told = {key: document[key] for key in KEYS if key in document}
     ended: Json = document.get("ended", {})
-    before = joined({row["seat"]: None for row in document["seats"] if row.get("surrendered")})
+    before = joined({row["seat"]: None for row in document.get("seats", ()) if row.get("surrendered")})
     left = told.get("left") or ended.get("left") or before
     return told | ({"left": left} if left else {})
 

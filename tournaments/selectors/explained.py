@@ -105,6 +105,11 @@ class ResultView:
         return self.result.kind == Result.Kind.PLACES
 
     @property
+    def has_armies(self) -> bool:
+        """Whether a map or its territories tell the players apart by the letters of their armies."""
+        return self.is_map or bool(self.ended and self.ended.columns)
+
+    @property
     def names(self) -> dict[int, str]:
         return {player.position: player.name for player in self.players}
 
@@ -138,7 +143,7 @@ class ResultView:
     def verdict(self) -> Verdict | None:
         """Who won, and how."""
         lines = {player.name: player.line for player in self.players if player.line}
-        return verdict_of(self.result.table, lines, self.count)
+        return verdict_of(self.result.table, lines, self.result.document, self.count)
 
 
 def paint_of(letter: str, name: str) -> SeatPaint:

@@ -54,10 +54,16 @@ def facts_of(document: Json, ruleset: Ruleset) -> Places:
     Where no points were written down the players left behind stand in for them.
     """
     rows = document["seats"]
-    notes = [{"code": "places_only"}] if all(row["points"] is None for row in rows) else []
+    notes = [{"code": "places_only"}] if is_places_alone(document) else []
     facts = tuple(SeatFacts(row["seat"], points=_points(row, rows), place=row["place"]) for row in rows)
     defects = [*_defects(rows, ruleset), *_left_behind(document, ruleset)]
     return Places(defects, notes, TableFacts(facts))
+
+
+def is_places_alone(document: Json) -> bool:
+    """Say whether a stored document of whatever kind tells the places and no points."""
+    rows = document.get("seats", [])
+    return bool(rows) and all("place" in row and row.get("points") is None for row in rows)
 
 
 def _left_behind(document: Json, ruleset: Ruleset) -> Iterator[Json]:
@@ -66,11 +72,12 @@ def _left_behind(document: Json, ruleset: Ruleset) -> Iterator[Json]:
     stayed = [row["place"] for row in document["seats"] if row["seat"] not in left]
     for row in document["seats"]:
         if row["seat"] in left and stayed and row["place"] <= (max if ruleset.leavers == "last" else min)(stayed):
-            yield {"code": "left_before_stayed", "seat": row["seat"], "value": row["place"]}
+            code = "left_before_stayed" if ruleset.leavers == "last" else "left_first"
+            yield {"code": code, "seat": row["seat"], "value": row["place"]}
 
 
 def _points(row: Json, rows: list[Json]) -> Decimal:
-    if all(one["points"] is None for one in rows):
+    if is_places_alone({"seats": rows}):
         return Decimal(sum(one["place"] > row["place"] for one in rows))
     return Decimal(row["points"] or 0)
 

@@ -23,13 +23,14 @@ TableKey = tuple[int, int]
 @dataclass
 class Played:
     """One stage as values. `missing` says, by entrant and round, waiting, no_show, not_played or rested (else: absent);
-    `tables` holds the table of every line."""
+    `tables` holds the table of every line, `joined` the first round of every entrant."""
 
     entrants: list[int] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     tables: dict[tuple[int, int], TableKey] = field(default_factory=dict)
     missing: dict[tuple[int, int], str] = field(default_factory=dict)
+    joined: dict[int, int] = field(default_factory=dict)
 
     @cached_property
     def last(self) -> int:
@@ -50,9 +51,9 @@ def played(stage: Stage) -> Played:
         everybody = everybody.filter(Q(seats__round__stage=stage)).distinct()
     for number, rested in who_rests(stage).items():
         found.missing |= {(pk, number): "rested" for pk in rested}
-    found.entrants = [
-        pk for pk, withdrawn in everybody.values_list("pk", "withdrawn_at") if withdrawn is None or pk in with_line
-    ]
+    rows = everybody.values_list("pk", "joined_round", "withdrawn_at")
+    found.joined = {pk: joined for pk, joined, withdrawn in rows if withdrawn is None or pk in with_line}
+    found.entrants = list(found.joined)
     _penalties(stage, found)
     _missing(stage, found)
     return found

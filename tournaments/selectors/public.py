@@ -22,7 +22,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.people import name_key
+from tournaments.selectors import course
 from tournaments.selectors.matches import with_current_match
+from tournaments.selectors.numbers import Json
 from tournaments.selectors.rested import who_rests
 from tournaments.selectors.verdicts import Verdict, verdict_of
 
@@ -41,18 +43,26 @@ class SeatRow:
 
 @dataclass
 class TableRow:
-    """`state` is waiting, submitted, disputed, confirmed or not_played; `match` where the table is played online."""
+    """`state` is waiting, submitted, disputed, confirmed or not_played; `match` where the table is played online;
+    `document` of the confirmed result."""
 
     table: Table
     state: str
     seats: list[SeatRow] = field(default_factory=list)
     changes: list[SeatChange] = field(default_factory=list)
     match: Match | None = None
+    document: Json = field(default_factory=dict)
+
+    @property
+    def left(self) -> dict[int, int | None]:
+        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+        return course.left_in(self.document)
 
     @property
     def verdict(self) -> Verdict | None:
         """Who won, and how; None before a result is confirmed."""
-        return verdict_of(self.table, {one.seat.entrant.player.name: one.line for one in self.seats if one.line})
+        lines = {one.seat.entrant.player.name: one.line for one in self.seats if one.line}
+        return verdict_of(self.table, lines, self.document)
 
 
 def public_rounds(tournament: Tournament) -> list[Round]:
@@ -69,7 +79,7 @@ def table_rows(made: Round) -> list[TableRow]:
     changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
     tables = made.tables.order_by("number").prefetch_related(
         Prefetch("seats", seats),
-        Prefetch("results", results.defer("document", "scores")),
+        Prefetch("results", results.defer("scores")),
         Prefetch("changes", changes),
         with_current_match(),
     )
@@ -88,7 +98,8 @@ def _table_row(table: Table, made: Round) -> TableRow:
     letters = dict(enumerate(dealt, start=1))
     rows = [SeatRow(seat, lines.get(seat.entrant_id), letters.get(seat.position, "")) for seat in table.seats.all()]
     online = next((row.match for row in table.online), None)  # type: ignore[attr-defined]
-    return TableRow(table, state, rows, list(table.changes.all()), online)
+    document = confirmed.document if confirmed else {}
+    return TableRow(table, state, rows, list(table.changes.all()), online, document)
 
 
 def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:

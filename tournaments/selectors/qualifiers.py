@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from scoring.advancement import LuckyLoser, lucky_losers
 from scoring.record import Result as Score
@@ -14,7 +15,16 @@ from tournaments.selectors.ranked import cut_tie, ranked_entrants
 from tournaments.selectors.rounds import planned_rounds, winners
 from tournaments.selectors.semifinals import final_fill, semifinal_fill
 
-__all__ = ["Entering", "Field", "feeding_stage", "field_of", "recorded_lots", "standby"]
+__all__ = ["Entering", "Field", "Standby", "feeding_stage", "field_of", "recorded_lots", "standby"]
+
+
+@dataclass(frozen=True)
+class Standby:
+    """Somebody here who may come in for who is away; `rank` counts `by` the standing or by the share of points."""
+
+    entrant: Entrant
+    rank: int
+    by: Literal["standing", "share"]
 
 
 def field_of(stage: Stage, number: int) -> Field:
@@ -34,15 +44,21 @@ def field_of(stage: Stage, number: int) -> Field:
     return found
 
 
-def standby(stage: Stage, number: int) -> list[Entrant]:
-    """Return who lost in the round before `number` and is here, best share of the table's points first."""
-    before = Round.objects.filter(stage=stage, number=number - 1).first()
-    if stage.kind == Stage.Kind.LEAGUE or before is None:
+def standby(stage: Stage, number: int) -> list[Standby]:
+    """Return who is here and may come in: of the standing that feeds a first round everybody in its order, later on who
+    lost in the round before, best share of the table's points first."""
+    if stage.kind == Stage.Kind.LEAGUE:
         return []
     people = People(stage, number)
-    _, losers = _through(Field(stage, number), people, before)
-    ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
-    return [people.all[one.entrant] for one in ranked if people.here(one.entrant)]
+    if number == 1:
+        order = ranked_entrants(stage, people).order if feeding_stage(stage) else []
+        found = [Standby(people.all[pk], rank, "standing") for rank, pk in enumerate(order, start=1)]
+    else:
+        before = Round.objects.filter(stage=stage, number=number - 1).first()
+        losers = _through(Field(stage, number), people, before)[1] if before else {}
+        ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
+        found = [Standby(people.all[one.entrant], one.rank, "share") for one in ranked]
+    return [one for one in found if people.here(one.entrant.pk)]
 
 
 def _everybody(found: Field, people: People) -> None:
@@ -78,15 +94,19 @@ def _from_round(found: Field, people: People) -> None:
     if before is None:
         return
     through, losers = _through(found, people, before)
-    if found.number >= 3:
-        through += field_of(found.stage, found.number - 1).direct
+    waited = field_of(found.stage, found.number - 1).direct if found.number >= 3 else []
+    # Who waited for this round and yet sat in the one before comes in once: the place won there is open.
+    once = {one.entrant.pk for one in waited}
+    open_places = sum(one.entrant.pk in once for one in through)
+    through = [one for one in through if one.entrant.pk not in once] + waited
+    losers = {pk: loser for pk, loser in losers.items() if pk not in once}
     plan = planned_rounds(found.stage)
     found.away = [one.entrant for one in through if not people.here(one.entrant.pk)]
     found.entering = [one for one in through if people.here(one.entrant.pk)]
     if found.undecided or found.tied:
         return
     lucky = _number(plan, found.number - 2, "lucky_losers")
-    _fill(found, people, losers, lucky)
+    _fill(found, people, losers, lucky, open_places)
     skip = _number(plan, found.number - 1, "direct_finalists")
     if skip:
         _set_direct(found, people, skip)
@@ -151,12 +171,13 @@ def _second(found: Field, people: People, table: Table, at_table: dict[int, _Los
     return [Entering(people.all[best[0]], How.PLACE, table, rank=table.number, share=share)]
 
 
-def _fill(found: Field, people: People, losers: dict[int, _Loser], lucky: int) -> None:
-    """Lucky losers, then a replacement for each one who is away, best share of the table's points first."""
+def _fill(found: Field, people: People, losers: dict[int, _Loser], lucky: int, open_places: int) -> None:
+    """Lucky losers, then a replacement for each one who is away and for each open place, best share of the table's
+    points first."""
     ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
     found.away += [people.all[one.entrant] for one in ranked[:lucky] if not people.here(one.entrant)]
     names = {one.entrant for one in ranked[:lucky]}
-    need = lucky + len([entrant for entrant in found.away if entrant.pk not in names])
+    need = lucky + len([entrant for entrant in found.away if entrant.pk not in names]) + open_places
     here = [one for one in ranked if people.here(one.entrant)]
     chosen = _cut(found, people, here, need)
     missing = iter(found.away)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.models import Round
@@ -13,7 +14,11 @@ Places = list[tuple[int, bool]]
 @dataclass(frozen=True)
 class Before:
     """Everything the undo needs, people by primary key: the tables with (person, no-show) in seat order, the rounds
-    people played from, absences made and taken away, who was noted as a replacement, and whether a step was noted."""
+    people played from, absences made and taken away, who was noted as a replacement, and whether a step was noted.
+
+    `after` are the tables that the repair led to (None in older reports, which no change of seats outlived), `colours`
+    those that lay otherwise at a table, [] where none were dealt.
+    """
 
     tables: list[tuple[int, Places]]
     joined: list[tuple[int, int]]
@@ -21,17 +26,40 @@ class Before:
     present: list[int]
     qualified: list[int]
     noted: bool
+    after: list[tuple[int, Places]] | None = None
+    colours: dict[int, list[str]] = field(default_factory=dict)
 
-    def document(self, number: dict[int, int]) -> dict[str, Any]:
+    @property
+    def changed(self) -> list[int]:
+        """The numbers of the tables whose people, or their order, the repair changed or made."""
+        return _other(self.after or [], self.tables)
+
+    @property
+    def changed_back(self) -> list[int]:
+        """The numbers of the tables that the undo changes or makes."""
+        return _other(self.tables, self.after or [])
+
+    def document(self, number: Mapping[int, int]) -> dict[str, Any]:
         """As plain JSON, people by their number on the printed list."""
         return {
-            "tables": [[table, [[number[pk], no_show] for pk, no_show in places]] for table, places in self.tables],
+            "tables": _by_number(self.tables, number),
             "joined": [[number[pk], joined] for pk, joined in self.joined],
             "absent": [number[pk] for pk in self.absent],
             "present": [number[pk] for pk in self.present],
             "qualified": [number[pk] for pk in self.qualified],
             "noted": self.noted,
+            "after": _by_number(self.after or [], number),
+            "colours": {str(table): colours for table, colours in self.colours.items()},
         }
+
+
+def _other(tables: list[tuple[int, Places]], than: list[tuple[int, Places]]) -> list[int]:
+    was = dict(than)
+    return [number for number, places in tables if places != was.get(number)]
+
+
+def _by_number(tables: list[tuple[int, Places]], number: Mapping[int, int]) -> list[list[Any]]:
+    return [[table, [[number[pk], no_show] for pk, no_show in places]] for table, places in tables]
 
 
 def numbers_of(round: Round) -> dict[int, int]:
@@ -39,17 +67,40 @@ def numbers_of(round: Round) -> dict[int, int]:
     return dict(round.stage.tournament.entrants.values_list("pk", "number"))
 
 
+def tables_now(round: Round) -> list[tuple[int, Places]]:
+    """Return who sits where today, table by table; one query."""
+    tables: dict[int, Places] = {}
+    rows = round.seats.order_by("table__number", "position")
+    for number, pk, no_show in rows.values_list("table__number", "entrant_id", "no_show"):
+        tables.setdefault(number, []).append((pk, no_show))
+    return list(tables.items())
+
+
 def before_of(round: Round) -> Before | None:
-    """Return how the round was before its last repair; None if there was none, or the seats were changed since."""
+    """Return how the round was before its last repair; None if there was none, or people sit otherwise today than it
+    left them."""
     kept = round.report.get("repair")
     if not kept:
         return None
     key = {number: pk for pk, number in numbers_of(round).items()}
+    try:
+        before = _read(kept, key)
+    except KeyError:  # somebody who is on the list no more
+        return None
+    return before if before.after in (None, tables_now(round)) else None
+
+
+def _read(kept: Mapping[str, Any], key: Mapping[int, int]) -> Before:
+    def tables(rows: list[Any]) -> list[tuple[int, Places]]:
+        return [(table, [(key[one], no_show) for one, no_show in places]) for table, places in rows]
+
     return Before(
-        tables=[(table, [(key[one], no_show) for one, no_show in places]) for table, places in kept["tables"]],
+        tables=tables(kept["tables"]),
         joined=[(key[one], joined) for one, joined in kept["joined"]],
         absent=[key[one] for one in kept["absent"]],
         present=[key[one] for one in kept["present"]],
         qualified=[key[one] for one in kept["qualified"]],
         noted=kept["noted"],
+        after=tables(kept["after"]) if "after" in kept else None,
+        colours={int(table): colours for table, colours in kept.get("colours", {}).items()},
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from tournaments.models import Entrant, Result, Round, Seat, Stage, TableMatch
+from tournaments.models import Entrant, Qualifier, Result, Round, Seat, Stage, TableMatch
 from tournaments.seating.mix import table_mix, tables_within
 from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Repair, Way, ways
 from tournaments.selectors.choices import game_sizes, usual_sizes
 from tournaments.selectors.draws import drawn_tables
-from tournaments.selectors.qualifiers import standby
+from tournaments.selectors.qualifiers import Standby, standby
 from tournaments.selectors.rounds import is_last_round, seats_of
 
 
@@ -68,14 +68,26 @@ def missing_of(round: Round) -> list[int]:
     return list(seats.order_by("entrant__number").values_list("entrant_id", flat=True))
 
 
-def not_seated(round: Round) -> list[Entrant]:
-    """Return who takes part in the tournament and has no seat in this round: in an elimination the best of those who
-    lost before first, then by name."""
-    seated = round.seats.values_list("entrant_id", flat=True)
-    free = round.stage.tournament.entrants.active().exclude(pk__in=seated)
-    people = list(free.select_related("player", "club").order_by("player__name"))
-    ranks = {entrant.pk: rank for rank, entrant in enumerate(standby(round.stage, round.number))}
-    return sorted(people, key=lambda one: ranks.get(one.pk, len(ranks)))
+def plays_later(round: Round) -> QuerySet[Qualifier]:
+    """Return the rows of who has a place in a later round of this stage already, and skips this one."""
+    return Qualifier.objects.filter(stage=round.stage, round_number__gt=round.number)
+
+
+def free_for(round: Round) -> QuerySet[Entrant]:
+    """Return who takes part in the tournament and could sit down in this round, by name: not who waits in a later
+    round, whom a seat here could bring there twice."""
+    entrants = round.stage.tournament.entrants.active()
+    free = entrants.exclude(seats__round=round).exclude(pk__in=plays_later(round).values("entrant"))
+    return free.select_related("player", "club").order_by("player__name")
+
+
+def not_seated(round: Round) -> dict[Entrant, Standby | None]:
+    """Return who could sit down in this round, with their rank: where one has to come through the next of the standing
+    or the best of those who lost before first, then by name."""
+    ranked = {one.entrant.pk: one for one in standby(round.stage, round.number)}
+    order = {pk: place for place, pk in enumerate(ranked)}
+    people = sorted(free_for(round), key=lambda one: order.get(one.pk, len(order)))
+    return {one: ranked.get(one.pk) for one in people}
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def round_words(where: Named, number: int | None = None) -> str:
 def the_round(where: Named, number: int | None = None) -> str:
     """Return the round as what something is done to: "round 3", "the semifinals"."""
     name = round_name(where, number)
-    return f"“{name.text}”" if name.code == OWN else _worded(THE, name)
+    return _("“%(name)s”") % {"name": name.text} if name.code == OWN else _worded(THE, name)
 
 
 def of_the_round(where: Named, number: int | None = None) -> str:

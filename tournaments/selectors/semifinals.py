@@ -142,10 +142,14 @@ def final_fill(found: Field, people: People) -> None:
         return
     parts = dealt_out(standing[: plan.entrants], plan.winners)
     gone = {pk for pk in people.all if not people.here(pk)}
-    for part in parts:
-        mine = {table: order for table, order in ended.items() if _is_of(order, part)}
+    straight = {pk for part in parts for pk in part[: plan.direct]}
+    of = _parts_of(list(ended.values()), parts, plan)
+    for at, part in enumerate(parts):
+        mine = {table: order for (table, order), where in zip(ended.items(), of, strict=True) if where == at}
         others = [pk for pk in standing if not any(pk in one for one in parts) or pk in part]
-        seats = finalists(list(mine.values()), others, direct=part[: plan.direct], withdrawn=gone)
+        direct = part[: plan.direct]
+        elsewhere = {*straight.difference(direct), *(one.entrant.pk for one in found.entering)}
+        seats = finalists(list(mine.values()), others, direct=direct, withdrawn=gone, elsewhere=elsewhere)
         rows = [_finalist(people, seat, mine, rank) for rank, seat in enumerate(seats, len(found.entering) + 1)]
         found.entering += rows
         found.fixed.append([row.entrant for row in rows])
@@ -170,9 +174,15 @@ def _ended(found: Field, before: Round) -> dict[Table, list[int]]:
     return {table: [row[-1] for row in sorted(tables.get(table.pk, []))] for table in rows}
 
 
-def _is_of(order: Sequence[int], part: Sequence[int]) -> bool:
-    """Whether most of a table belong to a parallel standing: somebody may have come in from outside."""
-    return 2 * len(set(order) & set(part)) >= max(1, len(order))
+def _parts_of(orders: Sequence[Sequence[int]], parts: Sequence[Sequence[int]], plan: SemifinalPlan) -> list[int]:
+    """The parallel standing (index) of each semifinal: that of most of its people, of equals the one it was made for:
+    somebody may have come in from outside."""
+    each = max(1, plan.semifinals // plan.winners)
+
+    def close(table: int, part: int) -> tuple[int, bool]:
+        return len(set(orders[table]) & set(parts[part])), table // each == part
+
+    return [max(range(len(parts)), key=lambda part: close(table, part)) for table in range(len(orders))]
 
 
 def _finalist(people: People, seat: Finalist, mine: Mapping[Table, Sequence[int]], rank: int) -> Entering:

@@ -13,6 +13,8 @@ from scoring.winner import TIE_RULES, WinnerNeeded
 from tournaments.models import Entrant, Result, ResultLine, Seat, Stage, Table
 from tournaments.selectors.counting import Count, Settled, settle, tied_seats
 from tournaments.selectors.formulas import formula_of
+from tournaments.selectors.numbers import Json
+from tournaments.selectors.places import is_places_alone
 from tournaments.selectors.why import plain_parts
 
 
@@ -20,7 +22,7 @@ from tournaments.selectors.why import plain_parts
 class Verdict:
     """The winners' names and the code of the reason (`scoring.winner`); `why` and `by` of a recorded decision;
     `compared` are the winner's number and those of the equals where a tie rule settled it; `stayed`: somebody who could
-    not win, having left, had more points."""
+    not win, having left, had more points; `placed`: only places were written down, and the first one won."""
 
     names: tuple[str, ...]
     reason: str
@@ -28,6 +30,7 @@ class Verdict:
     by: str = ""
     compared: tuple[str, ...] = ()
     stayed: bool = False
+    placed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +118,17 @@ def choices(result: Result, count: Count, seats: Iterable[Seat]) -> list[Choice]
     return found
 
 
-def verdict_of(table: Table, lines: Mapping[str, ResultLine], count: Count | None = None) -> Verdict | None:
-    """Return who won by the lines of a result (name -> line); None while nobody did."""
+def verdict_of(
+    table: Table, lines: Mapping[str, ResultLine], document: Json, count: Count | None = None
+) -> Verdict | None:
+    """Return who won by the lines of a result (name -> line) and its document; None while nobody did."""
     won = {name: line for name, line in lines.items() if line.won}
     if not won:
         return None
     reason = next(iter(won.values())).explanation.get("reason", "")
     compared = _compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
+    if reason == "points" and is_places_alone(document):
+        return Verdict(tuple(won), reason, placed=True)
     if reason != "decision":
         return Verdict(tuple(won), reason, compared=compared, stayed=reason == "points" and _beaten(table, lines))
     return Verdict(tuple(won), reason, table.decided_reason, table.decided_by_label)

@@ -28,11 +28,13 @@ def step_note(round: Round, what: What, before: dict[int, Place], actor: Actor) 
     return bool(moves)
 
 
-def step_drop(round: Round, what: What) -> None:
-    """Take the last step off the record if it is one of these: it was taken back."""
+def step_drop(round: Round, what: What) -> bool:
+    """Take the last step off the record if it is one of these: it was taken back. Return whether it was."""
     steps = steps_of(round)
-    if steps and steps[-1]["what"] == what:
+    is_last = bool(steps) and steps[-1]["what"] == what
+    if is_last:
         _keep(round, steps[:-1])
+    return is_last
 
 
 def _keep(round: Round, steps: list[dict[str, Any]]) -> None:

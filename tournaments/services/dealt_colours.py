@@ -1,20 +1,40 @@
-"""Colours for a table that a repair opened: by chance, since nobody had a place there."""
+"""Colours through a repair: they follow the people who stay; a table it opened gets its own by chance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from tournaments.models import Round
 from tournaments.seating.chance import stream
+from tournaments.selectors.repair_before import Places
+from tournaments.selectors.repaired import colours_after
+from tournaments.selectors.repairs import RoundNow
 
 
-def colours_complete(round: Round, numbers: Iterable[int]) -> None:
-    """Deal colours to those tables of a round that have none, where the draw dealt any; the others keep theirs."""
+def colours_follow(now: RoundNow, after: Mapping[int, Places]) -> dict[int, list[str]]:
+    """Let the colours of a round follow its people to their seats after a repair; return those that lay otherwise, by
+    table, [] where none lay. The draw itself stays in the certificate's record as it was."""
+    round = now.round
     dealt = round.certificate.get("colours")
     if not dealt:
-        return
+        return {}
+    new = colours_after(now, after)
     every = sorted(next(iter(dealt.values())))
-    for number in numbers:
+    for number in after:
         if not round.colours_at(number):
-            dealt[str(number)] = stream(round.seed, f"colours of table {number}").shuffled(every)
+            new[number] = stream(round.seed, f"colours of table {number}").shuffled(every)
+    was = {number: round.colours_at(number) for number in new}
+    _write(round, new)
+    return was
+
+
+def colours_put_back(round: Round, was: Mapping[int, list[str]]) -> None:
+    """Let the colours lie as they lay before a repair."""
+    if was and round.certificate.get("colours"):
+        _write(round, was)
+
+
+def _write(round: Round, colours: Mapping[int, list[str]]) -> None:
+    lie = round.certificate["colours"] | {str(number): row for number, row in colours.items()}
+    round.certificate = round.certificate | {"colours": {number: row for number, row in lie.items() if row}}
     round.save(update_fields=["certificate"])

@@ -17,6 +17,6 @@ def draw_version_raise(round: Round, draw_version: int, public: bool | None = No
     rows = Round.objects.filter(pk=round.pk, draw_version=draw_version)
     if not rows.update(draw_version=F("draw_version") + 1):
         raise Refused("draw_changed")
-    round.refresh_from_db(fields=["draw_version", "state", "certificate"])
+    round.refresh_from_db(fields=["draw_version", "state", "certificate", "report"])
     if round.is_public and public is False:
         raise Refused("published_meanwhile", number=round.named)

@@ -21,7 +21,7 @@ from tournaments.services.log import log_write
 
 def person_text(name: str, nickname: str, club: str) -> str:
     """Return a person in one line: name, nickname, club."""
-    return " ".join([name, *([f"“{nickname}”"] if nickname else []), *([f"({club})"] if club else [])])
+    return " ".join([name, *([f"«{nickname}»"] if nickname else []), *([f"({club})"] if club else [])])
 
 
 @transaction.atomic

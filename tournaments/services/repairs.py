@@ -11,13 +11,15 @@ from django.db import transaction
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Tournament
 from tournaments.permissions import Actor
+from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Repair
 from tournaments.selectors.by_hand import places_of
-from tournaments.selectors.repair_before import Before, Places, before_of, numbers_of
+from tournaments.selectors.repair_before import Before, Places, before_of, numbers_of, tables_now
+from tournaments.selectors.repaired import places_after, places_of_seats
 from tournaments.selectors.repairs import RoundNow, Told, happening, not_seated, people_left, proposals, round_now
 from tournaments.selectors.rounds import is_last_round
 from tournaments.services.by_hand import step_drop, step_note
-from tournaments.services.dealt_colours import colours_complete
+from tournaments.services.dealt_colours import colours_follow, colours_put_back
 from tournaments.services.dissolved import table_again, tables_dissolve
 from tournaments.services.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
@@ -40,25 +42,22 @@ def round_repair(
     free = {entrant.pk: entrant for entrant in not_seated(round)}
     told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
     gone, coming = told.gone, told.arrived
-    if not people_left(now, told):
-        raise Refused("repair_nobody_left")
-    found = next((one for one in proposals(now, told) if one.kind == kind), None)
-    what = happening(now, told)
-    if found is None or not (what.gone or what.arrived or what.sits or what.seats):
-        raise Refused("repair_nothing")
-    wanted, was = _wanted(now, found, gone), places_of(round)
+    found, what = _chosen(now, told, kind)
+    wanted, was = places_after(now, found, gone), places_of(round)
     _write(round, wanted)
-    colours_complete(round, wanted)
+    colours = colours_follow(now, wanted)
     noted = step_note(round, "repair", was, actor)
     seated = {pk for places in wanted.values() for pk, _no_show in places}
     absent, present = _presence(round, set(gone) - seated, coming)
     before = Before(
-        tables=[(number, _places(seats)) for number, seats in zip(now.numbers, now.seats, strict=True)],
+        tables=[(number, places_of_seats(seats)) for number, seats in zip(now.numbers, now.seats, strict=True)],
         joined=[(pk, free[pk].joined_round) for pk in coming],
         absent=absent,
         present=present,
         qualified=_qualify(round, gone, coming),
         noted=noted,
+        after=tables_now(round),
+        colours=colours,
     )
     _absences_note(round, wanted, actor)
     report_renew(round)
@@ -68,6 +67,17 @@ def round_repair(
     names = {"out": _names(gone), "into": _names(coming), "sat": _names([*what.sits, *what.seats])}
     _log(round, actor, "round_repaired", moved=found.moved, **names)
     return found
+
+
+def _chosen(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happening]:
+    """The proposal of this kind, and what it mends."""
+    if not people_left(now, told):
+        raise Refused("repair_nobody_left")
+    found = next((one for one in proposals(now, told) if one.kind == kind), None)
+    what = happening(now, told)
+    if found is None or not (what.gone or what.arrived or what.sits or what.seats):
+        raise Refused("repair_nothing")
+    return found, what
 
 
 @transaction.atomic
@@ -82,8 +92,9 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int, public: 
     if before is None:
         raise Refused("repair_not_there")
     draw_version_raise(round, draw_version, public)
-    wanted = dict(before.tables)
+    wanted, was = dict(before.tables), places_of(round)
     _write(round, wanted)
+    colours_put_back(round, before.colours)
     here = {pk for places in wanted.values() for pk, _no_show in places}
     mine = {"stage": round.stage, "round_number": round.number}
     Absence.objects.filter(**mine, entrant__in=before.absent).delete()
@@ -93,9 +104,10 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int, public: 
     for pk, joined in before.joined:
         Entrant.objects.filter(pk=pk).update(joined_round=joined)
     _absences_note(round, wanted, actor)
+    round.report.pop("repair", None)
     report_renew(round)
-    if before.noted:
-        step_drop(round, "repair")
+    if not (before.noted and step_drop(round, "repair")):
+        step_note(round, "repair", was, actor)
     standings_refresh(tournament=round.stage.tournament)
     _log(round, actor, "round_repair_undone")
 
@@ -107,34 +119,6 @@ def _check(round: Round) -> None:
         raise Refused("not_the_last_round", number=round.named)
 
 
-def _places(seats: Sequence[Seat]) -> Places:
-    return [(seat.entrant_id, seat.no_show) for seat in seats]
-
-
-def _wanted(now: RoundNow, found: Repair, gone: Collection[int]) -> dict[int, Places]:
-    """Who sits at each table number after the repair; where the tables are kept the missing keep an empty place."""
-    out: dict[int, Places] = {}
-    following = max(now.numbers, default=0) + 1
-    for place, people in enumerate(found.tables):
-        number = now.numbers[place] if place < len(now.numbers) else following + place - len(now.numbers)
-        if place in now.closed:
-            out[number] = _places(now.seats[place])
-        elif found.kind == "keep":
-            new = iter([pk for pk in people if pk not in now.tables[place]])
-            out[number] = [
-                _kept(seat, gone, next(new, None) if seat.entrant_id in gone else None) for seat in now.seats[place]
-            ]
-        else:
-            out[number] = [(pk, False) for pk in people]
-    return {number: places for number, places in out.items() if places}
-
-
-def _kept(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, bool]:
-    if instead is not None:
-        return instead, False
-    return seat.entrant_id, seat.entrant_id in gone
-
-
 def _write(round: Round, wanted: dict[int, Places]) -> None:
     """Give the round exactly these tables; those that do not change keep their rows, and so do all table numbers.
 
@@ -142,7 +126,7 @@ def _write(round: Round, wanted: dict[int, Places]) -> None:
     """
     now = round_now(round)
     there = dict(zip(now.numbers, now.seats, strict=True))
-    changed = [number for number in {*there, *wanted} if _places(there.get(number, ())) != wanted.get(number)]
+    changed = [number for number in {*there, *wanted} if places_of_seats(there.get(number, ())) != wanted.get(number)]
     rows = {table.number: table for table in round.tables.filter(number__in=changed)}
     tables_check_open(rows.values())
     Seat.objects.filter(round=round, table__number__in=changed).delete()

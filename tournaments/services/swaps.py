@@ -91,7 +91,10 @@ def tables_check_open(tables: Iterable[Table]) -> None:
 
 
 def report_renew(round: Round) -> None:
-    """Measure a round again after its seats changed by hand; the certificate stays that of the draw."""
+    """Measure a round again after its seats changed by hand; the certificate stays that of the draw.
+
+    What was before a repair is kept with the seats it led to: the undo is there again when people sit on them again.
+    """
     now = drawn_tables(round)
     tables, context = now.playing, now.context
     metrics = measure([*context.history, tables], context.clubs, context.preferred)
@@ -105,7 +108,9 @@ def report_renew(round: Round) -> None:
     gaps = gap(metrics, bounds) | {name: figures[name] - least[name] for name in least}
     both = {**bounds.document(), **least}
     locks = {"locks_broken": len(locks_broken(tables, context))} if context.locks else {}
-    round.report = {**metrics.document(), **figures, **locks, "bounds": both, "gap": gaps, "by_hand": True}
+    kept = round.report.get("repair")
+    repair = {"repair": kept} if kept and "after" in kept else {}
+    round.report = {**metrics.document(), **figures, **locks, "bounds": both, "gap": gaps, "by_hand": True, **repair}
     round.save(update_fields=["report"])
 
 

@@ -8,6 +8,7 @@ from tournaments.errors import Refused
 from tournaments.models import Entrant, Qualifier, Result, Round, Seat, SeatChange, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.by_hand import places_of
+from tournaments.selectors.repairs import plays_later
 from tournaments.selectors.results import confirmed_result, result_count
 from tournaments.selectors.rounds import winners
 from tournaments.selectors.verdicts import undecided_seats
@@ -51,12 +52,14 @@ def no_show_undo(*, seat: Seat, actor: Actor, draw_version: int) -> None:
 def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, draw_version: int) -> None:
     """Seat somebody else in this place; putting the one before back takes the replacement off the record.
 
-    Raises Refused: seated_already, cannot_replace, and as every change of seats (see `_open`).
+    Raises Refused: seated_already, cannot_replace, plays_later, and as every change of seats (see `_open`).
     """
     made = seat.round
     _open(seat.table, draw_version)
     if entrant.is_withdrawn or entrant.tournament_id != made.stage.tournament_id:
         raise Refused("cannot_replace", name=entrant.player.name)
+    if plays_later(made).filter(entrant=entrant).exists():
+        raise Refused("plays_later", name=entrant.player.name)
     out, places = seat.entrant, places_of(made)
     try:
         with transaction.atomic():

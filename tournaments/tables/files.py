@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
 from tournaments.selectors.final import final_standing
+from tournaments.selectors.places import is_places_alone
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.seasons import SeasonPart, SeasonTable, TableRow
 from tournaments.selectors.why import explain
@@ -83,6 +84,8 @@ def _result_row(line: ResultLine) -> Row:
     reason = line.explanation.get("reason", "")
     points = (*_told_apart(line), _went_out(line), number(line.points))
     told = parts_text(line.explanation.get("parts", []))
+    if reason == "points" and is_places_alone(line.result.document):
+        reason = "place"
     won = str(WINNER_REASONS.get(reason, reason)) if line.won else ""
     return (*where, who.number, who.player.name, _club(who.club), line.place, *points, told, won)
 

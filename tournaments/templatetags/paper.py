@@ -7,7 +7,9 @@ from math import ceil
 
 from django import template
 
-from tournaments.models import Entrant
+from matches.words.colours import NAMES, colour_name
+from tournaments.models import Entrant, Seat, Table
+from tournaments.selectors.explained import PlayerView, ResultView
 from tournaments.words.paper import SHEET_COLUMNS
 
 register = template.Library()
@@ -28,6 +30,21 @@ def name_size(entrant: Entrant | None) -> str:
     """Return the class of a name that needs more than a line; its club never makes it smaller."""
     length = len(entrant.player.name) if entrant else 0
     return " name--longest" if length > LONGEST_NAME else " name--long" if length > LONG_NAME else ""
+
+
+@register.simple_tag
+def colour_of(view: ResultView, player: PlayerView) -> str:
+    """Return the colour a result shows somebody in, else the one dealt to the seat; empty without any."""
+    if view.has_armies:
+        return str(NAMES[player.letter])
+    table = view.result.table
+    return colour_name(table.round.colour_at(table.number, player.position))
+
+
+@register.filter
+def absent(table: Table) -> list[Seat]:
+    """Return the seats of a table whose people did not come."""
+    return [seat for seat in table.seats.all() if seat.no_show]
 
 
 @register.filter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from tournaments.errors import Refused
 from tournaments.models import Entrant, Stage
 from tournaments.seating.parts import Happening
 from tournaments.seating.repair import Move, Repair, Way
+from tournaments.selectors.repaired import places_after, shifts
 from tournaments.selectors.repairs import RoundNow, Told, happening, lack_of, people_left, ways_of
 from tournaments.words import refusal_text
 from tournaments.words.repairs import repair_lack_text, repair_text, repair_title
@@ -58,14 +60,20 @@ def _why(way: Way, shown: Sequence[Way], now: RoundNow, told: Told) -> str:
 
 
 def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, Any]:
+    stay = shifts(now, places_after(now, found, what.gone))
+    shifted = {one.player for one in stay}
     return {
         "moved": found.moved,
+        "shifts": [
+            (table, [(people[one.player], one.before, one.after) for one in rows])
+            for table, rows in groupby(stay, key=lambda one: one.table)
+        ],
         "moves": [_line(move, now, people) for move in found.moves],
         "seats": [
             {"entrant": people[player], "table": _number(now, place), "seat": table.index(player) + 1}
             for place, table in enumerate(found.tables)
             for player in what.seats
-            if player in table
+            if player in table and player not in shifted
         ],
         "ghosts": [(_number(now, place), count) for place, count in found.ghosts.items()],
         "dissolved": [now.numbers[place] for place, table in enumerate(found.tables) if not table],

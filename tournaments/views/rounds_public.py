@@ -9,6 +9,7 @@ from django.shortcuts import render
 from tournaments.errors import Refused
 from tournaments.models import Round
 from tournaments.words import refusal_text
+from tournaments.words.published import Asked, button_asked
 from tournaments.words.rounds import PUBLIC_CHANGES
 
 SHOWN = "public"
@@ -20,9 +21,11 @@ def was_public(request: HttpRequest) -> bool:
     return SHOWN in request.POST
 
 
-def asked_if_public(request: HttpRequest, made: Round, refused: Refused, what: str) -> HttpResponse | None:
-    """Return the question (409) whether to do it all the same, with everything that was sent; None for what else
-    was refused, which becomes a message."""
+def asked_if_public(
+    request: HttpRequest, made: Round, refused: Refused, what: str, asked: Asked | None = None
+) -> HttpResponse | None:
+    """Return the question (409) whether to do what was `asked` all the same, with everything that was sent; None for
+    what else was refused, which becomes a message."""
     if refused.code != "published_meanwhile":
         messages.error(request, refusal_text(refused))
         return None
@@ -32,6 +35,7 @@ def asked_if_public(request: HttpRequest, made: Round, refused: Refused, what: s
         "stage": made.stage,
         "text": refusal_text(refused),
         "costs": PUBLIC_CHANGES[what],
+        "asked": asked or button_asked(what),
         "sent": [(key, one) for key, values in request.POST.lists() if key != "csrfmiddlewaretoken" for one in values],
         "shown": SHOWN,
     }

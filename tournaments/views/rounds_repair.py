@@ -8,19 +8,24 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
 from tournaments.errors import Refused
-from tournaments.models import Round
+from tournaments.models import Round, Stage
 from tournaments.permissions import Action
+from tournaments.selectors.repair_before import before_of
 from tournaments.selectors.repairs import Told, happening, missing_of, not_seated, round_now
+from tournaments.selectors.rested import resting_in
 from tournaments.services.repairs import round_repair, round_repair_undo
 from tournaments.views.repair_ways import ways_shown
 from tournaments.views.rounds_public import asked_if_public, was_public
 from tournaments.views.rounds_review import round_of
+from tournaments.words.published import Asked, button_asked, repair_asked
+from tournaments.words.repairs import REPAIRS, repair_title, standby_order_text, standby_texts
 
 MOST = 200
 SITTING = 4
@@ -42,10 +47,36 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
             public=was_public(request),
         )
     except Refused as refused:
-        asked = asked_if_public(request, made, refused, "repair")
-        return asked or redirect("manage-repair", slug, stage_number, number)
-    messages.success(request, _mended(found.moved))
+        asked = asked_if_public(request, made, refused, "repair", _asked(request.POST, made))
+        return asked or _with_choices(request.POST, made)
+    before = before_of(made)
+    messages.success(request, _mended(found.moved) + _sheets_again(made, before.changed if before else []))
     return redirect("manage-repair", slug, stage_number, number)
+
+
+def _asked(data: QueryDict, made: Round) -> Asked:
+    """What the page wanted to do, in the names of who takes part."""
+    told = _told(data)
+    rows = made.stage.tournament.entrants.select_related("player").filter(
+        pk__in={*told.gone, *told.arrived, *told.sits}
+    )
+    people = {one.pk: one for one in rows.order_by("number")}
+    gone = [one for pk, one in people.items() if pk in told.gone]
+    came = [people[pk] for pk in told.arrived if pk in people]
+    sits = [(people[pk], *place) for pk, place in told.sits.items() if pk in people]
+    kind = data.get("kind", "")
+    knockout = made.stage.kind != Stage.Kind.LEAGUE
+    return repair_asked(repair_title(kind, every_table=knockout) if kind in REPAIRS else "", gone, came, sits)
+
+
+def _with_choices(data: QueryDict, made: Round) -> HttpResponse:
+    """Lead to the page that mends the round as it is now, with what was told and chosen there."""
+    kept = QueryDict(mutable=True)
+    for name in ("gone", "arrived", "who", "table", "seat"):
+        if name in data:
+            kept.setlist(name, data.getlist(name)[:MOST])
+    address = reverse("manage-repair", args=[made.stage.tournament.slug, made.stage.number, made.number])
+    return redirect(f"{address}?{kept.urlencode()}" if kept else address)
 
 
 def _mended(moved: int) -> str:
@@ -60,16 +91,28 @@ def _mended(moved: int) -> str:
     return text % {"n": moved}
 
 
+def _sheets_again(made: Round, tables: list[int]) -> str:
+    """What is added where sheets of these tables may be printed already."""
+    if not made.is_public or not tables:
+        return ""
+    text = ngettext(
+        "Print the sheet of table %(tables)s again.", "Print the sheets of tables %(tables)s again.", len(tables)
+    )
+    return " " + text % {"tables": ", ".join(map(str, tables))}
+
+
 @require_POST
 def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Everybody back to where they were before the last repair."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    before = before_of(made)
     try:
         version = _number(request.POST.get("draw_version", ""))
         round_repair_undo(round=made, actor=actor, draw_version=version, public=was_public(request))
-        messages.success(request, _("Everybody sits where they sat before."))
+        again = _sheets_again(made, before.changed_back if before else [])
+        messages.success(request, _("Everybody sits where they sat before.") + again)
     except Refused as refused:
-        asked = asked_if_public(request, made, refused, "repair")
+        asked = asked_if_public(request, made, refused, "repair", button_asked("repair_undo"))
         return asked or redirect("manage-repair", slug, stage_number, number)
     return redirect("manage-repair", slug, stage_number, number)
 
@@ -96,6 +139,8 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
     asked = bool({"gone", "arrived", "who"} & set(request.GET))
     told = _told(request.GET) if asked else Told(frozenset(missing_of(made)))
     coming = {entrant.pk: entrant for entrant in free}
+    rest = {entrant.pk for entrant in resting_in(made.stage, made.number)}
+    places = standby_texts({one: rank for one, rank in free.items() if one.pk not in rest})
     told = replace(told, gone=told.gone & seated.keys(), arrived=tuple(pk for pk in told.arrived if pk in coming))
     what = happening(now, told)
     some = what.gone or what.arrived or what.sits or what.seats
@@ -107,11 +152,13 @@ def _context(request: HttpRequest, made: Round) -> dict[str, Any]:
         "round": made,
         "stage": made.stage,
         "now": [(*rows, at in now.closed) for at, rows in enumerate(zip(now.numbers, now.seats, strict=True))],
-        "free": free,
+        "free": [(one, places.get(one.pk)) for one in free if one.pk not in rest],
+        "rest": [one for one in free if one.pk in rest],
+        "order": standby_order_text(free),
         "told": told,
         "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],
         "asked": asked,
-        "undo": made.report.get("repair"),
+        "undo": before_of(made),
         "ways": shown,
         "possible": any(not one["why"] for one in shown),
     }

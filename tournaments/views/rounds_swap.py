@@ -17,11 +17,13 @@ from tournaments.models import Round, Seat
 from tournaments.permissions import Action
 from tournaments.seating.swap_cost import swap_cost
 from tournaments.seating.swap_costs import Change, SwapCosts
+from tournaments.selectors.by_hand import swap_to_undo
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.rounds import seats_of
 from tournaments.services.swaps import seats_swap, seats_swap_undo
 from tournaments.views.rounds_public import asked_if_public, was_public
 from tournaments.views.rounds_review import back_to_seats, round_of, version_of
+from tournaments.words.published import swap_asked
 from tournaments.words.rounds import COSTS, concern_text, is_counted
 from tournaments.words.swaps import change_text
 
@@ -63,10 +65,10 @@ def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     wanted = [pk for pk in request.POST.getlist("seat")[:3] if whole_number(pk, 11) is not None]
     chosen = list(seats_of(made).filter(pk__in=wanted))
     try:
-        if len(chosen) != 2:
-            raise Refused("two_seats_needed")
         if version != made.draw_version:
             raise Refused("draw_changed")
+        if len(chosen) != 2:
+            raise Refused("two_seats_needed")
         if "confirm" not in request.POST:
             return render(request, "tournaments/rounds/swap.html", _swap_context(made, chosen))
         first, second = chosen
@@ -75,7 +77,7 @@ def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
         names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
         messages.success(request, _("%(a)s and %(b)s have changed places.") % names)
     except Refused as refused:
-        return asked_if_public(request, made, refused, "swap") or back_to_seats(made)
+        return asked_if_public(request, made, refused, "swap", swap_asked(chosen)) or back_to_seats(made)
     return back_to_seats(made)
 
 
@@ -83,11 +85,12 @@ def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
 def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Let the two of the last swap change back."""
     made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    pair = swap_to_undo(made) or ()
     try:
         seats_swap_undo(round=made, actor=actor, draw_version=version_of(request), public=was_public(request))
         messages.success(request, _("The two sit where they sat before."))
     except Refused as refused:
-        return asked_if_public(request, made, refused, "swap") or back_to_seats(made)
+        return asked_if_public(request, made, refused, "swap", swap_asked(pair, back=True)) or back_to_seats(made)
     return back_to_seats(made)
 
 

@@ -89,8 +89,15 @@ def table_action(request: HttpRequest, slug: str, pk: int, action: str) -> HttpR
     extra: dict[str, Any] = {"table": found} if needs_table else {}
     form = form_class(request.POST, **extra)
     if not form.is_valid():
+        if needs_table and form.cleaned_data.get("draw_version") not in (None, found.round.draw_version):
+            return _finish(request, found, _of_an_old_page)
         return _page(request, found, action, form)
     return _finish(request, found, lambda: call(form.cleaned_data, found, actor))
+
+
+def _of_an_old_page() -> str:
+    """Say why who was chosen is not there: the seats changed since, not the choice was wrong."""
+    raise Refused("draw_changed")
 
 
 def _finish(request: HttpRequest, found: Table, call: Callable[[], str]) -> HttpResponse:

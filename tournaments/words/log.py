@@ -19,7 +19,7 @@ from tournaments.words.locks import logged_lock
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
-    "materials_changed": _("own board and cards: %(names)s"),
+    "materials_changed": _("chose own board and cards: %(names)s"),
     "choices_changed": _("changed: %(fields)s"),
     "format_changed": _("changed the format of stage %(stage)s: %(parts)s"),
     "finalists_changed": _("set how many go through to the final: %(finalists)s"),
@@ -42,8 +42,8 @@ ACTIONS: dict[str, str | Promise] = {
     "link_revoked": _("withdrew a link: %(role)s %(label)s"),
     "table_codes_issued": _("issued %(count)s table codes"),
     "table_codes_revoked": _("withdrew %(count)s table codes"),
-    "co_organiser_joined": _("%(name)s became co-organiser"),
-    "co_organiser_removed": _("%(name)s is no longer co-organiser"),
+    "co_organiser_joined": _("joined those who organise"),
+    "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "entrants_added": _("entered %(count)s people"),
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),
     "entrant_returned": _("brought %(name)s back"),
@@ -54,7 +54,7 @@ ACTIONS: dict[str, str | Promise] = {
     "absences_named": _("set who is absent for %(the_round)s: %(names)s"),
     "rests_set": _("set who is absent for %(the_round)s: %(names)s; rest by lot: %(resting)s"),
     "player_changed": _("changed a person: %(old)s is now %(new)s"),
-    "club_renamed": _("the club %(old)s is called %(new)s now"),
+    "club_renamed": _("renamed the club %(old)s: now %(new)s"),
     "clubs_joined": _("joined the club %(old)s with %(new)s"),
     "clubs_parted": _("parted the club %(new)s from %(old)s again"),
     "player_merged": _("joined %(other)s with %(name)s: one person"),
@@ -87,12 +87,12 @@ ACTIONS: dict[str, str | Promise] = {
     "clock_set": _("set the clock %(of_round)s to %(minutes)s minutes"),
     "table_extra": _("gave %(minutes)s minutes more (%(where)s): %(reason)s"),
     "table_paused": _("stopped the time of one table (%(where)s): %(reason)s"),
-    "table_resumed": _("the time runs again (%(where)s)"),
-    "no_show": _("%(name)s did not come (%(where)s): %(reason)s"),
-    "no_show_undone": _("%(name)s came after all (%(where)s)"),
+    "table_resumed": _("let the time run again (%(where)s)"),
+    "no_show": _("noted that %(name)s did not come (%(where)s): %(reason)s"),
+    "no_show_undone": _("noted that %(name)s came after all (%(where)s)"),
     "seat_replaced": _("replaced a player (%(where)s): %(reason)s"),
-    "table_not_played": _("a table was not played (%(where)s): %(reason)s"),
-    "table_played_after_all": _("a table is played after all (%(where)s)"),
+    "table_not_played": _("declared a table not played (%(where)s): %(reason)s"),
+    "table_played_after_all": _("let a table be played after all (%(where)s)"),
     "winner_decided": _("named %(name)s the winner (%(where)s): %(reason)s"),
     "winner_undecided": _("took back the named winner (%(where)s)"),
     "stage_closed": _("closed stage %(stage)s: %(through)s go through"),
@@ -106,12 +106,12 @@ ACTIONS: dict[str, str | Promise] = {
     "result_sent_back": _("sent a result back (%(where)s): %(reason)s"),
     "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
-    "match_created": _("a table is played online: %(where)s (match %(match)s)"),
+    "match_created": _("had a table played online: %(where)s (match %(match)s)"),
     "match_counted": _("brought the result of an online match (%(where)s): it counts"),
     "match_to_confirm": _("brought the result of an online match (%(where)s), to confirm"),
     "match_disputed": _("brought a disputed result of an online match (%(where)s)"),
-    "match_noted": _("the online match has ended without a result here (%(where)s)"),
-    "match_withdrawn": _("the online match is void: its result no longer counts (%(where)s)"),
+    "match_noted": _("ended the online match without a result here (%(where)s)"),
+    "match_withdrawn": _("withdrew the result of an online match that is void (%(where)s)"),
     "dispute_dismissed": _("kept the confirmed result against a disputed one (%(where)s)"),
     "season_entered": _("put the tournament into the season “%(season)s”"),
     "season_left": _("took the tournament out of the season “%(season)s”"),
@@ -127,6 +127,8 @@ ONE: dict[str, str | Promise] = {
     "entrants_described": _("set group, region, family or newcomer of one person"),
 }
 """The sentences of actions whose `count` is 1."""
+REASON = ": %(reason)s"
+"""How a sentence ends that tells a reason: left out where nobody wrote one."""
 FINGERPRINTS, FINGERPRINT = {"commitment", "instead_of"}, 12
 """How many digits of a fingerprint a sentence shows; the entry holds all of them."""
 
@@ -136,7 +138,8 @@ def log_text(entry: LogEntry) -> str:
     sentence = (ONE if entry.detail.get("count") == 1 else {}).get(entry.action) or ACTIONS.get(entry.action)
     if sentence is None:
         return entry.action
-    text = str(sentence) % defaultdict(lambda: "–", _worded(entry.detail))
+    told = str(sentence) if entry.detail.get("reason") else str(sentence).removesuffix(REASON)
+    text = told % defaultdict(lambda: "–", _worded(entry.detail))
     if proposer := entry.detail.get("proposer"):
         text += " " + gettext("(proposed by %(name)s)") % {"name": proposer}
     return text

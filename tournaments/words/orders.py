@@ -44,7 +44,7 @@ def _total(best: int) -> str:
 
 
 def order_text(stage: Stage) -> str:
-    """Return what a stage's standing compares, in order: "total, more tables won, best single result"."""
+    """Return what a stage's standing compares, in order: "total; more tables won; best single result"."""
     if stage.kind != Stage.Kind.LEAGUE:
         return gettext(
             "who came further, then the place at the last table, then the share of its points; in the last round the "
@@ -52,4 +52,4 @@ def order_text(stage: Stage) -> str:
         )
     rules = rules_of_standing(stage)
     total = _total(rules.best or 0)
-    return ", ".join([total, *(str(TIE_BREAKS[code]) for code in rules.tie_breaks)])
+    return "; ".join([total, *(str(TIE_BREAKS[code]) for code in rules.tie_breaks)])

@@ -1,4 +1,4 @@
-"""Sentences for mending a round: the ways there are, and why one of them cannot be gone."""
+"""Sentences for mending a round: the ways there are, why one of them cannot be gone, and who may come in."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entrant
+from tournaments.selectors.qualifiers import Standby
 
 REPAIRS: dict[str, str | Promise] = {
     "fewest": _("Move as few people as possible"),
@@ -30,6 +33,33 @@ TEXTS: dict[str, str | Promise] = {
     ),
     "keep": _("Nobody changes table. Whoever comes takes an empty place; the other places stay empty."),
 }
+
+
+FIRST_IN: dict[str, str | Promise] = {
+    "standing": _("The next of the standing come first."),
+    "share": _("Best share of the table's points in the round before comes first."),
+}
+PLACES: dict[str, str | Promise] = {
+    "standing": _("place %(n)s of the standing"),
+    "share": _("place %(n)s by share of the points"),
+}
+
+
+def standby_order_text(free: Mapping[Entrant, Standby | None]) -> str:
+    """Return in which order these may come in, empty where there is none."""
+    first = next(filter(None, free.values()), None)
+    return str(FIRST_IN[first.by]) if first else ""
+
+
+def standby_texts(free: Mapping[Entrant, Standby | None]) -> dict[int, str]:
+    """Return the rank of each of these who has one, by primary key: "11º in classifica, primo degli esclusi"."""
+    ranked = {one.entrant.pk: one for one in free.values() if one}
+    first = next((one.rank for one in ranked.values()), 0)
+    texts = {pk: str(PLACES[one.by]) % {"n": one.rank} for pk, one in ranked.items()}
+    return {
+        pk: gettext("%(place)s, first of those left out") % {"place": text} if ranked[pk].rank == first else text
+        for pk, text in texts.items()
+    }
 
 
 def repair_title(kind: str, *, every_table: bool = False) -> str:

@@ -99,9 +99,10 @@ DEFECTS: Words = RULE_DEFECTS | {
     ),
     "place_contradicts": _("place %(value)s of %(seat)s contradicts the points: %(seat)s has %(total)s"),
     "left_before_stayed": _(
-        "place %(value)s of %(seat)s is not possible: whoever surrenders cannot win, and is placed after those who "
-        "stayed where the rules of the tournament say so"
+        "place %(value)s of %(seat)s is not possible: in this tournament whoever surrenders is placed after everybody "
+        "who stayed"
     ),
+    "left_first": _("place %(value)s of %(seat)s is not possible: whoever surrenders cannot win"),
     "tie_plays_on": _(
         "%(seats)s are equal at the top: they play another hand. Write the points after it, or say that the time was up"
     ),
@@ -188,13 +189,15 @@ def verdict_text(verdict: Verdict) -> str:
     if verdict.reason == "shared":
         return gettext("%(names)s share the win") % {"names": names}
     reason = verdict_reason(verdict)
-    if verdict.compared:
+    if verdict.compared and verdict.reason != "later_in_order":
         reason = f"{reason} ({', '.join(verdict.compared)})"
     return gettext("%(names)s wins: %(reason)s") % {"names": names, "reason": reason}
 
 
 def verdict_reason(verdict: Verdict) -> str:
-    """Return why the winner won: "most points among those who stayed"."""
+    """Return why the winner won: "most points among those who stayed", "first place" where nobody wrote points."""
+    if verdict.placed:
+        return str(WINNER_REASONS["place"])
     return gettext("most points among those who stayed") if verdict.stayed else str(WINNER_REASONS[verdict.reason])
 
 
@@ -202,7 +205,7 @@ def left_text(turn: int | None) -> str:
     """Return that somebody surrendered or was away at the end, and when among those who did, if it was noted."""
     if turn is None:
         return gettext("surrendered")
-    return gettext("surrendered %(out)s") % {"out": OUT_ORDER.get(turn, turn)}
+    return gettext("surrendered as number %(turn)s") % {"turn": turn}
 
 
 FIELDS: Words = {

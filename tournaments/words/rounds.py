@@ -107,6 +107,7 @@ REFUSALS: dict[str, str | Promise] = {
     "too_few_left": _("Table %(number)s would be left with one person. Put somebody in, or say that it is not played."),
     "seated_already": _("%(name)s already sits in this round."),
     "cannot_replace": _("%(name)s has withdrawn and cannot sit down. Bring them back first."),
+    "plays_later": _("%(name)s has a place in a later round already and skips this one."),
     "not_not_played": _("Table %(number)s is not marked as not played."),
     "later_round_drawn": _(
         "The next round is drawn from the winners of this one. Discard it before you change who won table %(number)s."

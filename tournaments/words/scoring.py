@@ -114,6 +114,7 @@ PARTS: Words = {
 WINNER_REASONS: Words = {
     "objective": _("completed the objective"),
     "points": _("most points"),
+    "place": _("first place"),
     "armies": _("equal points, more armies"),
     "outside": _("equal points, more points outside the objective"),
     "later_in_order": _("equal points, later in the order of play"),
@@ -161,12 +162,14 @@ def _part_word(part: Mapping[str, str]) -> str:
 
 
 def part_words(part: Mapping[str, str]) -> str:
-    """Return what one summand of a formula is for: "points in the objective (44 × 1.25)"."""
+    """Return what one summand of a formula is for: "points in the objective (44 × 1.25)", without the sum where it
+    would only say the amount again."""
     word = _part_word(part)
-    detail = part.get("detail")
-    if detail is None:
+    detail, factor = part.get("detail"), part.get("factor")
+    if detail is None or (detail == part.get("amount") and factor in (None, "1") and part["code"] != "behind"):
         return word
-    factor = part.get("factor")
+    if part["code"] == "behind":  # the number beside it counts people, this one is a place
+        return gettext("%(word)s (place %(place)s)") % {"word": word, "place": exact(detail)}
     if part["code"] == "share" and factor is not None:
         return f"{word} ({exact(detail)} / {exact(factor)})"
     shown = exact(detail) if factor in (None, "1") else f"{exact(detail)} × {exact(factor)}"

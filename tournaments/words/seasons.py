@@ -84,7 +84,7 @@ def _league_text(season: Season) -> list[str]:
             rules.club_best,
         )
         found.append(text % {"best": rules.club_best})
-    ties = ", ".join(str(SEASON_TIES[code]) for code in rules.tie_breaks)
+    ties = "; ".join(str(SEASON_TIES[code]) for code in rules.tie_breaks)
     found.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the position."))
     return found
 

@@ -26,7 +26,6 @@ TOLD = frozenset(
         "conquered",
         "eliminated",
         "withdrawn",
-        "taken_back",
         "returned",
         "time_expired",
     }

@@ -22,9 +22,7 @@ RULESETS = {
     "italywar": _("Italy in 72 territories: 26 objectives, generals, marshals, admirals and truces; no clock."),
     "italywar-torneo": _("The four tournament rules: 20 objectives of 95 points, points inside them when time is up."),
 }
-TOLD = frozenset(
-    {"admiral_played", "truce_declared", "eliminated", "withdrawn", "returned", "taken_back", "time_expired"}
-)
+TOLD = frozenset({"admiral_played", "truce_declared", "eliminated", "withdrawn", "returned", "time_expired"})
 """What is told again when a seat's own turn begins."""
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from matches.games.risiko.statistics import SeatFigures, measured, told, weighed
-from rules import histories
+from matches.games.risiko.statistics import Curves, SeatFigures, told, weighed
+from rules import TakenBack, histories
 from rules.italywar.events import Event, Fought, MatchEnded, TurnBegan
 from rules.odds import throw_odds
 
@@ -15,6 +15,7 @@ from rules.odds import throw_odds
 def statistics(events: Iterable[Event]) -> list[SeatFigures]:
     """Return the figures of every seat, seat 1 first."""
     figures: list[SeatFigures] = []
+    curves = Curves()
     for event, history, after in histories(events):
         before, state = history.state, after.state
         figures = figures or [SeatFigures(seat) for seat in range(1, state.table.seats + 1)]
@@ -25,7 +26,9 @@ def statistics(events: Iterable[Event]) -> list[SeatFigures]:
             told(sides, (attack, defence), event.defender_losses - event.attacker_losses, expected)
             sides[0].conquests += state.conquests > before.conquests
         elif isinstance(event, TurnBegan | MatchEnded):
-            measured(figures, state)
+            curves.measure(figures, after)
+        elif isinstance(event, TakenBack):
+            curves.cut(figures, event.version)
     return figures
 
 

@@ -22,7 +22,7 @@ RULESETS = {
     "risiko-classico": _("The later box: the 14 classic objectives, no clock."),
     "risiko-time-attack": _("The later box with Time Attack: victory points when time is up."),
 }
-TOLD = frozenset({"eliminated", "withdrawn", "returned", "taken_back", "extra_round_began", "time_expired"})
+TOLD = frozenset({"eliminated", "withdrawn", "returned", "extra_round_began", "time_expired"})
 """What is told again when a seat's own turn begins."""
 
 

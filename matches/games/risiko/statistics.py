@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any
 
-from rules import histories
+from rules import History, TakenBack, histories
 from rules.odds import throw
 from rules.risiko.events import Event, Fought, MatchEnded, TurnBegan
 from rules.risiko.state import State
@@ -51,6 +52,7 @@ class SeatFigures:
 def statistics(events: Iterable[Event]) -> list[SeatFigures]:
     """Return the figures of every seat, seat 1 first."""
     figures: list[SeatFigures] = []
+    curves = Curves()
     for event, history, after in histories(events):
         before, state = history.state, after.state
         if not figures:
@@ -58,16 +60,33 @@ def statistics(events: Iterable[Event]) -> list[SeatFigures]:
         if isinstance(event, Fought) and before is not None:
             _fought(figures, before, state, event)
         elif isinstance(event, TurnBegan | MatchEnded):
-            measured(figures, state)
+            curves.measure(figures, after)
+        elif isinstance(event, TakenBack):
+            curves.cut(figures, event.version)
     return figures
 
 
-def measured(figures: list[SeatFigures], state: Any) -> None:
-    """Takes down what every seat has."""
-    for one in figures:
-        held = state.held[one.seat]
-        one.territories.append(held.bit_count())
-        one.armies.append(sum(here for place, here in enumerate(state.armies) if held >> place & 1))
+class Curves:
+    """When the curves of the seats were taken down: what is taken back never was."""
+
+    def __init__(self) -> None:
+        self._versions: list[int] = []
+
+    def measure(self, figures: Iterable[SeatFigures], after: History) -> None:
+        """Take down what every seat has."""
+        state: Any = after.state
+        self._versions.append(after.version)
+        for one in figures:
+            held = state.held[one.seat]
+            one.territories.append(held.bit_count())
+            one.armies.append(sum(here for place, here in enumerate(state.armies) if held >> place & 1))
+
+    def cut(self, figures: Iterable[SeatFigures], version: int) -> None:
+        """Forget what was taken down after event `version`."""
+        stays = bisect_right(self._versions, version)
+        del self._versions[stays:]
+        for one in figures:
+            del one.territories[stays:], one.armies[stays:]
 
 
 def _fought(figures: list[SeatFigures], before: State, after: State, event: Fought) -> None:

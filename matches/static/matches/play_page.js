@@ -64,6 +64,7 @@ export function startPage(game) {
   page.seats = new Seats(root, board, words, game);
   page.log = new Log(root, board, words, { ...game, told, thingWords: (codes) => game.thingWords(codes, page) });
   page.seats.hurry = (text) => page.log.say(text);
+  page.seats.waited = () => link.refresh();
   const changed = (detail) => {
     page.scene.changed(detail);
     root.dataset.version = board.version;

@@ -8,10 +8,12 @@ export const face = (seconds) => {
 };
 
 const LAST = 15; // seconds
+const AFTER = 0.5; // seconds after the moment of what waits: then the page asks what became of it
 
 export class Seats {
   #root; #board; #words; #game; #since = performance.now(); #hurried = "";
   hurry = () => {};
+  waited = () => {};
 
   /** `game.numbers(seat, doc)`: the figures of a seat by name; `game.finale(doc, words, board)`: a word about the end. */
   constructor(root, board, words, game) {
@@ -95,6 +97,15 @@ export class Seats {
     this.#hurried = state;
   }
 
+  /** The seconds of something that waits for its moment. */
+  #countDown(part) {
+    const left = (part.dataset.wait - performance.now()) / 1000;
+    part.textContent = face(left);
+    if (left > -AFTER || part.dataset.over) return;
+    part.dataset.over = "1";
+    this.waited();
+  }
+
   tick() {
     const { clock } = this.#board.doc, gone = clock.running ? this.gone : 0;
     const over = Math.max(0, gone - clock.turn_left);
@@ -121,7 +132,7 @@ export class Seats {
       match.hidden = clock.time_up_in === null;
       if (clock.time_up_in !== null) match.querySelector("[data-digits]").textContent = face(clock.time_up_in - (clock.paused === null ? this.gone : 0));
     }
-    for (const part of this.#root.querySelectorAll("[data-wait]")) part.textContent = face((part.dataset.wait - performance.now()) / 1000);
+    for (const part of this.#root.querySelectorAll("[data-wait]")) this.#countDown(part);
     for (const part of this.#root.querySelectorAll("[data-due]")) if (this.due !== null) part.textContent = face(this.due);
   }
 }

@@ -9,7 +9,7 @@ export class Board extends EventTarget {
     this.doc = document_;
     this.fresh = true;
     this.isPublic = isPublic;
-    this.heard = performance.now();
+    this.heard = this.stepped = performance.now();
     this.#read = document_.clock?.now ?? 0;
   }
 
@@ -44,7 +44,7 @@ export class Board extends EventTarget {
     // Of two boards of one version the one read later says what waits.
     if (doc.version === this.version && this.fresh && doc.clock.now < this.#read) return;
     this.#read = doc.clock.now;
-    this.heard = performance.now();
+    this.heard = this.stepped = performance.now();
     const lines = doc.last.filter((line) => line.n > this.version);
     const before = this.doc;
     if (before.you && !doc.you && !this.isPublic) this.dispatchEvent(new Event("unseated"));
@@ -58,6 +58,7 @@ export class Board extends EventTarget {
     if (message.version <= this.version) return "old";
     if (message.from > this.version) return "gap";
     const before = this.doc, mark = this.mark(this.seat(this.me));
+    this.stepped = performance.now();
     this.doc = { ...this.merged(before, message.delta), version: message.version, clock: message.clock };
     // What was old stays old until the server has sent the own part of this version or a later one.
     if (this.me !== null) {

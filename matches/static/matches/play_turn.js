@@ -135,7 +135,7 @@ export class Turn {
     return reason || (stale ? this.words.texts.stale : "");
   }
 
-  takeBack() { return this.#told(this.takeBackUrl, {}); }
+  takeBack(what, version = 0) { return this.#told(this.takeBackUrl, { what, version }); }
   turnOn(name, on) { return this.#told(this.switchUrl, { [name]: on }); }
 
   async #told(url, what) {

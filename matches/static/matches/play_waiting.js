@@ -4,8 +4,8 @@ import { button, el } from "./play_dom.js";
 
 const note = (...parts) => el("p", { class: "act__note" }, ...parts);
 
-/** Seconds that run down (play_seats.js); `left` were left when the board was read. */
-const seconds = (board, left) => el("b", { class: "num", "data-wait": Math.round(board.heard + left * 1000) });
+/** Seconds that run down (play_seats.js); `left` were left when this was heard, the board with its own part or a step. */
+const seconds = (board, left, heard = board.heard) => el("b", { class: "num", "data-wait": Math.round(heard + left * 1000) });
 
 /** A switch of the seat, as a button that stays pressed. */
 export function switchButton(turn, name) {
@@ -22,7 +22,7 @@ export function waitingParts(turn) {
     return [
       el("p", { class: "act__prompt", role: "status" }, answers ? texts.answered : texts.waits[kind] ?? texts.waits.end_turn, " ", seconds(board, you.waits.seconds)),
       answers ? note(texts.all_at_once) : null,
-      el("div", { class: "act__row" }, button(texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true })),
+      el("div", { class: "act__row" }, button(texts.take_back, () => turn.takeBack("held"), { primary: true, "data-take-back": true })),
     ].filter(Boolean);
   }
   if (you.asked || !board.myTurn) return null;
@@ -38,16 +38,16 @@ export function leavingParts(turn) {
   if (left === null || left === undefined || board.over) return [];
   return [el("div", { class: "act__leaving", role: "status" },
     el("p", { class: "act__prompt" }, words.texts.leaving, " ", seconds(board, left)),
-    button(words.texts.take_back, () => turn.takeBack(), { primary: true, "data-take-back": true }))];
+    button(words.texts.take_back, () => turn.takeBack("leaving"), { primary: true, "data-take-back": true }))];
 }
 
-/** What the own seat ended has counted, but neither die nor card has fallen since: it may go back. */
+/** What the own seat ended has counted, but neither die nor card has fallen since: it may go back, while its time lasts. */
 export function undoParts(turn) {
-  const { board, words } = turn;
-  if (board.over || board.me === null || board.doc.undo !== board.me || board.you?.waits) return [];
+  const { board, words } = turn, { undo } = board.doc;
+  if (board.over || board.me === null || undo?.seat !== board.me || board.you?.waits || typeof board.you?.leaves === "number") return [];
   return [el("div", { class: "act__leaving", role: "status" },
-    el("p", { class: "act__prompt" }, words.texts.may_undo),
-    button(words.texts.take_back, () => turn.takeBack(), { "data-undo": true }))];
+    el("p", { class: "act__prompt" }, words.texts.may_undo, " ", seconds(board, undo.seconds, board.stepped)),
+    button(words.texts.take_back, () => turn.takeBack("undo", undo.version), { "data-undo": true }))];
 }
 
 /** Whatever ends shows its seconds: in the turn of another the answer is given, in the own turn one begins to be seen. */

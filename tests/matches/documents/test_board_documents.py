@@ -173,8 +173,8 @@ def test_lines_follow_the_state_they_are_told_from() -> None:
     match = match_row()
     state = played(match, lambda one: one.round == 2)
     whole = [rules.decode(row.event) for row in match.events.order_by("number")]
-    told = lines_of(match, None, 0, whole, NAMED)
-    assert told.state == state and told.version == match.version
+    told = lines_of(match, rules.History(), whole, NAMED)
+    assert told.history.state == state and told.version == match.version
 
 
 def test_every_own_territory_attacks_or_says_why_not() -> None:

@@ -150,6 +150,14 @@ def test_f40_the_twentieth_flag_wins_at_once() -> None:
     assert game.refused(EndTurn(), ADA) == "match_over"
 
 
+@pytest.mark.parametrize("reason", ["surrendered", "absent"])
+def test_f40_whoever_has_left_does_not_win_by_the_battles_that_were_declared(reason: str) -> None:
+    game = nearly()
+    events = game.dice(1, 1, 6, 1, 1).do(Withdraw(ADA, reason), None)
+    assert game.state.flags(ADA) == 20 and not any(isinstance(one, MatchEnded) for one in events)
+    assert rules.outcome(game.state) is None and rules.to_move(game.state)[0] != ADA
+
+
 def test_f40_another_number_of_territories_must_be_more_than_the_opening_gives() -> None:
     game = nearly(victory_territories=18)
     assert rules.outcome(game.state) is None

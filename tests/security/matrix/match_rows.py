@@ -48,7 +48,7 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-why": MatchRow(SEAT, post=(400, 400, 410), json=True),
     "match-back": MatchRow(SEAT, post=(409, 422, 410), json=True),
     "match-surrender": MatchRow(SEAT, post=(409, 200, 410), json=True),
-    "match-take-back": MatchRow(SEAT, post=(409, 409, 410), json=True),
+    "match-take-back": MatchRow(SEAT, post=(409, 409, 410), data={"action": {"what": "held"}}, json=True),
     "match-switch": MatchRow(SEAT, post=(400, 400, 410), json=True),
     "match-say": MatchRow(TALK, post=(200, 200, 410), shut={2: 410}, json=True),
     "match-talk": MatchRow(TALK, get=always(200)),

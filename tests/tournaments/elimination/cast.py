@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from django.contrib.auth.models import AbstractUser
+
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Round, Stage, Standing
@@ -34,9 +36,11 @@ def played(stage: Stage, seed: int = 1) -> Round:
     return made
 
 
-def league_with_final(players: int = 12, finalists: int = 4, positions: list[int] | None = None) -> tuple[Stage, Stage]:
+def league_with_final(
+    players: int = 12, finalists: int = 4, positions: list[int] | None = None, owner: AbstractUser | None = None
+) -> tuple[Stage, Stage]:
     """Return a league of one played round and its final; `positions` are those of the standing, in its order."""
-    event = cast.tournament()
+    event = cast.tournament(owner)
     people = cast.entrants(event, players)
     league = cast.league(event, 1)
     play(cast.seated(league, cast.by_fours(people)))

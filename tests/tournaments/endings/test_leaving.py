@@ -6,19 +6,22 @@ import json
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from matches.games import presenter
-from rules import load
+from rules import load, load_board
 from tests import cast
 from tests.tournaments.endings.cast import Json, codes, counted, hand, hands, numbers, on_the_map, places, points
 from tests.tournaments.matches.played import ended
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, evening, refused, submit, tables
+from tournaments.errors import Refused
 from tournaments.models import Result, Table
 from tournaments.selectors.endings import ending_of, rows_of
 from tournaments.selectors.results import confirmed_result
 from tournaments.services.corrections import result_correct
 from tournaments.services.results import result_confirm
+from tournaments.words.results import finding_texts
 
 OTHERS = ("futurisiko", "italywar-torneo", "battaglia")
 
@@ -90,6 +93,12 @@ FLAGS = {"ruleset": "futurisiko", "formula": "places", "deck": None}
 CARDS = {"ruleset": "battaglia", "formula": "places", "deck": None, "sizes": [3, 4]}
 
 
+def said(error: Refused) -> str:
+    """The defects of a refusal in Italian."""
+    with override("it"):
+        return "; ".join(finding_texts(error.params["defects"], {}, load_board()))
+
+
 def table_of_places(*rows: tuple[int, int, bool]) -> dict[str, Any]:
     """Places, points, and whether they surrendered."""
     return {
@@ -122,6 +131,15 @@ def test_who_surrendered_cannot_be_written_down_before_who_stayed() -> None:
     document = table_of_places((1, 14, True), (2, 12, False), (3, 8, False), (3, 8, False))
     error = refused(submit, table, document, kind=Result.Kind.PLACES)
     assert [one["code"] for one in error.params["defects"]] == ["left_before_stayed"]
+    assert "in questo torneo chi si arrende è classificato dopo tutti" in said(error)
+
+
+@pytest.mark.django_db
+def test_where_leavers_are_placed_as_others_the_refusal_says_only_that_they_cannot_win() -> None:
+    table = places_of(FLAGS, leavers="as_others")
+    document = table_of_places((1, 14, True), (2, 12, False), (3, 8, False), (3, 8, False))
+    text = said(refused(submit, table, document, kind=Result.Kind.PLACES))
+    assert text.endswith("chi si arrende non può vincere")
 
 
 @pytest.mark.django_db

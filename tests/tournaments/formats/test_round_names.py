@@ -63,7 +63,7 @@ def test_a_round_of_a_league_keeps_its_number_and_of_groups_says_so() -> None:
 
 def test_a_stage_of_one_round_is_called_as_the_organiser_calls_it() -> None:
     barrage = Stage(kind="final", name="Barrage", rounds_planned=1)
-    assert (round_title(barrage, 1), of_the_round(barrage, 1)) == ("Barrage", "di “Barrage”")
+    assert (round_title(barrage, 1), of_the_round(barrage, 1)) == ("Barrage", "di «Barrage»")
     assert round_full(barrage, 1) == "Barrage"
 
 

@@ -60,7 +60,7 @@ def test_what_was_saved_stands_in_the_form_again(organiser, owner):
 @pytest.mark.parametrize(
     ("written", "words"),
     [
-        ({"places_any": "dodici 7"}, "“dodici” non è un numero"),
+        ({"places_any": "dodici 7"}, "«dodici» non è un numero"),
         ({"places_4": "1 2 3 4 5 6 7"}, "fino a sei numeri"),
         ({"worth": "", "places_any": ""}, "Non conterebbe nulla"),
         ({"worth": "99999"}, "non è un numero"),
@@ -125,7 +125,7 @@ def test_totals_have_as_many_decimals_as_the_formula_keeps(value, places, writte
 
 def test_the_preview_says_what_is_missing(organiser):
     text = post(organiser, "formula-preview", **(GUFO_FORM | {"worth": "uno"})).content.decode()
-    assert "“uno” non è un numero" in text
+    assert "«uno» non è un numero" in text
 
 
 def test_a_tournament_of_somebody_else_is_no_preview(organiser):

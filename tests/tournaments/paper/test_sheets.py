@@ -13,7 +13,7 @@ from tests import cast
 from tests.tournaments.results import cast as results_cast
 from tournaments.documents.pdf import write_pdf
 from tournaments.documents.pictures import picture_folder
-from tournaments.models import Club, Grant, Job, Player, Standing
+from tournaments.models import Club, Grant, Job, Player, Round, Standing
 from tournaments.permissions import Actor
 from tournaments.services.grants import token_hash
 from tournaments.services.jobs import job_start
@@ -232,3 +232,37 @@ def test_a_sheet_has_the_columns_of_its_formula(event, formula, columns):
     job = job_start(tournament=event, kind=Job.Kind.SHEETS, round=made, actor=ADA, options={"per_page": 2})
     html = chunk_html(chunk=job.chunks.get()).replace("&#x27;", "'")
     assert re.findall(r"<th>(.*?)</th>", html) == [*columns, "Punti torneo"]
+
+
+def filled(table) -> str:
+    """The sheet of a table with its result, as HTML."""
+    event = table.round.stage.tournament
+    job = job_start(tournament=event, kind=Job.Kind.FILLED_SHEETS, round=table.round, actor=ADA, options={})
+    return chunk_html(chunk=job.chunks.get())
+
+
+def test_a_no_show_stands_on_the_sheet_with_the_result_as_absent():
+    table = results_cast.tables(results_cast.evening())[0]
+    table.seats.filter(position=2).update(no_show=True)
+    document = results_cast.numbers((44, 20), (20, 30), (30, 20))
+    for row, seat in zip(document["seats"], (1, 3, 4), strict=True):
+        row["seat"] = seat
+    results_cast.confirmed(table, document)
+    html = filled(table)
+    assert re.search(r"Ugo Ferri<span class=\"club\"><b>assente</b>", html) and html.count("assente") == 1
+
+
+def test_a_sheet_with_a_map_says_the_colour_beside_its_letter():
+    table = results_cast.tables(results_cast.evening())[0]
+    results_cast.confirmed(table)
+    html = filled(table)
+    assert all(f'"club"><b>{colour}</b>' in html for colour in ("rosso", "blu", "verde", "giallo"))
+
+
+def test_a_sheet_with_numbers_says_the_colours_that_were_dealt():
+    event = results_cast.evening()
+    Round.objects.update(certificate={"colours": {"1": ["nero", "viola", "rosso", "blu"]}})
+    table = results_cast.tables(event)[0]
+    results_cast.confirmed(table, results_cast.numbers((44, 10), (40, 20), (20, 10), (10, 10)))
+    html = filled(table)
+    assert all(f'"club"><b>{colour}</b>' in html for colour in ("nero", "viola", "rosso", "blu"))

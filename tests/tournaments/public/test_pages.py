@@ -197,7 +197,7 @@ def test_totals_stand_with_their_commas_beneath_each_other(client, evening):
 
 def test_while_everybody_is_new_nothing_is_said_about_moving(client, evening):
     ranked(evening, 3)
-    assert "nuovo in classifica" in page(client, "standings", "serata-al-club")
+    assert "prima volta in classifica" in page(client, "standings", "serata-al-club")
     Standing.objects.update(movement=None)
     Tournament.objects.touch()
-    assert "nuovo in classifica" not in page(client, "standings", "serata-al-club")
+    assert "prima volta in classifica" not in page(client, "standings", "serata-al-club")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from html import unescape
 from typing import Any
 
 import pytest
@@ -15,8 +16,10 @@ from tests.tournaments.results.test_pages import at, signed_in
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Result, ResultLine, Standing
 from tournaments.selectors import choices
+from tournaments.services.jobs import job_start
 from tournaments.services.paper import chunk_html
 from tournaments.services.results import result_confirm
+from tournaments.tables.files import results_file
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +173,28 @@ def test_the_sheet_of_a_table_asks_for_place_and_points_without_a_map(event, tab
     chunk = JobChunk(job=job, number=1, items=[table.pk])
     html = chunk_html(chunk=chunk)
     assert "Punti della partita" in html and "164" not in html and "planisphere-blank" not in html
+
+
+def test_where_only_places_were_written_the_first_place_wins_and_not_the_points(event, table):
+    result_confirm(result=sent(table, places((1, None), (2, None), (2, None), (4, None))), actor=ADA)
+    job = job_start(tournament=event, kind=Job.Kind.FILLED_SHEETS, round=table.round, actor=ADA, options={})
+    desk = signed_in(event.owner)
+    shown = [
+        desk.get(reverse("result", args=[event.slug, table.pk])).content.decode(),
+        desk.get(reverse("round", args=[event.slug, 1, 1])).content.decode(),
+        chunk_html(chunk=job.chunks.get()),
+    ]
+    assert all("Vince Nora Bassi: primo posto<" in text and "più punti" not in text for text in shown)
+    written = results_file(event, "csv").decode()
+    assert "primo posto" in written and "più punti" not in written
+
+
+def test_the_place_that_explains_the_points_is_called_a_place(event, table):
+    result_confirm(result=sent(table), actor=ADA)
+    html = signed_in(event.owner).get(reverse("result", args=[event.slug, table.pk])).content.decode()
+    assert "1 per i giocatori lasciati dietro (posto 3)" in html
+
+
+def test_the_form_of_places_asks_for_no_order_of_leaving_it_has_no_field_for(event, table):
+    html = signed_in(event.owner).get(at("result-numbers", table)).content.decode()
+    assert "l'ordine lo dicono i posti" in unescape(html) and "numeri uguali" not in html

@@ -31,9 +31,9 @@ def test_the_filled_sheet_and_the_pages_say_who_left_in_which_order_and_why_the_
     told = "Vince Ugo Ferri: più punti fra chi è rimasto"
     job = job_start(tournament=event, kind=Job.Kind.FILLED_SHEETS, round=table.round, actor=ADA, options={})
     sheet = chunk_html(chunk=job.chunks.get())
-    assert sheet.index("si è arreso per secondo") < sheet.index("si è arreso per primo") and told in sheet
+    assert sheet.index("resa (2ª)") < sheet.index("resa (1ª)") and told in sheet
     page = client.get(reverse("result", args=[event.slug, table.pk])).content.decode()
-    assert "si è arreso per secondo" in page and "si è arreso per primo" in page and told in page
+    assert "resa (2ª)" in page and "resa (1ª)" in page and told in page
     assert told in client.get(reverse("round", args=[event.slug, 1, 1])).content.decode()
 
 
@@ -51,5 +51,13 @@ def test_the_preview_of_a_correction_shows_every_place_and_the_order_of_leaving(
     finishes = [(one.entrant.number, one.before.place, one.after.place) for one in page.context["change"].table]
     assert finishes == [(NORA, 4, 1), (UGO, 1, 2), (TEO, 2, 3), (LIA, 3, 4)]
     html = page.content.decode()
-    assert "prima: si è arreso per primo; ora: rimasto" in html
-    assert "prima: si è arreso per secondo; ora: si è arreso" in html
+    assert "prima: resa (1ª); ora: fino alla fine" in html
+    assert "prima: resa (2ª); ora: resa<" in html
+
+
+def test_the_page_of_the_round_says_who_surrendered_and_in_which_order(client: Any, table: Table) -> None:
+    confirmed(table, left(NORA, LIA))
+    html = client.get(reverse("round", args=[table.round.stage.tournament.slug, 1, 1])).content.decode()
+    nora, ugo, lia = (html.index(name) for name in ("Nora Bassi\n", "Ugo Ferri\n", "Lia Monti\n"))
+    assert nora < html.index("resa (1ª)") < ugo < lia < html.index("resa (2ª)")
+    assert html.count("resa (") == 2

@@ -89,3 +89,84 @@ def test_an_old_page_undoes_nothing_of_an_announced_round_without_a_question(cli
     assert client.post(address, data).status_code == 409
     assert client.post(address, {**data, "public": 1}).status_code == 302
     assert Round.objects.get().draw_version == made.draw_version + 1
+
+
+def test_the_question_names_the_two_who_would_be_swapped(client, announced):
+    event, made = announced
+    address, data = sent(event, "manage-swap", **of_old_page("manage-swap", made))
+    asked = text(client.post(address, data))
+    first, second = (made.seats.select_related("table", "entrant__player").order_by("pk")[at] for at in (0, 7))
+    names = [one.entrant.player.name for one in (first, second)]
+    assert (
+        f"Scambia {names[0]} e {names[1]} lo stesso" in asked and "nel frattempo il turno è stato pubblicato" in asked
+    )
+    there = (
+        f"tavolo {first.table.number}, posto {first.position} → tavolo {second.table.number}, posto {second.position}"
+    )
+    assert f"<li>{names[0]}: {there}</li>" in asked
+
+
+def test_the_question_names_the_two_who_would_change_back(client, drawn):
+    event, made = drawn
+    address, data = sent(event, "manage-swap", **of_old_page("manage-swap", made))
+    client.post(address, data)
+    round_publish(round=Round.objects.get(), actor=ADA)
+    address, data = sent(event, "manage-swap-undo", draw_version=2)
+    assert "Rimetti " in text(client.post(address, data)) and "dov&#x27;erano lo stesso" in text(
+        client.post(address, data)
+    )
+
+
+def test_the_question_names_who_leaves_comes_and_sits_where_and_the_way(client, announced):
+    event, _made = announced
+    people = {one.number: one for one in event.entrants.select_related("player")}
+    came = people[8]
+    told = {"gone": people[1].pk, "arrived": came.pk, "who": [people[2].pk, people[3].pk], "table": [2, 1]}
+    address, data = sent(event, "manage-repair", kind="fewest", **told, seat=["3", ""])
+    asked = text(client.post(address, data))
+    assert f"Chi lascia: {people[1].player.name}" in asked and f"Chi entra: {came.player.name}" in asked
+    assert f"{people[2].player.name}: tavolo 2, posto 3" in asked and f"{people[3].player.name}: tavolo 1<" in asked
+    assert "Sposta meno persone possibile" in asked and "Sistema il turno così lo stesso" in asked
+
+
+@pytest.mark.parametrize(
+    ("name", "button"),
+    [("manage-redraw", "Sorteggia di nuovo lo stesso"), ("manage-discard", "Butta via il sorteggio lo stesso")],
+)
+def test_the_button_says_what_it_does(client, announced, name, button):
+    event, made = announced
+    address, data = sent(event, name, **of_old_page(name, made))
+    assert button in text(client.post(address, data))
+
+
+def test_a_repair_of_tables_that_changed_since_keeps_what_was_chosen(client, announced):
+    event, made = announced
+    Round.objects.update(draw_version=2)
+    seat = made.seats.select_related("entrant").first()
+    told = {"gone": [seat.entrant_id], "who": [seat.entrant_id], "table": [2], "seat": ["1"]}
+    address, data = sent(event, "manage-repair", kind="fewest", public=1, **told)
+    answer = client.post(address, data)
+    assert answer.url == address + f"?gone={seat.entrant_id}&who={seat.entrant_id}&table=2&seat=1"
+    page = client.get(answer.url)
+    assert page.context["told"].gone == {seat.entrant_id} and page.context["ways"]
+    assert "I tavoli sono cambiati" in text(page)
+
+
+def test_a_swap_from_a_page_older_than_a_repair_says_that_the_tables_changed(client, announced):
+    event, made = announced
+    seats = [one.pk for one in made.seats.order_by("pk")]
+    made.seats.filter(pk=seats[0]).delete()
+    Round.objects.update(draw_version=2)
+    address, data = sent(event, "manage-swap", seat=[seats[0], seats[-1]], public=1)
+    said = text(client.post(address, data, follow=True))
+    assert "I tavoli sono cambiati" in said and "Scegli esattamente due persone" not in said
+
+
+def test_a_no_show_from_a_page_older_than_a_repair_says_that_the_tables_changed(client, announced):
+    event, made = announced
+    seat = made.seats.select_related("table").first()
+    made.seats.filter(pk=seat.pk).delete()
+    Round.objects.update(draw_version=2)
+    address = reverse("manage-table-action", args=[event.slug, seat.table_id, "no_show"])
+    answer = client.post(address, {"seat": seat.pk, "draw_version": 1}, follow=True)
+    assert answer.status_code == 200 and "I tavoli sono cambiati" in text(answer)

@@ -207,7 +207,7 @@ def test_in_an_elimination_every_table_stays_and_who_comes_in_is_noted():
     play(drawn(stage))
     made = drawn(stage)
     missing = made.seats.first().entrant
-    best = not_seated(made)[0]
+    best = next(iter(not_seated(made)))
     before = tables_of(made)
     sizes = {number: len(table) for number, table in before.items()}
     mended(made, "fewest", gone=[missing], arrived=[best])

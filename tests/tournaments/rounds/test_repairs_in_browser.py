@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import cast
+from tests.tournaments.elimination.cast import league_with_final
 from tests.tournaments.rounds.cast import ADA
-from tournaments.models import Entrant, Round, Seat
+from tournaments.models import Absence, Entrant, Round, Seat, Stage, Standing
+from tournaments.services.draws import round_draw
 from tournaments.services.tables import no_show_set
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -117,3 +119,46 @@ def test_who_withdraws_from_a_drawn_round_leads_to_mending_it(server, repair_pag
     expect(page.locator(".way")).to_have_count(3)
     done(page, "Sposta meno persone possibile")
     assert not Round.objects.get(pk=made.pk).seats.filter(entrant=gone).exists()
+
+
+def looked_at(page, name, axe_clean, picture):
+    """At both widths: nothing runs out of the page, and axe finds nothing."""
+    for width, height in ((360, 740), (1280, 1000)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        axe_clean(page)
+        picture(page, f"{name}-{width}")
+
+
+def test_who_changes_seat_and_who_rests_are_named_and_so_is_what_an_old_page_would_do(
+    repair_page, made, axe_clean, picture
+):
+    page, gone, late = repair_page, made.seats.first().entrant, named(made, 17)
+    Stage.objects.update(plan={"rests": {"1": {"commitment": "", "parts": [{"missed": {}, "out": [17]}]}}})
+    Absence.objects.create(stage=made.stage, round_number=1, entrant=late)
+    Round.objects.update(state=Round.State.DRAWN)
+    page.reload()
+    expect(page.get_by_role("heading", name="Riposano in questo turno")).to_be_visible()
+    page.get_by_label(gone.player.name, exact=True).check()
+    shown(page)
+    expect(page.locator(".way").first).to_contain_text("dal posto 2 al posto 1")
+    looked_at(page, "repair-seats", axe_clean, picture)
+    Round.objects.update(state=Round.State.PUBLISHED)
+    way(page, "Sposta meno persone possibile").get_by_role("button").click()
+    expect(page.get_by_text(f"Chi lascia: {gone.player.name}")).to_be_visible()
+    looked_at(page, "repair-asked", axe_clean, picture)
+    page.get_by_role("button", name="Sistema il turno così lo stesso").click()
+    expect(page.locator("#messages .notice--good")).to_contain_text("Ristampa")
+    assert not made.seats.filter(entrant=gone).exists()
+
+
+def test_who_may_come_into_a_semifinal_is_named_with_their_rank(server, ada, sign_in, axe_clean, picture):
+    league, final = league_with_final(owner=ada)
+    round_draw(stage=final, actor=ADA, seed=1)
+    page = sign_in(ada)
+    page.goto(server.to("manage-repair", final.tournament.slug, 2, 1))
+    fifth = Standing.objects.get(stage=league, order=5).entrant.player.name
+    expect(page.locator("section:has(#came) .choice").first).to_contain_text(
+        f"{fifth} 5º in classifica, primo degli esclusi"
+    )
+    looked_at(page, "repair-ranks", axe_clean, picture)

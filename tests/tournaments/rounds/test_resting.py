@@ -270,7 +270,7 @@ def test_whoever_rested_by_lot_is_no_no_show(client, rested):
     made.seats.filter(entrant=away).update(no_show=True)
     client.force_login(event.owner)
     page = read(client, "manage-presence", event.slug)
-    assert page.count("ha riposato: Turno 1") == 1 and page.count("non si è presentato: Turno 1") == 1
+    assert page.count("ha riposato: Turno 1") == 1 and page.count("assente al tavolo: Turno 1") == 1
     assert page.index("ha riposato: Turno 1") > page.index(f">{who.player.name}")
 
 

@@ -228,3 +228,16 @@ def test_a_new_release_reads_no_tabs_that_an_older_one_kept(client: Client, sett
     assert reverse("bracket", args=[event.slug]) not in client.get(address).content.decode()
     settings.RELEASE = "9.9"
     assert reverse("bracket", args=[event.slug]) in client.get(address).content.decode()
+
+
+def test_a_log_line_has_one_subject_and_no_dash_where_nobody_wrote_a_reason() -> None:
+    event = cast.tournament()
+    place = {"name": "Vera Zani", "round": 2, "table": 3}
+    said = [
+        log_text(LogEntry(tournament=event, action=action, detail={**place, "reason": reason}))
+        for action in ("no_show", "entrant_withdrawn")
+        for reason in ("", "febbre")
+    ]
+    assert said[0].startswith("ha segnato l'assenza di Vera Zani (") and said[0].endswith(")")
+    assert said[1] == f"{said[0]}: febbre"
+    assert said[2:] == ["ha ritirato Vera Zani", "ha ritirato Vera Zani: febbre"]

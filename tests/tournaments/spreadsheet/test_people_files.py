@@ -47,7 +47,7 @@ def test_the_roster_names_everybody_by_number(event, kind):
     rows = read(FILES["roster"](event, kind), kind)
     assert [str(row["Numero"]) for row in rows] == [str(number) for number in range(1, 9)]
     assert (rows[0]["Nome"], rows[0]["Club"]) == ("Nora Bassi", "Club A")
-    assert rows[6]["Ritirato"] == "Malato"
+    assert rows[6]["Ritiro"] == "Malato"
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])

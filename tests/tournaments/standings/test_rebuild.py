@@ -241,3 +241,24 @@ def test_a_drawn_round_does_not_show_in_the_standing():
     Round.objects.filter(number=2).update(state=Round.State.DRAWN)
     standings_rebuild(stage=event.stages.get())
     assert all(len(detail["lines"]) == 1 for (detail,) in rows("detail"))
+
+
+def test_who_missed_the_first_round_stood_last_after_it_and_is_not_new():
+    event = evening(players=5)
+    confirmed(tables(event)[0])
+    assert rows("position", entrant__number=5) == [(5,)]
+    people = list(Entrant.objects.order_by("number"))
+    cast.seated(event.stages.get(), [[people[4], *people[:3]]], number=2)
+    confirmed(tables(event)[-1])
+    (position, movement), *_ = rows("position", "movement", entrant__number=5)
+    assert position < 5 and movement == 5 - position
+
+
+def test_who_joined_for_the_second_round_is_new_in_the_standings():
+    event = evening(players=5)
+    Entrant.objects.filter(number=5).update(joined_round=2)
+    confirmed(tables(event)[0])
+    people = list(Entrant.objects.order_by("number"))
+    cast.seated(event.stages.get(), [[people[4], *people[:3]]], number=2)
+    confirmed(tables(event)[-1])
+    assert rows("movement", entrant__number=5) == [(None,)]

@@ -9,9 +9,9 @@ import pytest
 
 from matches.games.plots import HEIGHT, line_plot
 from matches.games.risiko.statistics import statistics
-from rules import load
+from rules import TakenBack, load
 from rules.chance import Seeded
-from rules.risiko.events import Event, Fought, TurnBegan
+from rules.risiko.events import Event, Fought, TurnBegan, TurnEnded
 from rules.simulation import Recording, play
 
 
@@ -39,6 +39,18 @@ def test_what_one_wins_by_luck_another_loses(events: list[Event]) -> None:
 def test_every_die_of_a_throw_is_counted_for_who_threw_it(events: list[Event]) -> None:
     dice = sum(len(event.attack) + len(event.defence) for event in events if isinstance(event, Fought))
     assert sum(sum(one.faces.values()) for one in statistics(events)) == dice
+
+
+def test_a_turn_that_was_taken_back_leaves_no_point_in_the_curves(events: list[Event]) -> None:
+    before = next(
+        number
+        for number, (event, following) in enumerate(pairwise(events), 1)
+        if isinstance(event, TurnEnded) and isinstance(following, TurnBegan)
+    )
+    ended, began = events[before - 1], events[before]
+    seat = next(one.seat for one in reversed(events[: before - 1]) if isinstance(one, TurnBegan))
+    twice = [*events[: before + 1], TakenBack(seat, before - 1), ended, began, *events[before + 1 :]]
+    assert statistics(twice) == statistics(events)
 
 
 def test_a_plot_stays_in_its_frame_and_its_letters_apart() -> None:

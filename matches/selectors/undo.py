@@ -1,0 +1,40 @@
+"""What of a match in play may still be taken back, and for how long; its row keeps it (services/timing.py)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from matches.models import Match
+from rules import State
+from rules.history import History, Undo
+
+
+class Offer(NamedTuple):
+    """Seat `seat` may take back what it ended after event `version`, within so many `seconds` of its own time."""
+
+    seat: int
+    version: int
+    seconds: float
+
+    def document(self) -> dict[str, Any]:
+        """The offer as pages read it."""
+        return {"seat": self.seat, "version": self.version, "seconds": round(self.seconds, 1)}
+
+
+def history_of(match: Match, state: State) -> History:
+    """Return the history of a match that stands in `state`; of what may be taken back the state is not known."""
+    kept = match.undo or {}
+    undo = Undo(kept["seat"], kept["version"], None, kept["own"]) if "seat" in kept else None
+    return History(match.version, state, undo, tuple(kept.get("backs", ())))
+
+
+def undo_offered(match: Match, now: datetime) -> Offer | None:
+    """Return what may be taken back now; None when nothing may, or the time for it is over."""
+    kept = match.undo or {}
+    if "seat" not in kept:
+        return None
+    seconds = kept["left"] + (0.0 if kept["setup"] else kept["reserves"][kept["seat"] - 1])
+    if match.clock_since is not None:
+        seconds -= max(0.0, (now - match.clock_since).total_seconds())
+    return Offer(kept["seat"], kept["version"], seconds) if seconds > 0 else None
