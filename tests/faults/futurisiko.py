@@ -172,8 +172,8 @@ FAULTS = tuple(
         (
             "victory a territory late",
             "futurisiko/ending.py",
-            ">= rules.victory_territories:",
-            "> rules.victory_territories:",
+            ">= rules.victory_territories\n",
+            "> rules.victory_territories\n",
         ),
         (
             "the eliminated keep their cards",

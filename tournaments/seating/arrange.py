@@ -7,7 +7,7 @@ from tournaments.seating.conflict import packing_conflict
 from tournaments.seating.cost import Ledger, target_cost, weights
 from tournaments.seating.design import direct_design
 from tournaments.seating.fair_sizes import fair_sizes
-from tournaments.seating.labels import labels_of, packed_by
+from tournaments.seating.labels import is_kind, labels_of, packed_by
 from tournaments.seating.locks import RoundLocks
 from tournaments.seating.nearby import improve_nearby
 from tournaments.seating.problem import DrawInput
@@ -66,7 +66,7 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
     """
     begun = asked.history or asked.locks
     weighed = asked.clubs == "hard" or "clubs" in asked.order
-    if asked.ordered or (begun and not weighed) or not (begun or asked.rounds > 1):
+    if asked.ordered or (begun and not weighed) or _as_dealt(asked, search):
         return search
     shares = _shares(asked, search, chance)
     if not shares:
@@ -75,9 +75,8 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
     if not asked.history and not search.ledger.criteria:
         labels = search.ledger.labels
         least = min((weight for _, weight in labels), default=1)
-        held = {player for lock in asked.locks for player in lock.players}
-        free = [at for at, player in enumerate(asked.present) if player.id not in held]
-        other = fair_sizes(rounds, shares, [(label, weight // least) for label, weight in labels], free, chance)
+        parting = [(label, weight // least) for label, weight in labels]
+        other = fair_sizes(rounds, shares, parting, search.held, chance)
         rounds = [[[other.get(at, at) for at in table] for table in tables] for tables in rounds]
     off = sum(map(abs, shares.off(rounds).values()))
     ids = [player.id for player in asked.present]
@@ -91,6 +90,13 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
         if finer.cost > target:
             finer.anneal(target, SIZE_STEPS, level)
     return finer
+
+
+def _as_dealt(asked: DrawInput, search: Search) -> bool:
+    """Whether the clubs still have the tables they were dealt, in proportion: a first round where only one kind of
+    people is kept apart, which the deal does as well as can be. For a second kind the search moves people."""
+    kinds = sum(is_kind(label) for label, _ in search.ledger.labels) + len(search.ledger.criteria)
+    return asked.rounds == 1 and not asked.history and not asked.locks and kinds < 2
 
 
 def _shares(asked: DrawInput, search: Search, chance: Chance) -> SizeShares | None:

@@ -1,5 +1,6 @@
 """People dealt over the tables from the start: clubs apart, and the tables of every size shared fairly among them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -15,7 +16,7 @@ def deal(
     """Fills the tables with the free players, who come in random order; every club sits at tables of each size in
     proportion to its people, as far as it can without two of them meeting who need not.
 
-    Every free player has a number in `club_of`, equal for those of one club.
+    Everybody has a number in `club_of`, equal for those of one club; who sits already counts for theirs.
     """
     clubs: Clubs = {}
     for player in free:
@@ -24,20 +25,43 @@ def deal(
     for place, size in enumerate(sizes):
         if len(tables[place]) < size:
             places.setdefault(size, []).append(place)
-    waiting = sum(map(len, places.values()))
     kinds = list(places.values())
-    for kind in kinds[:-1]:
-        seats = sum(sizes[place] - len(tables[place]) for place in kind)
-        members_of = {club: len(members) for club, members in clubs.items()}
-        bounds = {club: spread_bounds(count, len(kind), waiting) for club, count in members_of.items()}
-        counts = shares(members_of, bounds, seats, chance)
-        waiting -= len(kind)
+    while len(kinds) > 1:
+        counts = _counts(tables, sizes, kinds, clubs, club_of, chance)
+        kind = kinds.pop(0)
         here = {
             club: [members.pop() for _ in range(counts[club])] for club, members in clubs.items() if counts.get(club)
         }
         _deal_apart([tables[place] for place in kind], [sizes[place] for place in kind], here)
-    for kind in kinds[-1:]:
+    for kind in kinds:
         _deal_apart([tables[place] for place in kind], [sizes[place] for place in kind], clubs)
+
+
+def _counts(
+    tables: Sequence[list[int]],
+    sizes: Sequence[int],
+    kinds: Sequence[Sequence[int]],
+    clubs: Clubs,
+    club_of: Mapping[int, int],
+    chance: Chance,
+) -> dict[int, int]:
+    """How many free people of every club sit at the first of these kinds of tables: what the club's part of it lacks."""
+    members = {club: len(people) for club, people in clubs.items()}
+    free = sum(sizes[place] - len(tables[place]) for place in kinds[0])
+    there, later = (Counter(club_of[player] for place in kind for player in tables[place]) for kind in _parted(kinds))
+    whole = Counter(members) + there + later
+    seats, people = free + there.total(), whole.total()
+    lacks = {club: max(1, whole[club] * seats - there[club] * people) for club, count in members.items() if count}
+    bounds = {}
+    for club, count in members.items():
+        low, high = spread_bounds(whole[club], len(kinds[0]), sum(map(len, kinds)))
+        bounds[club] = max(0, low - there[club]), max(0, min(count, high - there[club]))
+    return shares(lacks if there or later else members, bounds, free, chance)
+
+
+def _parted(kinds: Sequence[Sequence[int]]) -> tuple[Sequence[int], list[int]]:
+    """The tables of the first kind, and those of all the others."""
+    return kinds[0], [place for kind in kinds[1:] for place in kind]
 
 
 def shares(

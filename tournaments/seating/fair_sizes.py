@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tournaments.seating.chance import Chance
+from tournaments.seating.search import Held
 from tournaments.seating.size_shares import Rounds, SizeShares
 
 TRIES_PER_PLAYER, MOST_TRIES = 400, 24_000
@@ -19,14 +20,17 @@ def fair_sizes(
     rounds: Rounds,
     shares: SizeShares,
     labels: Sequence[tuple[Sequence[int], int]],
-    free: Sequence[int],
+    held: Sequence[Held],
     chance: Chance,
 ) -> dict[int, int]:
     """Who takes the places of whom in all rounds, by index, so that every club comes to its share.
 
-    `labels` holds what should not share a table, with its weight; only who is `free` changes places.
+    `labels` holds what should not share a table, with its weight. Who is `held` at a table, or in a group, stays; who
+    is kept apart from somebody changes places like everybody else, but never to a table of theirs.
     """
-    return _Places(rounds, shares, labels, chance).run(free)
+    stay = {player for one in held for player in one.fixed.union(one.group)}
+    free = [player for player in range(len(shares.clubs)) if player not in stay]
+    return _Places(rounds, shares, labels, held, chance).run(free)
 
 
 class _Places:
@@ -37,6 +41,7 @@ class _Places:
         rounds: Rounds,
         shares: SizeShares,
         labels: Sequence[tuple[Sequence[int], int]],
+        held: Sequence[Held],
         chance: Chance,
     ) -> None:
         self.clubs, self.labels, self.chance = shares.clubs, labels, chance
@@ -49,6 +54,11 @@ class _Places:
                 if len(table) in self.full:
                     self.full[len(table)][player] += 1
         self.off = Counter(shares.off(rounds))
+        self.parted = [
+            ({place: table for table in tables for place in table}, one.apart)
+            for tables, one in zip(rounds, held, strict=True)
+            if one.apart
+        ]
 
     def run(self, free: Sequence[int]) -> dict[int, int]:
         """Tries changes of two, also such as cost for a while; returns the fairest that costs no more than before."""
@@ -63,6 +73,8 @@ class _Places:
                 continue
             gain, more = self._gain(here, there), self._clashes(here, there)
             if gain + CLASH * more > HEAT_BITS - self.chance.bits(HEAT_BITS).bit_length():
+                continue
+            if self._meets(here, there):
                 continue
             self._change(here, there)
             clashes, fair = clashes + more, fair + gain
@@ -91,6 +103,16 @@ class _Places:
                             seen = label[self.who[mate]]
                             out += weight * ((seen == is_) - (seen == was))
         return out
+
+    def _meets(self, here: int, there: int) -> bool:
+        """Whether one of the two would come to a table of somebody they are kept apart from."""
+        return any(
+            self.who[mate] in apart.get(self.who[comer], ())
+            for table_of, apart in self.parted
+            for comer, place in ((here, there), (there, here))
+            for mate in table_of[place]
+            if mate not in (here, there)
+        )
 
     def _change(self, here: int, there: int) -> None:
         for size, times in self.full.items():

@@ -1,6 +1,6 @@
 """What makes two players of a kind: one number per present player, equal for those to be kept apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tournaments.seating.problem import DrawInput, DrawPlayer, Priority
 
@@ -29,10 +29,16 @@ def quarters(asked: DrawInput) -> dict[int, int]:
 
 
 def packed_by(asked: DrawInput) -> list[int]:
-    """The labels by which players are dealt out from the start: the hard clubs, or the first kind in the order."""
+    """The labels by which players are dealt out from the start: the hard clubs, or the first kind in the order that
+    anybody is of."""
     if asked.clubs == "hard":
         return labels_of(asked, "clubs")
-    return next((found for name in asked.order if (found := labels_of(asked, name))), [])
+    return next((found for name in asked.order if is_kind(found := labels_of(asked, name))), [])
+
+
+def is_kind(labels: Sequence[int]) -> bool:
+    """Whether anybody is of a kind by these labels."""
+    return max(labels, default=-1) >= 0
 
 
 def _kind(player: DrawPlayer, name: Priority) -> str | None:

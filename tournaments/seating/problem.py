@@ -86,10 +86,10 @@ class DrawInput:
 
     `priorities` is the order in which the search weighs things, each before all that follow; empty: the usual order,
     see `order`. `standing` are ids, best first (who is missing there comes last); `shared` are who share a place in the
-    standing, each group in the order of its lot (`equals.by_lot`) from `shared_seed`, None: of the draw. `winners`
-    won a table in the round before; `ranking` are the tables of the round before, each in the order of its result
-    ("greek": the winner stays, the second moves one table on, the third two). `parallel` deals the standing out to so
-    many separate fields; `groups` names the fields instead (venues, mini-tournaments).
+    standing, or at a table of `ranking`, each group in the order of its lot (`equals.by_lot`) from `shared_seed`, None:
+    of the draw. `winners` won a table in the round before; `ranking` are the tables of the round before, each in the
+    order of its result ("greek": the winner stays, the second moves one table on, the third two). `parallel` deals the
+    standing out to so many separate fields; `groups` names the fields instead (venues, mini-tournaments).
 
     `colours`, where given, are dealt to the seats, as many as the largest table has or more; `worn` says how often a
     player had each of them before.

@@ -2,9 +2,11 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from tournaments.seating.chance import Chance
 from tournaments.seating.deal import deal
+from tournaments.seating.drawn_sizes import drawn_sizes
 from tournaments.seating.locks import RoundLocks
 
 PACK_STEPS = 20_000
@@ -29,7 +31,8 @@ def starting_tables(
     grouped = {player for group in units for player in group}
     units += [(player,) for player in players if player in locks.apart and player not in grouped | seated]
     order = sorted(chance.shuffled(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))
-    if not _Packing(tables, locks, chance, dict(wished or ())).place(order):
+    drawn = {} if wished is not None else drawn_sizes(units, locks, chance)
+    if not _Packing(tables, locks, chance, dict(wished or ()), drawn).place(order):
         return None
     placed = {player for table in tables for player in table}
     if wished is not None:
@@ -47,11 +50,19 @@ def _degree(unit: Sequence[int], locks: RoundLocks) -> int:
 class _Packing:
     """Depth-first placement of the units that cannot go anywhere, within a number of steps."""
 
-    def __init__(self, tables: list[list[int]], locks: RoundLocks, chance: Chance, wished: Mapping[int, int]) -> None:
+    def __init__(
+        self,
+        tables: list[list[int]],
+        locks: RoundLocks,
+        chance: Chance,
+        wished: Mapping[int, int],
+        drawn: Mapping[tuple[int, ...], int],
+    ) -> None:
         self.tables = tables
         self.locks = locks
         self.chance = chance
         self.wished = wished
+        self.drawn = drawn
         self.steps = PACK_STEPS
 
     def place(self, units: Sequence[tuple[int, ...]]) -> bool:
@@ -94,18 +105,21 @@ class _Packing:
         return out[::-1] if wish is None else sorted(out, key=lambda place: (-abs(place - wish), -place))
 
     def _by_lot(self, unit: tuple[int, ...]) -> list[int]:
-        """The tables with room for the unit in random order, the first of them by a lot among their free seats."""
+        """The tables with room for the unit in random order, the first of them by a lot among the free seats at tables
+        of the size drawn for it, or at all of them where none such has room."""
         fits: list[int] = []
-        ends: list[int] = []
         for place in self.chance.shuffled(list(range(len(self.locks.fixed), len(self.tables)))):
-            room = self.locks.sizes[place] - len(self.tables[place])
-            if len(unit) <= room and not self._enemies(unit, self.tables[place]):
+            if len(unit) <= self._room(place) and not self._enemies(unit, self.tables[place]):
                 fits.append(place)
-                ends.append(room + (ends[-1] if ends else 0))
-        if not fits:
+        likely = [place for place in fits if self.locks.sizes[place] == self.drawn.get(unit)] or fits
+        if not likely:
             return []
-        first = fits.pop(bisect_right(ends, self.chance.below(ends[-1])))
-        return [first, *fits]
+        ends = list(accumulate(map(self._room, likely)))
+        first = likely[bisect_right(ends, self.chance.below(ends[-1]))]
+        return [first, *(place for place in fits if place != first)]
+
+    def _room(self, place: int) -> int:
+        return self.locks.sizes[place] - len(self.tables[place])
 
     def _enemies(self, unit: Sequence[int], table: Sequence[int]) -> bool:
         apart = self.locks.apart

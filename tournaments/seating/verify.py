@@ -86,7 +86,10 @@ def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
 
 
 def _standing(asked: DrawInput) -> tuple[int, ...]:
-    """The standing as asked; () where all tables are given, whose order it then is."""
+    """The standing as asked, of the Greek movement that of the tables one after the other; () where all tables are
+    given, whose order it then is."""
+    if asked.mode == "greek":
+        return tuple(player for table in asked.ranking for player in table)
     given = {player for lock in asked.locks if lock.kind == "table" for player in lock.players}
     return () if {player.id for player in asked.present} <= given else asked.standing
 

@@ -45,7 +45,7 @@ def draw_order(field: Field, numbers: Numbers, seed: int) -> dict[str, object]:
     if "winners" in row.order:
         document["winners"] = _winners(stage, number - 1, numbers)
     if row.mode == "greek":
-        document["ranking"] = _ranking(stage, number - 1, numbers)
+        document |= _ranking(stage, number - 1, numbers, seed)
     if stage.rules.grouping:
         document["groups"] = _groups(field, numbers)
     return document
@@ -83,17 +83,22 @@ def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:
     return sorted(numbers[seat.entrant_id] for seat in won if seat.entrant_id in numbers)
 
 
-def _ranking(stage: Stage, number: int, numbers: Numbers) -> list[list[int]]:
-    """The tables of the round before, each in the order it ended; one without result in the order of its seats."""
+def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str, object]:
+    """The tables of the round before, each in the order it ended, and who shared a place there: of equals the lot of the
+    draw decides, and not the seat. So too at a table without result, of everybody."""
     before = Round.objects.get(stage=stage, number=number)
     lines = ResultLine.objects.filter(result__table__round=before, result__state=Result.State.CONFIRMED)
     place = {(table, who): at for table, who, at in lines.values_list("result__table_id", "entrant_id", "place")}
-    tables: dict[int, list[tuple[int, int, int]]] = {}
+    tables: dict[int, dict[int, list[int]]] = {}
     seats = Seat.objects.filter(round=before, no_show=False).order_by("table__number")
-    for table, who, position in seats.values_list("table_id", "entrant_id", "position"):
+    for table, who in seats.values_list("table_id", "entrant_id"):
         if who in numbers:
-            tables.setdefault(table, []).append((place.get((table, who), 0), position, numbers[who]))
-    return [[who for _, _, who in sorted(rows)] for rows in tables.values()]
+            tables.setdefault(table, {}).setdefault(place.get((table, who), 0), []).append(numbers[who])
+    drawn = [[by_lot(equals, seed) for _, equals in sorted(found.items())] for found in tables.values()]
+    return {
+        "ranking": [[who for equals in table for who in equals] for table in drawn],
+        "shared": [equals for table in drawn for equals in table if len(equals) > 1],
+    }
 
 
 def _groups(field: Field, numbers: Numbers) -> list[list[int]]:

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests import cast
-from tests.tournaments.rounds.cast import ADA
+from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.seating.fairness import Tally
 from tournaments.formats.semifinals import SemifinalPlan
 from tournaments.formats.stage import DrawRow, Semifinals, StageFormat
@@ -103,6 +103,43 @@ def test_a_certificate_that_says_nothing_of_equals_is_judged_as_before() -> None
     question = {"players": [{"id": one} for one in range(1, 9)], "mode": "swiss", "standing": list(range(1, 9))}
     answer = draw(parse_input(question)).document()
     assert doubts(question, answer) == []
+
+
+def greek() -> Stage:
+    """A first round of which one table has a winner and three equals, one two pairs of equals, one no result."""
+    stage = stage_by("greek", players=12)
+    before(stage)
+    first, second, _ = stage.rounds.get(number=1).tables.order_by("number")
+    confirmed(first, [10, 30, 10, 10], winner=2)
+    confirmed(second, [20, 10, 20, 10], winner=None)
+    return stage
+
+
+def test_equals_of_a_table_move_on_by_lot_in_the_greek_movement() -> None:
+    stage = greek()
+    field = field_of(stage, 2)
+    numbers = {one.pk: one.number for one in field.entrants}
+    tables = cast.by_fours([one.number for one in stage.tournament.entrants.order_by("number")])
+    tallies = {name: Tally() for name in ("second", "pair", "no result")}
+    for seed in SEEDS:
+        first, second, third = draw_order(field, numbers, seed)["ranking"]
+        assert [sorted(one) for one in (first, second, third)] == tables and first[0] == 2
+        assert sorted(second[:2]) == [5, 7]
+        for name, group in (("second", first[1:]), ("pair", second[:2]), ("no result", third)):
+            tallies[name].add(by_entry(group))
+    assert {name: tally.errors for name, tally in tallies.items() if tally.errors > ERRORS} == {}
+
+
+def test_the_certificate_of_the_greek_movement_names_the_lot_of_equals() -> None:
+    made = round_draw(stage=greek(), actor=ADA, seed=7, despite_unconfirmed=True)
+    certificate = certificate_of(made)
+    question, answer = certificate.record.question, certificate.record.answer
+    assert certificate.doubts == []
+    assert sorted(map(sorted, question["shared"])) == [[1, 3, 4], [5, 7], [6, 8], [9, 10, 11, 12]]
+    assert all(group == by_lot(group, 7) for group in question["shared"])
+    assert draw(parse_input(question)).document() == answer
+    turned = [table[:1] + table[:0:-1] for table in question["ranking"]]
+    assert "standing" in doubts(question | {"ranking": turned}, answer)
 
 
 def semifinals() -> Stage:
