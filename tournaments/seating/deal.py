@@ -45,7 +45,7 @@ def _counts(
     club_of: Mapping[int, int],
     chance: Chance,
 ) -> dict[int, int]:
-    """How many free people of every club sit at the first of these kinds of tables: what the club's part of it lacks."""
+    """How many free people of every club sit at the first of these kinds of tables: what its part lacks there."""
     members = {club: len(people) for club, people in clubs.items()}
     free = sum(sizes[place] - len(tables[place]) for place in kinds[0])
     there, later = (Counter(club_of[player] for place in kind for player in tables[place]) for kind in _parted(kinds))

@@ -84,8 +84,10 @@ def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:
 
 
 def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str, object]:
-    """The tables of the round before, each in the order it ended, and who shared a place there: of equals the lot of the
-    draw decides, and not the seat. So too at a table without result, of everybody."""
+    """The tables of the round before, each in the order it ended, and who shared a place there.
+
+    Of equals the lot of the draw decides, and not the seat; at a table without result, of everybody.
+    """
     before = Round.objects.get(stage=stage, number=number)
     lines = ResultLine.objects.filter(result__table__round=before, result__state=Result.State.CONFIRMED)
     place = {(table, who): at for table, who, at in lines.values_list("result__table_id", "entrant_id", "place")}
