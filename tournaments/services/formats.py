@@ -16,7 +16,7 @@ from tournaments.selectors.rounds import has_results
 from tournaments.selectors.semifinals import rounds_document
 from tournaments.services.choices import Move, moves_by
 from tournaments.services.log import log_write
-from tournaments.services.plans import plan_instead
+from tournaments.services.plans import plan_hold, plan_instead
 from tournaments.services.qualifiers import qualifiers_rebuild
 from tournaments.services.standings import standings_rebuild
 
@@ -39,6 +39,7 @@ def stage_format_update(*, stage: Stage, wanted: StageFormat, actor: Actor) -> l
     changed = format_changes(stage, wanted)
     if not changed:
         return []
+    plan_hold(stage=stage)
     _check(stage, wanted, changed)
     stage.format = wanted.document()
     if "semifinals" in changed:
