@@ -107,8 +107,9 @@ def address_of(name: str, keys: str, arguments: Arguments) -> str:
     return reverse(name, args=[arguments.get(key, key) for key in keys.split()])
 
 
-def data_of(data: dict[str, str], arguments: Arguments) -> dict[str, Any]:
-    return {key: arguments[value[1:]] if value.startswith("@") else value for key, value in data.items()}
+def data_of(data: dict[str, Any], arguments: Arguments) -> dict[str, Any]:
+    named = {key for key, value in data.items() if isinstance(value, str) and value.startswith("@")}
+    return {key: arguments[value[1:]] if key in named else value for key, value in data.items()}
 
 
 def answers(there: World, row: Row, name: str, roles: tuple[str, ...], is_public: bool) -> list[str]:

@@ -14,7 +14,7 @@ from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors import course
-from tournaments.selectors.counting import Count, count_document, rules_of
+from tournaments.selectors.counting import Count, count_document
 from tournaments.selectors.ended_view import EndedView, ended_view
 from tournaments.selectors.endings.boards import Lands, lands_of
 from tournaments.selectors.numbers import Json
@@ -303,19 +303,3 @@ def _method(code: str, parts: Any) -> MethodScore:
     if parts is None:
         return MethodScore(code, None, with_armies="+3" in code)
     return MethodScore(code, parts.total, parts.value, parts.bonus, parts.armies, "+3" in code)
-
-
-def cards_of(tournament: Tournament) -> list[Json]:
-    """Return the deck as scoring.js reads it: `codes` in scope (None: no list), and what the other kinds ask."""
-    _ruleset, deck = rules_of(tournament)
-    return [_card(card, tournament.scope) for card in deck.cards]
-
-
-def _card(card: Objective, scope: str) -> Json:
-    wanted = card.territories(scope)
-    plain: Json = {"number": card.number, "kind": card.kind, "codes": None if wanted is None else sorted(wanted)}
-    plain["secondary"] = bool(getattr(card, "secondary", ()))
-    for key in ("count", "min_armies", "continents", "extra", "colour", "fallback"):
-        if hasattr(card, key):
-            plain[key] = getattr(card, key)
-    return plain

@@ -12,9 +12,10 @@ from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors import course
 from tournaments.selectors.counting import COLOURS, rules_of
 from tournaments.selectors.dealt_colours import dealt_letters
-from tournaments.selectors.explained import DEFAULT_LETTERS, cards_of, letters_of
+from tournaments.selectors.explained import DEFAULT_LETTERS, letters_of
 from tournaments.selectors.formulas import formula_of
 from tournaments.selectors.results import may_share
+from tournaments.selectors.scoring_cards import cards_of
 from tournaments.words import results as words
 from tournaments.words import scoring
 

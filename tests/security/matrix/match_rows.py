@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tests.security.matrix.rows import ARRANGE, OPEN, REFEREE, SEAT, TALK, Kind
 
@@ -24,7 +25,7 @@ class MatchRow:
     post: Statuses | None = None
     shut: dict[int, int] = field(default_factory=dict)
     json: bool = False
-    data: dict[str, str] = field(default_factory=dict)
+    data: dict[str, Any] = field(default_factory=dict)
 
 
 OVER = {2: 403}

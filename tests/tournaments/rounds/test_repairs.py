@@ -250,9 +250,8 @@ def test_the_page_shows_the_ways_and_does_the_chosen_one(client, evening):
     client.post(address, data)
     assert sorted(tables_of(made)) == [1, 3, 4]
     made.refresh_from_db()
-    client.post(
-        reverse("manage-repair-undo", args=[event.slug, 1, 1]), {"draw_version": made.draw_version, "public": "1"}
-    )
+    back = reverse("manage-repair-undo", args=[event.slug, 1, 1])
+    client.post(back, {"draw_version": made.draw_version, "public": "1"})
     assert sorted(tables_of(made)) == [1, 2, 3, 4]
 
 
