@@ -19,7 +19,7 @@ from tournaments.tables.sheets import Row, Value, number, table_file
 from tournaments.templatetags.results import percent
 from tournaments.templatetags.ui_numbers import exact
 from tournaments.words.final import why_text
-from tournaments.words.scoring import TIE_BREAKS, WINNER_REASONS, parts_text
+from tournaments.words.scoring import FIRST_PLACE, TIE_BREAKS, WINNER_REASONS, parts_text
 from tournaments.words.seasons import season_part_text
 
 KINDS = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv; charset=utf-8"}
@@ -84,9 +84,8 @@ def _result_row(line: ResultLine) -> Row:
     reason = line.explanation.get("reason", "")
     points = (*_told_apart(line), _went_out(line), number(line.points))
     told = parts_text(line.explanation.get("parts", []))
-    if reason == "points" and is_places_alone(line.result.document):
-        reason = "place"
-    won = str(WINNER_REASONS.get(reason, reason)) if line.won else ""
+    placed = reason == "points" and is_places_alone(line.result.document)
+    won = str(FIRST_PLACE if placed else WINNER_REASONS.get(reason, reason)) if line.won else ""
     return (*where, who.number, who.player.name, _club(who.club), line.place, *points, told, won)
 
 

@@ -14,8 +14,8 @@ from rules import Objective, load_board
 from rules.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.verdicts import Verdict
 from tournaments.words.scoring import DEFECTS as RULE_DEFECTS
+from tournaments.words.scoring import FIRST_PLACE, WINNER_REASONS, Words
 from tournaments.words.scoring import NOTES as RULE_NOTES
-from tournaments.words.scoring import WINNER_REASONS, Words
 
 REFUSALS: dict[str, str | Promise] = {
     "submission_elsewhere": _("This sending belongs to another table. Reload the page and enter the result again."),
@@ -197,7 +197,7 @@ def verdict_text(verdict: Verdict) -> str:
 def verdict_reason(verdict: Verdict) -> str:
     """Return why the winner won: "most points among those who stayed", "first place" where nobody wrote points."""
     if verdict.placed:
-        return str(WINNER_REASONS["place"])
+        return str(FIRST_PLACE)
     return gettext("most points among those who stayed") if verdict.stayed else str(WINNER_REASONS[verdict.reason])
 
 

@@ -111,10 +111,11 @@ PARTS: Words = {
     "present": _("for taking part"),
 }
 
+FIRST_PLACE = _("first place")
+"""Why somebody won where only places were written down: no code of a result, which keeps "points"."""
 WINNER_REASONS: Words = {
     "objective": _("completed the objective"),
     "points": _("most points"),
-    "place": _("first place"),
     "armies": _("equal points, more armies"),
     "outside": _("equal points, more points outside the objective"),
     "later_in_order": _("equal points, later in the order of play"),

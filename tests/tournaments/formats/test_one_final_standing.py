@@ -14,7 +14,7 @@ from tournaments.selectors.final import BY_TOTAL, final_standing
 from tournaments.services.qualifiers import stage_advance
 
 pytestmark = pytest.mark.django_db
-ORDER = "Prima i finalisti secondo il posto in finale, poi tutti gli altri secondo il totale di tutti i turni."
+ORDER = "Prima i finalisti per posto in finale, poi gli altri per totale di tutti i turni."
 
 
 @pytest.fixture
