@@ -27,10 +27,17 @@ from tests.matches.table import Table, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 CALM, PATIENCE = 500, 60
-TOP = """(one) => {
+TOP = """(selector) => {
+  const one = document.querySelector(selector);
+  if (!one) return false;
   const { left, top, width, height } = one.getBoundingClientRect();
   return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
+
+
+def lies_open(page: Any, selector: str) -> None:
+    """Wait until nothing lies over the middle of it; a step that is just heard draws it anew."""
+    page.wait_for_function(TOP, arg=selector)
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 760)])
@@ -45,7 +52,7 @@ def test_a_surrender_can_be_taken_back_in_sight(sit: Sit, settings: Any, size: t
     page.locator("[data-sure-yes]").click()
     back = page.locator("[data-take-back]")
     expect(back).to_be_visible()
-    assert back.evaluate(TOP), "something lies over it"
+    lies_open(page, "[data-take-back]")
     back.click()
     expect(back).to_have_count(0)
     assert made.match.seats.get(number=seat).leaving_at is None
@@ -62,7 +69,7 @@ def test_an_ended_turn_can_be_taken_back_in_sight_while_the_next_player_places(s
     back = page.locator("[data-undo]")
     expect(back).to_be_visible()
     expect(page.locator("[data-act] .act__prompt").first).to_contain_text("Ci hai ripensato?")
-    assert back.evaluate(TOP), "something lies over it"
+    lies_open(page, "[data-undo]")
     back.click()
     expect(back).to_have_count(0)
     expect(page.locator("[data-end]")).to_be_visible()
