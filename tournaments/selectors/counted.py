@@ -8,7 +8,7 @@ from decimal import ROUND_DOWN, Decimal
 from fractions import Fraction
 
 from scoring.record import Points
-from scoring.standings import StandingRules, standings
+from scoring.standings import StandingRow, StandingRules, standings
 from tournaments.models import Entrant, Stage
 from tournaments.selectors.formulas import best_of
 from tournaments.selectors.played import Played, lots, played
@@ -76,15 +76,11 @@ def positions_before(
     return before
 
 
-def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
-    """Return position, entrant and the total over all rounds of these stages, in the order that the first one's rules
-    give (FORMATS, section 5). Six queries a stage, two more where lots decide."""
-    found = _joined(stages)
-    # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
-    rules = replace(rules_of_standing(stages[0], found.last), minimum=0)
-    drawn, extra = lots_of(stages[0]), premiums(stages[0])
+def ranked_by(stage: Stage, found: Played, rules: StandingRules) -> list[StandingRow]:
+    """Return what was played in the order of these rules, with the premiums and the lots of a stage."""
+    drawn, extra = lots_of(stage), premiums(stage)
     before = positions_before(found, rules, drawn, extra)
-    rows = standings(
+    return standings(
         found.entrants,
         found.results,
         rules,
@@ -93,6 +89,15 @@ def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
         previous=before,
         lots=drawn,
     )
+
+
+def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
+    """Return position, entrant and the total over all rounds of these stages, in the order that the first one's rules
+    give (FORMATS, section 5). Six queries a stage, two more where lots decide."""
+    found = _joined(stages)
+    # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
+    rules = replace(rules_of_standing(stages[0], found.last), minimum=0)
+    rows = ranked_by(stages[0], found, rules)
     return [(row.position or len(rows), row.entrant, row.total) for row in rows]
 
 

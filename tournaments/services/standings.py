@@ -10,9 +10,9 @@ from django.db import transaction
 
 from scoring.finals import finals_first
 from scoring.record import Line, Result
-from scoring.standings import StandingRow, standings
+from scoring.standings import StandingRow
 from tournaments.models import Round, Seat, Stage, Standing, Tournament
-from tournaments.selectors.counted import as_decimal, lots_of, positions_before, premiums, rules_of_standing
+from tournaments.selectors.counted import as_decimal, ranked_by, rules_of_standing
 from tournaments.selectors.knockout import KnockoutRow, knockout
 from tournaments.selectors.played import Played, played
 from tournaments.selectors.why import exact_text
@@ -49,18 +49,7 @@ def rows_of(stage: Stage, found: Played) -> list[Standing]:
 
 def league_rows(stage: Stage, found: Played) -> list[Standing]:
     """Return the unsaved rows of an all'italiana."""
-    rules = rules_of_standing(stage, found.last)
-    drawn, extra = lots_of(stage), premiums(stage)
-    before = positions_before(found, rules, drawn, extra)
-    rows = standings(
-        found.entrants,
-        found.results,
-        rules,
-        penalties=found.penalties,
-        premiums=extra,
-        previous=before,
-        lots=drawn,
-    )
+    rows = ranked_by(stage, found, rules_of_standing(stage, found.last))
     finals = finals_of(stage, found)
     if finals:
         rows = finals_first(rows, finals)
