@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import rules
 from benchmarks.bench_engine import NO_LIMIT, best
 from benchmarks.figure import Figure
-from rules.games import GAMES
+from rules.ruleset import GAMES
 from rules.simulation import Played, Recording, play
 
 MATCHES = 10

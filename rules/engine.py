@@ -16,10 +16,10 @@ from rules.decks import Deck
 from rules.errors import IllegalAction, MalformedDocument, SetupError
 from rules.finalboard import Defect, FinalBoard
 from rules.game import Action, Event, State, View
-from rules.games import GAMES, game, game_of, game_of_thing
+from rules.games import game, game_of, game_of_thing
 from rules.history import evolve, replay
 from rules.outcome import Outcome
-from rules.ruleset import Ruleset
+from rules.ruleset import GAMES, Ruleset
 
 MAX_NAME = 80
 FIRST = GAMES[0]

@@ -1,18 +1,11 @@
-"""The games there are. A new one is a folder with `options.py` and `game.py`, and its name here."""
-
-from __future__ import annotations
+"""The games there are, each loaded when it is first asked for."""
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.game import Game
-
-if TYPE_CHECKING:
-    from rules.ruleset import Ruleset
-
-GAMES = ("risiko", "futurisiko", "italywar", "battaglia")
-"""Codes, in the order in which people read them."""
+from rules.ruleset import GAMES
 
 
 @cache
@@ -21,13 +14,6 @@ def game(code: str) -> Game:
     if code not in GAMES:
         raise KeyError(code)
     found: Game = import_module(f"rules.{code}.game").GAME
-    return found
-
-
-@cache
-def options(code: str) -> type[Ruleset]:
-    """The class of the rulesets of a game."""
-    found: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
     return found
 
 

@@ -6,9 +6,8 @@ from importlib import import_module
 from typing import Any
 
 from rules.card_tables import changed_only
-from rules.games import GAMES
 from rules.materials import InvalidMaterial, Json, Material
-from rules.ruleset import Ruleset, RulesetError
+from rules.ruleset import GAMES, Ruleset, RulesetError
 
 WITHOUT = ("risiko",)
 """Games whose own cards are decks of a tournament (rules.decks)."""

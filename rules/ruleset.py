@@ -7,14 +7,16 @@ of the table of decisions it implements.
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
+from importlib import import_module
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_origin, overload
 
 from rules.errors import CodedError
-from rules.games import GAMES, options
 from rules.materials import InvalidMaterial
 from rules.resources import names, read_toml
 
 Built = TypeVar("Built")
+GAMES = ("risiko", "futurisiko", "italywar", "battaglia")
+"""The games by code, in the order in which people read them; a new one is a folder with `options.py` and `game.py`."""
 COMMON_RANGES = {
     "version": (1, 999),
     "seats_min": (2, 9),
@@ -147,6 +149,13 @@ class Ruleset:
 
 
 Kind = TypeVar("Kind", bound=Ruleset)
+
+
+@cache
+def options(code: str) -> type[Ruleset]:
+    """The class of the rulesets of a game."""
+    found: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
+    return found
 
 
 def codes() -> tuple[str, ...]:

@@ -6,11 +6,11 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from rules.bots import Bot, bot
+from rules.bots.registry import bot
 from rules.chance import Chance, Seeded
 from rules.committed import SEED_BYTES, Committed
 from rules.engine import replay, start
-from rules.game import Event, State
+from rules.game import Bot, Event, State
 from rules.games import game
 from rules.matchlog import LogWriter, header_of, setup_of
 from rules.outside import TimeUp

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from matches.games import presenter, shown
 from rules import Ruleset, UnknownRuleset, codes, load
-from rules.games import GAMES
+from rules.ruleset import GAMES
 
 
 @dataclass(frozen=True, slots=True)

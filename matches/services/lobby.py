@@ -26,7 +26,7 @@ from matches.services.sealing import (
     shares_draw,
 )
 from rules import load
-from rules.bots import bot_names
+from rules.bots.registry import bot_names
 from rules.plain_text import plain_text
 
 __all__ = [

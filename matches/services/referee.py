@@ -28,7 +28,7 @@ from matches.services.outbox import outbox_write
 from matches.services.play import step_store
 from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend, held_clear
 from rules import load
-from rules.bots import bot_names
+from rules.bots.registry import bot_names
 from rules.outside import Return
 from rules.plain_text import plain_text
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.advisor import win_chance
-from rules.bots.objective_bot import ObjectiveBot, Ways
+from rules.bots.lands_bot import LandsBot, Ways
 from rules.bots.plan import Plan
 from rules.italywar.actions import (
     Attack,
@@ -40,7 +40,7 @@ class SenseBot:
     sees = True
 
     def __init__(self, seed: int | str) -> None:
-        self._conqueror = ObjectiveBot(seed, ITALY_WAR)
+        self._conqueror = LandsBot(seed, ITALY_WAR)
 
     def act(self, view: Any, actions: Sequence[Any]) -> Any:
         """One of the actions, with its quantity."""

@@ -1,19 +1,48 @@
 """What a card asks for, as worth and distance of territories: the part of a bot that reads the map."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from rules.lands.bits import members_wide
-
-if TYPE_CHECKING:
-    from rules.italywar import view as italywar
-    from rules.risiko import view as risiko
-
-    View = italywar.View | risiko.View
+from rules.lands.goals import Goal
 
 FAR = 50
 STILL_WANTED = 4.0
+
+
+class Geography(Protocol):
+    """A board in numbers, sets of territories as bits."""
+
+    size: int
+    borders: tuple[int, ...]
+    values: tuple[int, ...]
+    continents: tuple[int, ...]
+
+
+class Table(Protocol):
+    """What stays the same in a match."""
+
+    @property
+    def geo(self) -> Geography: ...
+    @property
+    def goals(self) -> tuple[Goal, ...]: ...
+
+
+class View(Protocol):
+    """What a seat sees of a game of territories."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def held(self) -> tuple[int, ...]: ...
+    @property
+    def armies(self) -> Sequence[int]: ...
+    @property
+    def colours(self) -> tuple[str, ...]: ...
+    @property
+    def objectives(self) -> tuple[int | None, ...]: ...
 
 
 class Plan:

@@ -1,7 +1,7 @@
 """RisiKo! under the contract of all games."""
 
-from rules.bots.objective_bot import ObjectiveBot
 from rules.bots.random_bot import RandomBot
+from rules.bots.risiko import ObjectiveBot
 from rules.documents import Documents
 from rules.game import Game
 from rules.lands.objective_cards import started_with_deck

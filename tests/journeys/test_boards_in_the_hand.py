@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rules
 from matches.services.clock import clock_due
 from matches.services.play import action_submit
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.futurisiko.state import BUILD
 from rules.italywar.state import COLOURS, TRUCE
 from tests.journeys.conftest import Sit

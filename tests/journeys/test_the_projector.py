@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rules
 from matches.selectors.records import match_events
 from matches.services.play import action_submit
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.futurisiko.state import BATTLES, THROW
 from rules.italywar.events import Fought
 from rules.italywar.state import ATTACK

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.chance import Seeded
 from rules.matchlog import canonical
 from rules.outside import TimeUp, Withdraw

@@ -46,7 +46,7 @@ def play_to(wish: Json) -> Json:
     from matches.models import Match
     from matches.selectors.matches import state_of
     from matches.services.play import action_submit
-    from rules.bots import bot
+    from rules.bots.registry import bot
 
     match, player, now = Match.objects.get(code=wish["code"]), bot("random", "bench"), timezone.now()
     while match.version < wish["version"] or not state_of(match).round:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.chance import Seeded
 from rules.matchfile import read, verify
 from rules.matchlog import header_of, lines_of, setup_of

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from django.core.management import execute_from_command_line
 
-from rules.bots import bot_names
-from rules.games import GAMES
+from rules.bots.registry import bot_names
+from rules.ruleset import GAMES
 
 
 def run(*words: str) -> tuple[int, dict, str]:

@@ -23,10 +23,11 @@ from matches.selectors.matches import match_read
 from matches.selectors.records import match_events
 from matches.views.parts import parts
 from matches.words.rulesets import BOTS
-from rules.bots import bot, bot_names
+from rules.bots.registry import bot, bot_names
 from rules.chance import Seeded
-from rules.games import GAMES, game
+from rules.games import game
 from rules.outside import TimeUp
+from rules.ruleset import GAMES
 from tests.matches.documents.tables import NOW, match_row, played, store
 
 ROOT = Path(__file__).resolve().parents[3]

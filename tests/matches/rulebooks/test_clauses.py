@@ -10,8 +10,8 @@ import rules
 from matches.rulebooks import rule_book
 from matches.rulebooks.clauses import RuleBook
 from matches.words.rule_rows import MARKS
-from rules.games import GAMES, options
 from rules.rows import decisions, rows_of
+from rules.ruleset import GAMES, options
 
 PLAIN = {"code", "version", "name", "game", "source"}
 """What a ruleset is called and where it comes from: no rule of play."""

@@ -19,8 +19,8 @@ from matches.rulebooks.risiko import positions as risiko
 from rules import load
 from rules.board import load_board
 from rules.futurisiko.board import load_board as future_board
-from rules.games import GAMES
 from rules.lands.throws import compared
+from rules.ruleset import GAMES
 
 
 def examples() -> list[tuple[str, str, Position]]:

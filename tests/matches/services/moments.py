@@ -13,7 +13,7 @@ from matches.models import Match
 from matches.selectors.matches import match_read, state_keep
 from matches.services.timing import FIELDS, clock_begin
 from rules.battaglia.state import REACT
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.futurisiko.state import MISSILES, SUPER
 from rules.italywar.state import TRUCE
 from tests.matches.table import Table, table

@@ -7,8 +7,8 @@ import pytest
 
 import rules
 from rules.advisor import advise, win_chance
-from rules.bots import UnknownBot, bot
-from rules.bots.objective_bot import ObjectiveBot
+from rules.bots.registry import UnknownBot, bot
+from rules.bots.risiko import ObjectiveBot
 from rules.odds import OddsError, battle, cells, grid
 from rules.risiko.state import fork, seal
 from rules.simulation import Recording, play

@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.chance import Seeded
 from rules.finalboard import completes
 from rules.outside import Withdraw

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.chance import Seeded
 from rules.futurisiko.board import board_from_data, load_board
 from rules.futurisiko.geography import members

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.games import GAMES
-from rules.ruleset import Ruleset
+from rules.ruleset import GAMES, Ruleset
 
 NEW = GAMES[1:]
 """RisiKo! has its own tests of all this in tests/rules/engine."""

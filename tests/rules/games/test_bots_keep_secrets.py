@@ -14,9 +14,10 @@ import rules
 from rules.battaglia import actions as battaglia
 from rules.chance import Seeded
 from rules.futurisiko import actions as futurisiko
-from rules.games import GAMES, game
+from rules.games import game
 from rules.italywar import actions as italywar
 from rules.risiko import actions as risiko
+from rules.ruleset import GAMES
 from tests.rig.properties import scaled
 from tests.rules.engine.test_secrets import dealt_anew
 from tests.rules.games.kit import kit

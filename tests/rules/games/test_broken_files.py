@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots import bot_names
+from rules.bots.registry import bot_names
 from rules.errors import LogError
 from rules.matchfile import read, verify
 from rules.matchlog import canonical

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot, bot_names
 from rules.outside import TimeUp
 from rules.ruleset import COLOURS, HEAD, RulesetError
 from tests.rig.properties import scaled
@@ -64,7 +64,7 @@ def play(ruleset: Any, seed: str) -> None:
     """Part of a match by chance and by the best bot, with the clock early, checked on the way."""
     chance, dice = Random(seed), rules.Seeded(seed)
     seats = chance.randint(ruleset.seats_min, ruleset.seats_max)
-    names = list(rules.bots.bot_names(ruleset.game))
+    names = list(bot_names(ruleset.game))
     players = [bot(chance.choice(names), f"{seed} {seat}", ruleset.game) for seat in range(1, seats + 1)]
     try:
         state = rules.replay(rules.start(ruleset, seats, dice))

@@ -10,8 +10,9 @@ import pytest
 
 import rules
 from rules.chance import Recorded, Seeded
-from rules.games import GAMES, game
+from rules.games import game
 from rules.quantities import expanded, picked, quantity_of
+from rules.ruleset import GAMES
 from tests.rig.properties import scaled
 from tests.rules.games.kit import CLASSES, EDITIONS, KITS, Kit, kit
 from tests.rules.games.walks import Step, steps
@@ -142,7 +143,7 @@ def test_step_is_decide_and_then_evolve(code: str, edition: str) -> None:
 
 DIGESTS = """
 import rules
-from rules.bots import bot_names
+from rules.bots.registry import bot_names
 from rules.simulation import Recording, simulated
 for code in rules.codes():
     ruleset = rules.load(code)

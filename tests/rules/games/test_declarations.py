@@ -7,8 +7,7 @@ import pytest
 
 import rules
 from matches.words.rule_options import GROUPS
-from rules.games import GAMES, options
-from rules.ruleset import HEAD
+from rules.ruleset import GAMES, HEAD, options
 
 PLAIN_TEXT = {"code", "name", "game", "source", "colours"}
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.errors import UnknownSeat
 from rules.outside import Return, TimeUp, Withdraw
 

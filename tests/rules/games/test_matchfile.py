@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots import bot_names
+from rules.bots.registry import bot_names
 from rules.committed import Committed
 from rules.dicecheck import verify_dice
 from rules.errors import LogError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.chance import Seeded
 from rules.committed import FIRST, SCHEME, Committed
 from rules.dicecheck import verify_dice

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.errors import MalformedDocument
-from rules.games import GAMES
 from rules.outside import TimeUp, Withdraw
+from rules.ruleset import GAMES
 from tests.rig.properties import scaled
 from tests.rules.mutating import mutants
 

@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.bots import bot_names
+from rules.bots.registry import bot_names
 from rules.simulation import Recording, play
 from tests.rules.italywar.table import CODES
 

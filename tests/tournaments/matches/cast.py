@@ -13,7 +13,7 @@ from matches.selectors.matches import match_read, state_of
 from matches.services.play import action_submit
 from matches.services.referee import match_void
 from rules import legal_actions, to_move, view
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.outside import TimeUp
 from rules.risiko.state import ATTACK
 from tests.matches.table import be_ready

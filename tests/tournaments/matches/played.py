@@ -9,7 +9,7 @@ from typing import Any
 from matches.models import Match
 from matches.selectors.matches import state_keep
 from rules import Ruleset, legal_actions, load, replay, start, step, to_move, view
-from rules.bots import bot, bot_names
+from rules.bots.registry import bot, bot_names
 from rules.chance import Seeded
 from rules.matchlog import outcome_document
 from rules.outside import TimeUp, Withdraw

@@ -17,7 +17,7 @@ from matches.services.play import action_submit
 from matches.services.referee import match_adjudicate
 from matches.words.colours import letter_of
 from rules import encode, legal_actions, load, to_move, view
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.lands.actions import ChooseColour
 from rules.matchfile import read, verify
 from tests import cast

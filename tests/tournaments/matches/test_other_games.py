@@ -15,7 +15,7 @@ from matches.services.play import action_submit
 from matches.services.referee import match_adjudicate
 from rules import legal_actions, load, to_move
 from rules.battaglia.options import BattagliaRuleset
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.chance import Seeded
 from rules.outside import Withdraw
 from rules.simulation import play

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import rules
 from matches.services.play import action_submit, player_surrender
-from rules.bots import bot
+from rules.bots.registry import bot
 from rules.italywar.actions import Attack
 from rules.italywar.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
 from tests.matches.table import Table, table

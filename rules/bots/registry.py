@@ -1,7 +1,8 @@
 """The bots that there are, by game and name."""
 
 from rules.game import Bot
-from rules.games import GAMES, game
+from rules.games import game
+from rules.ruleset import GAMES
 
 
 class UnknownBot(KeyError):

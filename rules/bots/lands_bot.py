@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 from rules.advisor import win_chance
 from rules.bots.plan import Plan
 from rules.quantities import picked, quantity_of
-from rules.risiko.actions import Attack, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
-from rules.risiko.cards import worth
 
 GOOD_ODDS = 0.62
 PATIENCE = 60
@@ -16,7 +14,10 @@ PATIENCE = 60
 
 
 class Ways(NamedTuple):
-    """The types of the actions of one game of territories, and what a set is worth: (table, held, cards) -> armies."""
+    """The types of the actions of one game of territories, and what a set is worth: (table, held, cards) -> armies.
+
+    `at_most` are those that are always taken with the largest quantity.
+    """
 
     move_in: Any
     trade: Any
@@ -25,20 +26,18 @@ class Ways(NamedTuple):
     move: Any
     end_turn: Any
     worth: Callable[[Any, int, tuple[int, int, int]], int]
+    at_most: tuple[type, ...] = ()
 
 
-RISIKO = Ways(MoveIn, Trade, Place, Attack, Move, EndTurn, worth)
-
-
-class ObjectiveBot:
+class LandsBot:
     """Trades the best set, gathers its armies at one border and goes for the territories its card needs.
 
-    `ways` makes it play another game of territories than RisiKo!; what that game has beside is not for this bot.
+    `ways` says which game of territories it plays; what that game has beside is not for this bot.
     """
 
     sees = True
 
-    def __init__(self, seed: int | str, ways: Ways = RISIKO) -> None:
+    def __init__(self, seed: int | str, ways: Ways) -> None:
         self._random = random.Random(seed).random
         self._ways = ways
         self._turn = (0, 0)
@@ -52,7 +51,7 @@ class ObjectiveBot:
         first, ways = actions[0], self._ways
         if isinstance(first, ways.move_in):
             return self._move_in(view, first)
-        if isinstance(first, Defend | Discard):
+        if isinstance(first, ways.at_most):
             return _most(first)
         sets = [one for one in actions if isinstance(one, ways.trade)]
         if sets:
