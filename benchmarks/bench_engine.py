@@ -15,11 +15,11 @@ from time import perf_counter
 import rules
 from benchmarks.cal import timed
 from benchmarks.figure import Figure
-from rules.matchfile import read, verify
-from rules.odds import grid
-from rules.risiko.actions import Attack
-from rules.risiko.state import FIELDS, State
-from rules.simulation import Played, Recording, play, simulated
+from rules.odds.battles import grid
+from rules.play.simulation import Played, Recording, play, simulated
+from rules.records.match_file import read, verify
+from rules.risiko.state.actions import Attack
+from rules.risiko.state.state import FIELDS, State
 
 CODE = "risiko-challenge"
 MATCHES = 200

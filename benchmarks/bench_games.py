@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import rules
 from benchmarks.bench_engine import NO_LIMIT, best
 from benchmarks.figure import Figure
-from rules.ruleset import GAMES
-from rules.simulation import Played, Recording, play
+from rules.contract.ruleset import GAMES
+from rules.play.simulation import Played, Recording, play
 
 MATCHES = 10
 MOST_EVENTS = 10_000

@@ -6,7 +6,7 @@ from random import Random
 import rules
 from benchmarks.cal import timed
 from benchmarks.figure import Figure
-from rules.finalboard import FinalBoard, FinalSeat, defects
+from rules.boards.final_board import FinalBoard, FinalSeat, defects
 from scoring.methods import explain, scores
 
 BOARDS = 10_000

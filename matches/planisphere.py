@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.planisphere_data import Atlas, ContinentPlace, Link, Point, Shape, load_atlas
-from rules.board import Board, Territory
+from rules.boards.board import Board, Territory
 
 LETTERS = "RBVGNLA"
 LINE = 9.4

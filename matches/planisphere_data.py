@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from rules.board import Board, load_board
-from rules.resources import read_json
+from rules.base.resources import read_json
+from rules.boards.board import Board, load_board
 
 Point = tuple[float, float]
 

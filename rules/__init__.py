@@ -1,10 +1,22 @@
 """What the game is: boards, cards, decks, rulesets, final boards and whole matches, without any framework."""
 
-from rules.board import Board, Continent, Territory, load_board
-from rules.chance import Chance, Recorded, Scripted, Seeded
-from rules.committed import Committed, check_nonces, commitment_of
-from rules.decks import Deck, DeckError, InvalidDeck, deck_from_rows, load_deck
-from rules.engine import (
+from rules.base.chance import Chance, Recorded, Scripted, Seeded
+from rules.base.committed import Committed, check_nonces, commitment_of
+from rules.base.errors import (
+    ChanceError,
+    CodedError,
+    IllegalAction,
+    LogError,
+    MalformedDocument,
+    SetupError,
+    UnknownSeat,
+)
+from rules.base.quantities import Range, expanded, picked
+from rules.boards.board import Board, Continent, Territory, load_board
+from rules.boards.decks import Deck, DeckError, InvalidDeck, deck_from_rows, load_deck
+from rules.boards.final_board import Defect, FinalBoard, FinalSeat, Note, defects, notes
+from rules.boards.objectives import Fate, Objective, Scope, TerritoryList, completed, progress
+from rules.contract.engine import (
     Action,
     Event,
     State,
@@ -28,21 +40,9 @@ from rules.engine import (
     to_move,
     view,
 )
-from rules.errors import (
-    ChanceError,
-    CodedError,
-    IllegalAction,
-    LogError,
-    MalformedDocument,
-    SetupError,
-    UnknownSeat,
-)
-from rules.finalboard import Defect, FinalBoard, FinalSeat, Note, defects, notes
-from rules.history import History, follow, histories, taken_back
-from rules.objectives import Fate, Objective, Scope, TerritoryList, completed, progress
-from rules.outside import Return, TakenBack, TimeUp, Withdraw
-from rules.quantities import Range, expanded, picked
-from rules.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
+from rules.contract.history import History, follow, histories, taken_back
+from rules.contract.outside import Return, TakenBack, TimeUp, Withdraw
+from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
 __all__ = [
     "Action",

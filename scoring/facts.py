@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from rules.finalboard import FinalBoard, FinalSeat
+from rules.boards.final_board import FinalBoard, FinalSeat
 from scoring.methods import COMPLETION_BONUS, inside, scores
 
 RISIKO = Decimal(100)

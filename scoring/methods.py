@@ -7,7 +7,7 @@ and seats nobody listed are left out.
 from collections.abc import Container, Mapping
 from typing import NamedTuple
 
-from rules.finalboard import FinalBoard, FinalSeat
+from rules.boards.final_board import FinalBoard, FinalSeat
 
 METHODS = ("method1", "method2", "method1+3", "method2+3")
 COMPLETION_BONUS = 50

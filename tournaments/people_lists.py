@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from rules.csv_cells import plain_cell, text_of_cell
-from rules.plain_text import plain_text
+from rules.base.csv_cells import plain_cell, text_of_cell
+from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.people_columns import Layout, columns_of, separator_of
 

@@ -8,8 +8,8 @@ from typing import Any
 from matches.games.option_words import value_text
 from matches.words.objectives import objective_name, objective_text
 from rules import Objective
-from rules.objectives import TerritoryList
-from rules.replaceable import materials_of
+from rules.boards.objectives import TerritoryList
+from rules.materials.replaceable import materials_of
 
 
 def decks_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:

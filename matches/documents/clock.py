@@ -10,7 +10,7 @@ from matches.games import presenter_of
 from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
 from rules import State
-from rules.games import game_of
+from rules.contract.games import game_of
 
 REACTION = "reaction"
 

@@ -8,9 +8,9 @@ from django.utils.text import capfirst
 
 from matches.models import Material
 from matches.words.materials import LISTS, MARKS, field_name, row_name, value_text
-from rules.materials import Json, differences, marks_in
-from rules.materials import Material as Kind
-from rules.replaceable import materials_of
+from rules.base.material import Json, differences, marks_in
+from rules.base.material import Material as Kind
+from rules.materials.replaceable import materials_of
 
 SHOWN = {
     "territories": ("continent", "value", "city", "land", "lines", "sea", "seas"),

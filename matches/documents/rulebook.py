@@ -14,7 +14,7 @@ from matches.games.option_words import option_label, value_text
 from matches.rulebooks.clauses import Chapter, Clause, RuleBook, Title
 from matches.words.rule_rows import MARKS
 from rules import Ruleset
-from rules.rows import decisions
+from rules.materials.rows import decisions
 
 Words = str | Promise
 

@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules import Event, decode, encode, load, replay
-from rules.committed import FIRST
-from rules.dicecheck import verify_dice
-from rules.errors import CodedError, LogError
-from rules.matchfile import StoredMatch, setup_of_started
-from rules.matchlog import LogWriter, header_of, outcome_document
-from rules.plain_text import plain_text
-from rules.ruleset import UnknownRuleset
-from rules.started import Started
+from rules.base.committed import FIRST
+from rules.base.errors import CodedError, LogError
+from rules.base.plain_text import plain_text
+from rules.contract.ruleset import UnknownRuleset
+from rules.contract.started import Started
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import StoredMatch, setup_of_started
+from rules.records.match_log import LogWriter, header_of, outcome_document
 
 Json = Mapping[str, Any]
 ADJUDICATED = "adjudicated"

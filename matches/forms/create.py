@@ -15,7 +15,7 @@ from matches.forms.options import OptionsForm
 from matches.forms.seats import SeatsForm
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import Ruleset, codes, load
-from rules.bots.registry import bot_names
+from rules.play.bots import bot_names
 
 DEFAULT_RULESET = "risiko-challenge"
 

@@ -14,7 +14,7 @@ from matches.selectors.materials import latest_versions, with_materials
 from matches.words.materials import PARTS
 from matches.words.options import options_wrong_text
 from rules import Ruleset, RulesetError, load
-from rules.replaceable import materials_of
+from rules.materials.replaceable import materials_of
 
 
 class MaterialsForm(forms.Form):

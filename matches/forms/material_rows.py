@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from matches.words.colours import colour_name
 from matches.words.materials import OBJECTIVES, VALUES, field_name, value_text
-from rules.materials import Json
-from rules.ruleset import load
+from rules.base.material import Json
+from rules.contract.ruleset import load
 
 PLACES = {  # fields that name rows of the same document, and the list that they name
     "land": "territories", "lines": "territories", "sea": "territories", "seas": "seas", "borders": "seas",

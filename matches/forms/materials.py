@@ -15,9 +15,9 @@ from matches.documents.apart import NotRead, read_apart
 from matches.forms.plain import PlainField
 from matches.words.materials import VALUES, field_name, kind_name
 from rules import load
-from rules.card_tables import cells, limits
-from rules.material_file import MOST_BYTES, document_of_file
-from rules.materials import Flaw, InvalidMaterial, Json, Material
+from rules.base.material import Flaw, InvalidMaterial, Json, Material
+from rules.materials.card_tables import cells, limits
+from rules.materials.file import MOST_BYTES, document_of_file
 
 
 def uploaded(kind: Material, upload: UploadedFile[Any]) -> Any:

@@ -16,7 +16,7 @@ from matches.forms.ordered import OrderedChoiceField
 from matches.games.choices import GameChoice
 from matches.games.option_words import option_label, value_text, value_words
 from rules import Ruleset, load
-from rules.ruleset import COLOURS, options
+from rules.contract.ruleset import COLOURS, options
 
 ORDERED = ("table_tie",)
 """Lists in which the order means something; of others only what is in them."""

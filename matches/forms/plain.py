@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from rules.plain_text import plain_text, without_hidden
+from rules.base.plain_text import plain_text, without_hidden
 
 
 class PlainField(forms.CharField):

@@ -13,7 +13,7 @@ from matches.forms.plain import PlainField
 from matches.games.choices import game_choices
 from matches.words.rulesets import BOTS
 from rules import Ruleset
-from rules.bots.registry import bot_names
+from rules.play.bots import bot_names
 
 USUAL_SEATS = 4
 ME, PERSON, NOBODY = "me", "person", ""

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from matches.games.presenter import Presenter
 from matches.models import Match
 from matches.selectors.matches import game_code
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
 
 
 @cache

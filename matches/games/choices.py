@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from matches.games import presenter, shown
 from rules import Ruleset, UnknownRuleset, codes, load
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from matches.words.colours import colour_name
 from matches.words.rule_options import LABELS
 from matches.words.rule_values import VALUES
 from rules import Ruleset
-from rules.ruleset import edition
+from rules.contract.ruleset import edition
 
 AFTER_ROUNDS: Mapping[str, Promise] = {
     "risiko": gettext_lazy("nobody before the end of round %(n)d, then the most points of territories"),

@@ -14,7 +14,7 @@ from matches.models import Match
 from matches.words.chance import DICE, Chance
 from matches.words.scene import Names
 from rules import Deck, Ruleset
-from rules.started import Started
+from rules.contract.started import Started
 
 TABLE = gettext_lazy("The board as a table")
 State = Any

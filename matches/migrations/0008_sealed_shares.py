@@ -3,7 +3,7 @@
 import matches.models.sealed_seed
 from django.db import migrations, models
 
-from rules.committed import FIRST, SCHEME, seal_of
+from rules.base.committed import FIRST, SCHEME, seal_of
 
 
 def seal_what_is_there(apps, schema_editor):

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from matches.models.sealed_seed import LENGTH, SealedSeedField
-from rules.committed import SCHEME
+from rules.base.committed import SCHEME
 
 
 class Match(models.Model):

@@ -11,7 +11,7 @@ from django.db.models import Count, Prefetch, QuerySet
 from matches.models import Match, Material, MaterialVersion
 from matches.selectors.matches import match_ruleset
 from rules import Ruleset, State
-from rules.replaceable import replaced
+from rules.materials.replaceable import replaced
 
 
 def materials_of_account(account: User) -> QuerySet[Material]:

@@ -8,9 +8,9 @@ from typing import Any
 from matches.models import Match
 from matches.selectors.matches import game_code
 from rules import Event, decode
-from rules.matchfile import setup_of_started
-from rules.matchlog import header_of, lines_of
-from rules.started import Started
+from rules.contract.started import Started
+from rules.records.match_file import setup_of_started
+from rules.records.match_log import header_of, lines_of
 
 
 def shares(match: Match) -> list[tuple[str, str]]:

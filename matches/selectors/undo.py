@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from matches.models import Match
 from rules import State
-from rules.history import History, Undo
+from rules.contract.history import History, Undo
 
 
 class Offer(NamedTuple):

@@ -14,7 +14,7 @@ from matches.services.play import step_store
 from matches.services.storing import Step
 from matches.services.turns import in_turn
 from rules import Action, State, legal_actions, to_move, view
-from rules.bots.registry import bot
+from rules.play.bots import bot
 
 
 def bot_to_move(*, match: Match) -> MatchSeat | None:

@@ -13,7 +13,7 @@ from matches.models import Match, MatchNote
 from matches.selectors.dealt import dealt_colours
 from matches.selectors.matches import match_ruleset
 from matches.services.notes import note_write
-from rules.matchlog import canonical, setup_of
+from rules.records.match_log import canonical, setup_of
 
 SEALED = "sealed"
 

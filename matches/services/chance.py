@@ -7,7 +7,7 @@ from typing import Any
 
 from matches.errors import Refused
 from matches.models import Match
-from rules.committed import Committed
+from rules.base.committed import Committed
 
 
 def match_chance(match: Match, setup: Mapping[str, Any], nonces: Sequence[str], asked: int = 0) -> Committed:

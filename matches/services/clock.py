@@ -25,9 +25,9 @@ from matches.services.timing import FIELDS, clock_go_on, clock_stop, held_clear
 from matches.services.turns import in_turn
 from matches.services.waiting import held_action, held_store, thinks_on
 from rules import State
-from rules.games import game_of
-from rules.outside import TimeUp, Withdraw
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
+from rules.contract.games import game_of
+from rules.contract.outside import TimeUp, Withdraw
 
 logger = logging.getLogger(__name__)
 AUTOMATIC = "time_ran_out"

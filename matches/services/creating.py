@@ -17,9 +17,9 @@ from matches.selectors.materials import with_materials
 from matches.services.links import Issuer, seat_link_token
 from matches.services.materials import described, match_materials_keep
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
-from rules.bots.registry import bot_names
-from rules.committed import SEED_BYTES, commitment_of, seal_of
-from rules.plain_text import plain_text
+from rules.base.committed import SEED_BYTES, commitment_of, seal_of
+from rules.base.plain_text import plain_text
+from rules.play.bots import bot_names
 
 CODE_SIGNS = "abcdefghijklmnopqrstuvwxyz23456789"
 CODE_LENGTH = 10

@@ -11,7 +11,7 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.lobby import seat_get
 from matches.services.sealing import seals_renew
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.claims import claims_end
 from matches.services.notes import note_write
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
 
 TOKEN_BYTES = 18  # 144 bits: long enough not to be guessed, short enough for a QR code
 MOST_LABEL = 80

@@ -26,8 +26,8 @@ from matches.services.sealing import (
     shares_draw,
 )
 from rules import load
-from rules.bots.registry import bot_names
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
+from rules.play.bots import bot_names
 
 __all__ = [
     "bot_seat_in_lobby",

@@ -11,9 +11,9 @@ from django.db import IntegrityError, transaction
 from matches.errors import Refused
 from matches.models import Match, MatchMaterial, Material, MaterialVersion
 from matches.selectors.materials import latest
-from rules.materials import Material as Kind
-from rules.materials import checked, digest_of, marked
-from rules.replaceable import materials_of
+from rules.base.material import Material as Kind
+from rules.base.material import checked, digest_of, marked
+from rules.materials.replaceable import materials_of
 
 MOST = 60
 Json = dict[str, Any]

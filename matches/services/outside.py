@@ -19,7 +19,7 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.notes import note_write
 from matches.services.sealing import begin_if_open
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
 
 HALL, BEACON = "hall", "drand-quicknet"
 KINDS = (HALL, BEACON)

@@ -24,8 +24,8 @@ from matches.services.timing import clock_step, held_clear
 from matches.services.turns import in_turn
 from matches.services.waiting import action_hold, held_until, thinks_on
 from rules import Action, Committed, IllegalAction, MalformedDocument, State, decode_action, step
-from rules.matchfile import setup_of_started
-from rules.outside import Return, Withdraw
+from rules.contract.outside import Return, Withdraw
+from rules.records.match_file import setup_of_started
 
 
 @in_turn

@@ -28,9 +28,9 @@ from matches.services.outbox import outbox_write
 from matches.services.play import step_store
 from matches.services.timing import FIELDS, clock_end, clock_go_on, clock_spend, held_clear
 from rules import load
-from rules.bots.registry import bot_names
-from rules.outside import Return
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
+from rules.contract.outside import Return
+from rules.play.bots import bot_names
 
 MOST_NAME, MOST_REASON = 80, 300
 ENDED = ("state", "ending", "ended_at", "outcome", "paused_at", "pause_reason", *FIELDS)

@@ -22,7 +22,7 @@ from matches.services.announcing import seats_announce_on_commit
 from matches.services.bound import bound_note, is_bound
 from matches.services.notes import note_write
 from matches.services.start import match_begin
-from rules.committed import seal_of
+from rules.base.committed import seal_of
 
 NONCE = re.compile(r"(?:[0-9a-f]{2}){8,64}")
 SEAL = re.compile(r"[0-9a-f]{64}")

@@ -13,7 +13,7 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.creating import MAX_TITLE
 from matches.services.notes import note_write
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
 
 CHANGEABLE = (
     "title", "is_listed", "open_seats", "shows_odds", "spectator_delay", "turn_seconds", "reserve_seconds",

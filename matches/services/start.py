@@ -32,7 +32,7 @@ from rules import (
     step,
     to_move,
 )
-from rules.matchlog import LogWriter, header_of, setup_of
+from rules.records.match_log import LogWriter, header_of, setup_of
 
 STARTED = ("state", "started_at", "version", "snapshot", "asked", "log_hash", *FIELDS)
 

@@ -18,7 +18,7 @@ from matches.services.outbox import outbox_write
 from matches.services.timing import FIELDS
 from matches.services.turns import after_turn
 from rules import Event, State, encode
-from rules.matchlog import LogWriter, outcome_document
+from rules.records.match_log import LogWriter, outcome_document
 
 STORED = ("version", "snapshot", "asked", "log_hash", "state", "ending", "ended_at", "outcome", *FIELDS)
 

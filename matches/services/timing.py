@@ -18,8 +18,8 @@ from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
 from matches.selectors.undo import history_of, undo_offered
 from rules import Event, State, to_move
-from rules.games import game_of
-from rules.history import follow
+from rules.contract.games import game_of
+from rules.contract.history import follow
 
 SETUP, REACTION = "setup", "reaction"
 SETUP_MOST = 60.0

@@ -23,8 +23,8 @@ from matches.selectors.materials import latest
 from matches.services.materials import material_change, material_describe, version_used
 from matches.views.materials import flaw_texts, game_name, kind_or_404, own_material
 from matches.words.materials import PARTS, row_name
-from rules.material_edit import with_row
-from rules.materials import InvalidMaterial, Json
+from rules.base.material import InvalidMaterial, Json
+from rules.materials.edit import with_row
 
 BOTH = ["GET", "HEAD", "POST"]
 

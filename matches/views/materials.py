@@ -30,10 +30,10 @@ from matches.permissions import actor_of, may_change_material
 from matches.selectors.materials import latest, matches_played_with, materials_of_account
 from matches.services.materials import material_create, material_delete, material_kind, version_used
 from matches.words.materials import PARTS, flaw_text
-from rules.material_csv import csv_of
-from rules.materials import InvalidMaterial, Json
-from rules.materials import Material as Kind
-from rules.replaceable import materials_of
+from rules.base.material import InvalidMaterial, Json
+from rules.base.material import Material as Kind
+from rules.materials.csv import csv_of
+from rules.materials.replaceable import materials_of
 
 SHOWN = 10
 BOM = "\ufeff"

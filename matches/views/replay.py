@@ -17,7 +17,7 @@ from matches.permissions import Action, require
 from matches.selectors.records import match_events, record_lines, shares
 from matches.views.parts import parts
 from matches.words.replay_texts import CODES, DICE, REPLAY
-from rules.committed import FIRST
+from rules.base.committed import FIRST
 
 
 def match_over(request: HttpRequest, code: str) -> Match:

@@ -19,8 +19,8 @@ from matches.rulebooks.clauses import RuleBook
 from matches.words.materials import PARTS
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
 from rules import load
-from rules.replaceable import materials_of
-from rules.rows import marks_of
+from rules.materials.replaceable import materials_of
+from rules.materials.rows import marks_of
 
 
 @require_safe

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from matches.words import rule_rows
 from matches.words.colours import colour_name
 from matches.words.options import options_wrong_text
-from rules import materials as rules
-from rules.materials import Flaw
+from rules.base import material as rules
+from rules.base.material import Flaw
 
 PARTS: Mapping[str, Promise] = {
     "board": gettext_lazy("Board"),

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from matches.words.colours import colour_name
 from matches.words.names import enumerated
 from rules import Objective
-from rules.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
+from rules.boards.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 
 FEW = 4
 """Names that tell one list of territories from another."""

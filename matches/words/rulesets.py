@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import UnknownRuleset, load
-from rules.bots.registry import bot_names
+from rules.play.bots import bot_names
 
 BOTS: dict[str, Promise] = {
     "objective": gettext_lazy("bot that plays for its objective"),

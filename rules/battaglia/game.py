@@ -1,14 +1,17 @@
 """Battaglia under the contract of all games."""
 
-from rules.battaglia import legal, match, pace, position, requests, results, table, view
-from rules.battaglia.codec import CODEC
-from rules.battaglia.codec_state import decode_state, encode_state
-from rules.battaglia.codec_view import encode_view
-from rules.battaglia.state import State
-from rules.bots.battaglia import SenseBot
-from rules.bots.random_bot import RandomBot
-from rules.documents import Documents
-from rules.game import Game
+from rules.battaglia import pace, position, requests, results
+from rules.battaglia.bot import SenseBot
+from rules.battaglia.chapters import legal, match
+from rules.battaglia.documents import view
+from rules.battaglia.documents.codec import CODEC
+from rules.battaglia.documents.codec_state import decode_state, encode_state
+from rules.battaglia.documents.codec_view import encode_view
+from rules.battaglia.state import table
+from rules.battaglia.state.state import State
+from rules.contract.documents import Documents
+from rules.contract.game import Game
+from rules.contract.random_bot import RandomBot
 
 DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
 GAME = Game(

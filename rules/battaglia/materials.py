@@ -1,5 +1,5 @@
 """What an organiser may replace of Battaglia: how many cards there are, what they are worth and what they destroy."""
 
-from rules.card_tables import card_table
+from rules.materials.card_tables import card_table
 
 MATERIALS = {"cards": card_table("battaglia")}

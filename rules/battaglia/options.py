@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
+from rules.contract.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 
 KINDS = (
     "capitano", "guardia", "cannone", "proiettili", "bomba_a_mano", "colpo_di_cannone", "dinamite", "valigetta_medica",

@@ -1,9 +1,9 @@
 """Whose time runs, and what the clock does for a seat whose time is up."""
 
-from rules.battaglia.actions import Action, Endure
-from rules.battaglia.events import Event, TurnBegan
-from rules.battaglia.state import REACT, State
-from rules.outside import Withdraw
+from rules.battaglia.state.actions import Action, Endure
+from rules.battaglia.state.events import Event, TurnBegan
+from rules.battaglia.state.state import REACT, State
+from rules.contract.outside import Withdraw
 
 
 def pace(state: State) -> str:

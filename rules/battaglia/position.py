@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.battaglia.cards import COLOUR, counts
-from rules.battaglia.state import DRAW, OPENING, OVER, PLAY, REACT, REFILL, State
-from rules.finalboard import Defect
+from rules.battaglia.state.cards import COLOUR, counts
+from rules.battaglia.state.state import DRAW, OPENING, OVER, PLAY, REACT, REFILL, State
+from rules.boards.final_board import Defect
 
 
 def defects(state: State) -> tuple[Defect, ...]:

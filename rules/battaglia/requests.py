@@ -1,10 +1,10 @@
 """Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
 
-from rules.battaglia.actions import Action, Attack, Discard, Draw, Endure, Extend, Heal, Lay
-from rules.battaglia.attacks import victim
-from rules.battaglia.cards import CARDS, KIND
-from rules.battaglia.drawing import DECK
-from rules.battaglia.events import (
+from rules.battaglia.chapters.attacks import victim
+from rules.battaglia.chapters.drawing import DECK
+from rules.battaglia.state.actions import Action, Attack, Discard, Draw, Endure, Extend, Heal, Lay
+from rules.battaglia.state.cards import CARDS, KIND
+from rules.battaglia.state.events import (
     Attacked,
     DeckShuffled,
     Discarded,
@@ -17,8 +17,8 @@ from rules.battaglia.events import (
     Struck,
     Withdrawn,
 )
-from rules.battaglia.state import REACT, State
-from rules.outside import Return, Withdraw
+from rules.battaglia.state.state import REACT, State
+from rules.contract.outside import Return, Withdraw
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:

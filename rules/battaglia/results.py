@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.battaglia.events import (
+from rules.base.errors import LogError
+from rules.battaglia.state.events import (
     Attacked,
     DeckShuffled,
     Discarded,
@@ -14,7 +15,6 @@ from rules.battaglia.events import (
     Struck,
     Withdrawn,
 )
-from rules.errors import LogError
 
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:

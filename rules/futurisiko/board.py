@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
 
+from rules.base.material import InvalidMaterial, document_of
+from rules.base.resources import read_json
 from rules.futurisiko.board_flaws import board_flaws
-from rules.materials import InvalidMaterial, document_of
-from rules.resources import read_json
 
 CODE = "futurisiko"
 

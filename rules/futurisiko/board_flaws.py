@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.borders import border_flaws, code_flaws, divided_flaws, name_flaws
-from rules.materials import Flaw
-from rules.shapes import ANYTHING, CODE, CODES, LAT, LON, MARK, TEXT, head_flaws, head_of, rows_flaws
+from rules.base.material import Flaw
+from rules.materials.borders import border_flaws, code_flaws, divided_flaws, name_flaws
+from rules.materials.shapes import ANYTHING, CODE, CODES, LAT, LON, MARK, TEXT, head_flaws, head_of, rows_flaws
 
 LISTS = {"territories": "code", "seas": "code"}
 HEAD = {**head_of("futurisiko"), "sourced_coasts": ANYTHING, "straits": ANYTHING}

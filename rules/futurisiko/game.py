@@ -1,14 +1,16 @@
 """FutuRisiKo! under the contract of all games."""
 
-from rules.bots.futurisiko import SenseBot
-from rules.bots.random_bot import RandomBot
-from rules.documents import Documents
-from rules.futurisiko import legal, match, pace, position, requests, results, view
-from rules.futurisiko.codec import CODEC
-from rules.futurisiko.codec_state import decode_state, encode_state
-from rules.futurisiko.codec_view import encode_view
-from rules.futurisiko.state import State
-from rules.game import Game
+from rules.contract.documents import Documents
+from rules.contract.game import Game
+from rules.contract.random_bot import RandomBot
+from rules.futurisiko import position, requests, results
+from rules.futurisiko.bot import SenseBot
+from rules.futurisiko.chapters import legal, match, pace
+from rules.futurisiko.documents import view
+from rules.futurisiko.documents.codec import CODEC
+from rules.futurisiko.documents.codec_state import decode_state, encode_state
+from rules.futurisiko.documents.codec_view import encode_view
+from rules.futurisiko.state.state import State
 
 DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
 GAME = Game(

@@ -1,10 +1,10 @@
 """What an organiser may replace of FutuRisiKo!: the board, how many cards there are."""
 
-from rules.card_tables import card_table
+from rules.base.material import Material, canonical
+from rules.base.resources import read_json
 from rules.futurisiko.board import CODE, drawn
 from rules.futurisiko.board_flaws import LISTS, board_flaws
-from rules.materials import Material, canonical
-from rules.resources import read_json
+from rules.materials.card_tables import card_table
 
 BOARD = Material(
     CODE,

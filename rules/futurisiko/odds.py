@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from rules.errors import CodedError
+from rules.base.errors import CodedError
 from rules.futurisiko.options import FACES, FutuRuleset
 
 MOST_ARMIES = 60

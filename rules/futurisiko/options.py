@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.contract.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 from rules.futurisiko.board import Board, load_board, own_board
 from rules.futurisiko.deck import COLOURS, COPIES
-from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 
 CARD_OPTIONS = (
     "secret_weapon_cards", "missile_cards", "torpedo_cards", "shield_cards", "super_production_cards", "truce_cards",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rules.finalboard import Defect
-from rules.futurisiko.pieces import supply
-from rules.futurisiko.state import COLOURS, FLAGS, OVER, State, held_by
-from rules.futurisiko.table import ARMS
+from rules.boards.final_board import Defect
+from rules.futurisiko.chapters.pieces import supply
+from rules.futurisiko.state.state import COLOURS, FLAGS, OVER, State, held_by
+from rules.futurisiko.state.table import ARMS
 
 
 def defects(state: State) -> tuple[Defect, ...]:

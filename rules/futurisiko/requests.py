@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.futurisiko import actions, events
-from rules.futurisiko.actions import Action
-from rules.futurisiko.events import Event
-from rules.futurisiko.state import State
-from rules.outside import asked_of_outside
+from rules.contract.outside import asked_of_outside
+from rules.futurisiko.state import actions, events
+from rules.futurisiko.state.actions import Action
+from rules.futurisiko.state.events import Event
+from rules.futurisiko.state.state import State
 
 BY_SEAT: Mapping[type, Callable[[Any], Action]] = {
     events.ColourChosen: lambda event: actions.ChooseColour(event.colour),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.futurisiko.events import (
+from rules.futurisiko.state.events import (
     DeckShuffled,
     Event,
     Fired,

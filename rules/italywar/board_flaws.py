@@ -3,10 +3,22 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from rules.borders import border_flaws, code_flaws, divided_flaws, name_flaws
+from rules.base.material import Flaw
 from rules.lands.sets import JOKER, SYMBOLS
-from rules.materials import Flaw
-from rules.shapes import ANYTHING, CODE, CODES, FLAG, MARK, TEXT, among, head_flaws, head_of, rows_flaws, whole
+from rules.materials.borders import border_flaws, code_flaws, divided_flaws, name_flaws
+from rules.materials.shapes import (
+    ANYTHING,
+    CODE,
+    CODES,
+    FLAG,
+    MARK,
+    TEXT,
+    among,
+    head_flaws,
+    head_of,
+    rows_flaws,
+    whole,
+)
 
 LISTS = {"territories": "code", "continents": "code"}
 MOST_VALUE, MOST_BONUS, MOST_TOTAL, MOST_JOKERS = 99, 50, 5000, 20

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from rules.board import Board
-from rules.materials import Flaw
-from rules.resources import read_toml
-from rules.shapes import (
+from rules.base.material import Flaw
+from rules.base.resources import read_toml
+from rules.boards.board import Board
+from rules.materials.shapes import (
     CODE,
     CODES,
     LABEL,

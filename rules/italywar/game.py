@@ -1,11 +1,13 @@
 """Italy War under the contract of all games."""
 
-from rules.bots.italywar import SenseBot
-from rules.bots.random_bot import RandomBot
-from rules.documents import Documents
-from rules.game import Game
-from rules.italywar import codec, legal, match, pace, position, requests, results, setup, view
-from rules.italywar.state import State
+from rules.contract.documents import Documents
+from rules.contract.game import Game
+from rules.contract.random_bot import RandomBot
+from rules.italywar import pace, position, requests, results
+from rules.italywar.bot import SenseBot
+from rules.italywar.chapters import legal, match, setup
+from rules.italywar.documents import codec, view
+from rules.italywar.state.state import State
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
 

@@ -1,11 +1,11 @@
 """What an organiser may replace of Italy War: the board, the objectives, the cards and what sets are worth."""
 
-from rules.board import load_board
-from rules.card_tables import card_table
+from rules.base.material import Material, canonical
+from rules.base.resources import read_json
+from rules.boards.board import load_board
 from rules.italywar import board_flaws, deck_flaws
 from rules.italywar.own import CODE, drawn
-from rules.materials import Material, canonical
-from rules.resources import read_json
+from rules.materials.card_tables import card_table
 
 BOARD = Material(
     CODE,

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.board import Board, load_board
-from rules.decks import Deck, load_deck
+from rules.boards.board import Board, load_board
+from rules.boards.decks import Deck, load_deck
+from rules.boards.objectives import PlaceCount
+from rules.contract.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 from rules.italywar.own import own_board, own_deck
 from rules.lands.sense import check_deck, check_endowment, check_share
-from rules.lands.throws import Dice
-from rules.objectives import PlaceCount
-from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
+from rules.odds.throws import Dice
 
 MAX_DICE = 3
 MAX_SPECIALS = 20

@@ -3,11 +3,11 @@
 from functools import cache, lru_cache
 from typing import Any
 
-from rules.board import Board, board_of, load_board
-from rules.decks import Deck, card_of
+from rules.base.material import InvalidMaterial, document_of
+from rules.boards.board import Board, board_of, load_board
+from rules.boards.decks import Deck, card_of
 from rules.italywar.board_flaws import Drawn, board_flaws
 from rules.italywar.deck_flaws import deck_flaws
-from rules.materials import InvalidMaterial, document_of
 
 CODE = "italywar"
 

@@ -1,10 +1,10 @@
 """Whose time runs, and what the clock does for a seat whose time is up (I16, I20, R32)."""
 
-from rules.italywar.actions import Action, ChooseColour, Pass, Place
-from rules.italywar.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
-from rules.italywar.legal import legal_actions
-from rules.italywar.state import COLOURS, MARSHAL, PLACING, TRUCE, State
-from rules.outside import Withdraw
+from rules.contract.outside import Withdraw
+from rules.italywar.chapters.legal import legal_actions
+from rules.italywar.state.actions import Action, ChooseColour, Pass, Place
+from rules.italywar.state.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
+from rules.italywar.state.state import COLOURS, MARSHAL, PLACING, TRUCE, State
 
 
 def pace(state: State) -> str:

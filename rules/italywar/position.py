@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.finalboard import Defect
-from rules.italywar.ending import in_time
-from rules.italywar.state import MOVE_IN, OVER, PLACING, REINFORCE, State
+from rules.boards.final_board import Defect
+from rules.italywar.chapters.ending import in_time
+from rules.italywar.state.state import MOVE_IN, OVER, PLACING, REINFORCE, State
 from rules.lands.position import goals_defects, lands_defects, people_defects
 
 

@@ -1,6 +1,7 @@
 """Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
 
-from rules.italywar.actions import (
+from rules.contract.outside import asked_of_outside
+from rules.italywar.state.actions import (
     Action,
     Attack,
     ChooseColour,
@@ -14,7 +15,7 @@ from rules.italywar.actions import (
     PlayTruce,
     Trade,
 )
-from rules.italywar.events import (
+from rules.italywar.state.events import (
     AdmiralPlayed,
     AttackDeclared,
     ColourChosen,
@@ -28,8 +29,7 @@ from rules.italywar.events import (
     TruceDeclared,
     TurnEnded,
 )
-from rules.italywar.state import State
-from rules.outside import asked_of_outside
+from rules.italywar.state.state import State
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:

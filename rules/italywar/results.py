@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.errors import LogError
-from rules.italywar.events import (
+from rules.base.errors import LogError
+from rules.italywar.state.events import (
     AdmiralPlayed,
     DeckShuffled,
     Eliminated,

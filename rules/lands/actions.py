@@ -1,7 +1,7 @@
 """Actions that are the same in several games of territories: none of them names a territory or a card of one game."""
 
-from rules.quantities import Quantity
-from rules.values import value
+from rules.base.quantities import Quantity
+from rules.base.values import value
 
 
 @value

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from rules.errors import IllegalAction
+from rules.base.errors import IllegalAction
 
 
 class Position(Protocol):

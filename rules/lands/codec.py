@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from rules.board import Board
-from rules.codec import Kind, sequence
-from rules.errors import MalformedDocument
+from rules.base.errors import MalformedDocument
+from rules.boards.board import Board
+from rules.boards.objectives import Objective
+from rules.contract.codec import Kind, sequence
 from rules.lands.bits import members_wide
-from rules.objectives import Objective
 
 
 def territory_kind(codes: Sequence[str]) -> Kind:

@@ -1,6 +1,6 @@
 """Events that are the same in several games of territories: none of them names a territory or a card of one game."""
 
-from rules.values import value
+from rules.base.values import value
 
 
 @value

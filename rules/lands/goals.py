@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from rules.board import Board
+from rules.boards.board import Board
+from rules.boards.objectives import DestroyColour, Objective, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 from rules.lands.people import People
-from rules.objectives import DestroyColour, Objective, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 
 
 class Numbers(Protocol):

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from typing import Protocol
 
-from rules.decks import Deck
-from rules.errors import SetupError
-from rules.objectives import Objective, TerritoryList
-from rules.ruleset import Ruleset
-from rules.started import Row, Started, started_with
+from rules.base.errors import SetupError
+from rules.boards.decks import Deck
+from rules.boards.objectives import Objective, TerritoryList
+from rules.contract.ruleset import Ruleset
+from rules.contract.started import Row, Started, started_with
 
 
 class WithDeck(Protocol):

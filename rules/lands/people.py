@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from rules.leaving import left, placed
-from rules.values import put
+from rules.base.values import put
+from rules.contract.leaving import left, placed
 
 
 class People(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.finalboard import Defect, FinalBoard, FinalSeat
+from rules.boards.final_board import Defect, FinalBoard, FinalSeat
 from rules.lands.bits import members_wide
 from rules.lands.goals import reached
 

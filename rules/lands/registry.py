@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from rules.chance import Chance
+from rules.base.chance import Chance
 
 Transition = Callable[[Any, Any], Any]
 _F = TypeVar("_F", bound=Callable[..., Any])

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from rules.decks import Deck
-from rules.objectives import TerritoryList
-from rules.ruleset import RulesetError
+from rules.boards.decks import Deck
+from rules.boards.objectives import TerritoryList
+from rules.contract.ruleset import RulesetError
 
 COUNTED_INSIDE = ("inside", "method2", "method2+3")
 """Ways to find the winner that count points inside an objective: its card must list territories."""

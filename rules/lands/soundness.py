@@ -6,8 +6,8 @@ The checks are (part, holds), in an order in which each may rely on those before
 from collections.abc import Iterator
 from typing import Any
 
-from rules.codec import MOST
-from rules.outside import REASONS
+from rules.contract.codec import MOST
+from rules.contract.outside import REASONS
 
 Checks = Iterator[tuple[str, bool]]
 # Half of what a document may say: a state at its edge would have a next one that no document holds.

@@ -1,17 +1,19 @@
 """RisiKo! under the contract of all games."""
 
-from rules.bots.random_bot import RandomBot
-from rules.bots.risiko import ObjectiveBot
-from rules.documents import Documents
-from rules.game import Game
+from rules.contract.documents import Documents
+from rules.contract.game import Game
+from rules.contract.random_bot import RandomBot
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
-from rules.risiko import legal, match, pace, position, requests, results, setup, view, void_deals
-from rules.risiko.codec import CODEC
-from rules.risiko.codec_state import decode_state, encode_state
-from rules.risiko.codec_view import encode_view
-from rules.risiko.state import State
-from rules.risiko.upcast import UPCASTERS
+from rules.risiko import pace, position, requests, results
+from rules.risiko.bot import ObjectiveBot
+from rules.risiko.chapters import legal, match, setup, void_deals
+from rules.risiko.documents import view
+from rules.risiko.documents.codec import CODEC
+from rules.risiko.documents.codec_state import decode_state, encode_state
+from rules.risiko.documents.codec_view import encode_view
+from rules.risiko.documents.upcast import UPCASTERS
+from rules.risiko.state.state import State
 
 DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
 GAME = Game(

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.board import Board, load_board
-from rules.decks import Deck, load_deck
+from rules.boards.board import Board, load_board
+from rules.boards.decks import Deck, load_deck
+from rules.contract.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
 from rules.lands.sense import check_deck, check_endowment, check_share
-from rules.lands.throws import Dice
-from rules.ruleset import COMMON_CHOICES, COMMON_RANGES, Ruleset, RulesetError
+from rules.odds.throws import Dice
 
 MAX_DICE = 3
 MAX_ARMIES = 999

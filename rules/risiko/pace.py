@@ -1,11 +1,11 @@
 """Whose time runs, and what the clock does for a seat whose time is up (R10, R32)."""
 
-from rules.outside import Withdraw
-from rules.quantities import picked, quantity_of
-from rules.risiko.actions import Action, ChooseColour, Defend, Place
-from rules.risiko.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
-from rules.risiko.legal import legal_actions
-from rules.risiko.state import COLOURS, DEFEND, PLACING, State
+from rules.base.quantities import picked, quantity_of
+from rules.contract.outside import Withdraw
+from rules.risiko.chapters.legal import legal_actions
+from rules.risiko.state.actions import Action, ChooseColour, Defend, Place
+from rules.risiko.state.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
+from rules.risiko.state.state import COLOURS, DEFEND, PLACING, State
 
 
 def pace(state: State) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from rules.finalboard import Defect
+from rules.boards.final_board import Defect
 from rules.lands.bits import members
 from rules.lands.position import goals_defects, lands_defects, people_defects
-from rules.risiko.goals import in_time
-from rules.risiko.reinforcements import armies_of
-from rules.risiko.state import MOVE_IN, OVER, PLACING, REINFORCE, State, sets_of
+from rules.risiko.chapters.goals import in_time
+from rules.risiko.chapters.reinforcements import armies_of
+from rules.risiko.state.state import MOVE_IN, OVER, PLACING, REINFORCE, State, sets_of
 
 
 def defects(state: State) -> tuple[Defect, ...]:

@@ -1,8 +1,19 @@
 """Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
 
-from rules.outside import asked_of_outside
-from rules.risiko.actions import Action, Attack, ChooseColour, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
-from rules.risiko.events import (
+from rules.contract.outside import asked_of_outside
+from rules.risiko.state.actions import (
+    Action,
+    Attack,
+    ChooseColour,
+    Defend,
+    Discard,
+    EndTurn,
+    Move,
+    MoveIn,
+    Place,
+    Trade,
+)
+from rules.risiko.state.events import (
     AttackDeclared,
     ColourChosen,
     Discarded,
@@ -14,7 +25,7 @@ from rules.risiko.events import (
     Traded,
     TurnEnded,
 )
-from rules.risiko.state import DEFEND, State
+from rules.risiko.state.state import DEFEND, State
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:

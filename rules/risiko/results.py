@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.errors import LogError
-from rules.risiko.events import (
+from rules.base.errors import LogError
+from rules.risiko.state.events import (
     DeckShuffled,
     Discarded,
     Event,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
 from tests.faults.fault import Fault
 
 Stage = tuple[str, str]

@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, exp
 import rules
 from matches.planisphere_data import load_atlas
 from matches.services.play import action_submit
-from rules.bots.random_bot import RandomBot
-from rules.risiko.state import State
+from rules.contract.random_bot import RandomBot
+from rules.risiko.state.state import State
 from tests.matches.table import Table
 
 SOON = 5_000  # milliseconds

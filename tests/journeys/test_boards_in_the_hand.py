@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 import rules
 from matches.services.clock import clock_due
 from matches.services.play import action_submit
-from rules.bots.registry import bot
-from rules.futurisiko.state import BUILD
-from rules.italywar.state import COLOURS, TRUCE
+from rules.futurisiko.state.state import BUILD
+from rules.italywar.state.state import COLOURS, TRUCE
+from rules.play.bots import bot
 from tests.journeys.conftest import Sit
 from tests.journeys.test_the_projector import plays
 from tests.matches.table import Table, table

@@ -18,8 +18,8 @@ from matches.services.links import seat_link_reissue
 from matches.services.lobby import bot_seat_in_lobby
 from matches.services.outbox import outbox_deliver
 from matches.services.play import action_submit
-from rules.outside import TimeUp
-from rules.risiko.state import ATTACK
+from rules.contract.outside import TimeUp
+from rules.risiko.state.state import ATTACK
 from scoring.methods import METHODS
 from tests.journeys.board_player import BoardPlayer
 from tests.matches.table import REFEREE, Table, be_ready

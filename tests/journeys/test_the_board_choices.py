@@ -12,8 +12,8 @@ from playwright.sync_api import Route, expect
 
 import rules
 from matches.services.play import action_submit
-from rules.outside import Withdraw
-from rules.risiko.state import ATTACK, MOVE_IN
+from rules.contract.outside import Withdraw
+from rules.risiko.state.state import ATTACK, MOVE_IN
 from tests.journeys.board_player import BoardPlayer, wild
 from tests.matches.table import table
 

@@ -12,7 +12,7 @@ import rules
 from matches.live import hub
 from matches.live.message import Message
 from matches.services.clock import match_pause, match_resume
-from rules.risiko.state import ATTACK, COLOURS, PLACING, REINFORCE
+from rules.risiko.state.state import ATTACK, COLOURS, PLACING, REINFORCE
 from tests.journeys.board_player import BoardPlayer
 from tests.journeys.test_the_board import attacking
 from tests.matches.played import finished_match

@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 import rules
-from rules.risiko.state import ATTACK
+from rules.risiko.state.state import ATTACK
 from tests.journeys.board_player import wild
 from tests.journeys.conftest import Sit
 from tests.journeys.test_the_projector import plays

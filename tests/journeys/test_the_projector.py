@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 import rules
 from matches.selectors.records import match_events
 from matches.services.play import action_submit
-from rules.bots.registry import bot
-from rules.futurisiko.state import BATTLES, THROW
-from rules.italywar.events import Fought
-from rules.italywar.state import ATTACK
+from rules.futurisiko.state.state import BATTLES, THROW
+from rules.italywar.state.events import Fought
+from rules.italywar.state.state import ATTACK
+from rules.play.bots import bot
 from tests.journeys.conftest import Sit
 from tests.matches.table import Table, table
 

@@ -15,9 +15,9 @@ from matches.games.answering import question_of
 from matches.live import hub
 from matches.live.message import Message
 from matches.services.clock import clock_due
-from rules.futurisiko.actions import OfferTruce
-from rules.futurisiko.state import BATTLES, DISCARD, FLAGS, LOSSES, MOVE, SINK
-from rules.risiko.state import ATTACK, DEFEND
+from rules.futurisiko.state.actions import OfferTruce
+from rules.futurisiko.state.state import BATTLES, DISCARD, FLAGS, LOSSES, MOVE, SINK
+from rules.risiko.state.state import ATTACK, DEFEND
 from tests.journeys.board_player import BoardPlayer, wild
 from tests.journeys.conftest import Sit
 from tests.matches.panels.test_the_long_attack import defend, may_attack_long

@@ -15,7 +15,7 @@ from matches.live.message import Message
 from matches.services.catchup import TELLER
 from matches.urls import urlpatterns
 from matches.views.limits import ADDRESSES, SEATS
-from rules.bots.registry import bot
+from rules.play.bots import bot
 from tests.matches.secrets import Reader, found_in
 from tests.matches.table import Table
 

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from matches.models import Match, MatchEvent, MatchSeat
 from rules import encode, load, replay
-from rules.committed import FIRST
-from rules.matchlog import outcome_document
-from rules.risiko.events import Event
-from rules.simulation import Recording, play
+from rules.base.committed import FIRST
+from rules.play.simulation import Recording, play
+from rules.records.match_log import outcome_document
+from rules.risiko.state.events import Event
 
 NAMES = ("Nora Bassi", "Ugo Ferri", "Lia Monti", "Teo Galli")
 

@@ -13,9 +13,9 @@ from django.utils.html import escape
 
 import rules
 from matches.words.objectives import objective_name, objective_text
-from rules.risiko.events import Traded
-from rules.risiko.geography import geography
-from rules.risiko.state import fork, seal
+from rules.risiko.state.events import Traded
+from rules.risiko.state.geography import geography
+from rules.risiko.state.state import fork, seal
 
 JSON_IN_PAGE = re.compile(r"<script[^>]*type=\"application/json\"[^>]*>(.*?)</script>", re.DOTALL)
 CARDS = geography("risiko").cards

@@ -21,8 +21,8 @@ from matches.services.creating import match_create
 from matches.services.lobby import grant_issue, grant_use, seat_join, seat_open
 from matches.services.play import action_submit
 from matches.services.sealing import may_open
-from rules.committed import seal_of
-from rules.quantities import picked, quantity_of
+from rules.base.committed import seal_of
+from rules.base.quantities import picked, quantity_of
 from tests.cast import NAMES
 
 Json = dict[str, Any]

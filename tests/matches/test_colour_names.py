@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import override
 
 from matches.words.colours import LETTERS, colour_name
-from rules.ruleset import COLOURS
+from rules.contract.ruleset import COLOURS
 
 
 def test_no_two_colours_have_the_same_name() -> None:

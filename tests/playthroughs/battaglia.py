@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.battaglia.actions import Attack, Discard, Endure, Heal
-from rules.battaglia.state import State
+from rules.battaglia.state.actions import Attack, Discard, Endure, Heal
+from rules.battaglia.state.state import State
 from tests.playthroughs.recipe import Recipe
 
 SEATS = (2, 3, 4)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rules.futurisiko.actions import BeginBattle, EndMovement, EndTurn, Fire, OfferTruce, Pass, PlayCard, TakeAim
-from rules.futurisiko.state import State
-from rules.quantities import picked, quantity_of
+from rules.base.quantities import picked, quantity_of
+from rules.futurisiko.state.actions import BeginBattle, EndMovement, EndTurn, Fire, OfferTruce, Pass, PlayCard, TakeAim
+from rules.futurisiko.state.state import State
 from tests.playthroughs.recipe import Recipe
 
 SEATS = (3, 4, 5, 6)

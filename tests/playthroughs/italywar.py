@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules.bots.italywar import SenseBot
-from rules.italywar.actions import EndTurn, Pass, Place
-from rules.italywar.geography import MARSHAL, TRUCE
-from rules.italywar.state import State
-from rules.quantities import picked, quantity_of
+from rules.base.quantities import picked, quantity_of
+from rules.italywar.bot import SenseBot
+from rules.italywar.state.actions import EndTurn, Pass, Place
+from rules.italywar.state.geography import MARSHAL, TRUCE
+from rules.italywar.state.state import State
 from tests.playthroughs.recipe import Recipe
 
 SEATS = (4, 5, 6, 7)

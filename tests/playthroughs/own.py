@@ -4,7 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
 
 
 def own(game: str) -> Any:

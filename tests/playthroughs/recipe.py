@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from rules.bots.registry import bot
-from rules.chance import Seeded
-from rules.matchlog import canonical
-from rules.outside import TimeUp, Withdraw
+from rules.base.chance import Seeded
+from rules.contract.outside import TimeUp, Withdraw
+from rules.play.bots import bot
+from rules.records.match_log import canonical
 from tests.playthroughs.own import own
 
 MOST = 1500

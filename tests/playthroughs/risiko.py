@@ -1,9 +1,9 @@
 """The golden matches of RisiKo!: every edition, 3 to 6 seats, every way a match can end."""
 
 import rules
-from rules.quantities import picked, quantity_of
-from rules.risiko.actions import EndTurn, Place
-from rules.risiko.state import State
+from rules.base.quantities import picked, quantity_of
+from rules.risiko.state.actions import EndTurn, Place
+from rules.risiko.state.state import State
 from tests.playthroughs.recipe import Recipe
 
 CODES = ("risiko-classico", "risiko-time-attack", "risiko-1997", "risiko-torneo", "risiko-challenge")

@@ -16,7 +16,7 @@ def create(wish: Json) -> Json:
     from matches.permissions import SESSION_KEY
     from matches.services.creating import match_create
     from matches.services.lobby import grant_use, match_start, seat_join, seat_open
-    from rules.committed import seal_of
+    from rules.base.committed import seal_of
 
     match, tokens = match_create(actor=None, **{**wish, "bots": {int(k): v for k, v in wish.pop("bots", {}).items()}})
     sessions = {}
@@ -46,7 +46,7 @@ def play_to(wish: Json) -> Json:
     from matches.models import Match
     from matches.selectors.matches import state_of
     from matches.services.play import action_submit
-    from rules.bots.registry import bot
+    from rules.play.bots import bot
 
     match, player, now = Match.objects.get(code=wish["code"]), bot("random", "bench"), timezone.now()
     while match.version < wish["version"] or not state_of(match).round:
@@ -95,8 +95,8 @@ def report(wish: Json) -> Json:
     import rules
     from matches.selectors.records import record_header
     from rules import decode, encode
-    from rules.matchfile import read, verify
-    from rules.matchlog import LogWriter
+    from rules.records.match_file import read, verify
+    from rules.records.match_log import LogWriter
     from rules.risiko.requests import request
 
     match, rows = still(wish["code"])

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from rules.quantities import picked, quantity_of
+from rules.base.quantities import picked, quantity_of
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT
 

@@ -3,8 +3,8 @@
 from itertools import cycle
 
 import rules
-from rules.finalboard import FinalBoard, FinalSeat
-from rules.objectives import Objective, Scope, TerritoryList
+from rules.boards.final_board import FinalBoard, FinalSeat
+from rules.boards.objectives import Objective, Scope, TerritoryList
 
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Furio")
 BOARD = rules.load_board()

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 import rules
-from rules.chance import Seeded
-from rules.quantities import Range, expanded
+from rules.base.chance import Seeded
+from rules.base.quantities import Range, expanded
 
 NUMBERS = (0, 1, 2, 3, 5, 41, 42, 69, 70, -1, -7, 10**30, 130)
 OTHERS = (

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 import rules
-from rules.chance import Scripted, Seeded
-from rules.outside import TimeUp
+from rules.base.chance import Scripted, Seeded
+from rules.contract.outside import TimeUp
 
 
 class Play:

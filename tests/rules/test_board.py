@@ -5,8 +5,8 @@ import copy
 import pytest
 
 import rules
-from rules.board import BoardError, UnknownTerritory, board_from_data
-from rules.resources import read_json
+from rules.base.resources import read_json
+from rules.boards.board import BoardError, UnknownTerritory, board_from_data
 from tests.rules.cast import BOARD
 
 

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import load_deck
-from rules.csv_cells import FORMULA_SIGNS, plain_cell, text_of_cell
-from rules.deck_csv import deck_from_csv
-from rules.material_csv import csv_of, document_of_csv
-from rules.replaceable import materials_of
+from rules.base.csv_cells import FORMULA_SIGNS, plain_cell, text_of_cell
+from rules.materials.csv import csv_of, document_of_csv
+from rules.materials.deck_csv import deck_from_csv
+from rules.materials.replaceable import materials_of
 from tests.tournaments.roster.test_people_lists import names
 from tournaments.people_lists import PersonLine, parse_csv, write_people
 from tournaments.selectors.decks import card_rows, deck_csv, stored_cards

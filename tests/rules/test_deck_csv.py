@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.deck_csv import deck_from_csv
-from rules.decks import InvalidDeck
+from rules.boards.decks import InvalidDeck
+from rules.materials.deck_csv import deck_from_csv
 
 ITALIAN = "Numero;Nome;Principale;Secondario\n1;Nord;Alaska, Perù;Islanda\n2;;Čita | Cina;Siam\n"
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import rules
-from rules.decks import InvalidDeck, _check_shipped, deck_from_rows
-from rules.objectives import Scope
+from rules.boards.decks import InvalidDeck, _check_shipped, deck_from_rows
+from rules.boards.objectives import Scope
 from tests.rules.cast import BOARD, FOURTEEN, SIXTEEN, card
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.finalboard import Defect, completes, defects, notes
+from rules.boards.final_board import Defect, completes, defects, notes
 from tests.rules.cast import ALL, FOURTEEN, SIXTEEN, card, dealt, final, given_to, seats
 
 FOUR = seats(*SIXTEEN.cards[:4])

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.finalboard import FinalBoard, FinalSeat, defects
+from rules.boards.final_board import FinalBoard, FinalSeat, defects
 from tests.rules.cast import ALL, SIXTEEN, card, final
 
 ONE_TERRITORY = card("Alaska")

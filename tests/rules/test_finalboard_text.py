@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.finalboard import defects
-from rules.finalboard_text import ShapeError, parse
+from rules.boards.final_board import defects
+from rules.risiko.documents.final_board_text import ShapeError, parse
 
 SAMPLES = json.loads(Path(__file__).with_name("data").joinpath("score_samples.json").read_text(encoding="utf-8"))
 GOOD = SAMPLES["good"][2]["case"]

@@ -11,10 +11,10 @@ import pytest
 
 import rules
 from rules import History, IllegalAction, LogError, TakenBack, follow, histories, taken_back
-from rules.chance import Seeded
-from rules.matchfile import read, verify
-from rules.matchlog import header_of, lines_of, setup_of
-from rules.quantities import picked, quantity_of
+from rules.base.chance import Seeded
+from rules.base.quantities import picked, quantity_of
+from rules.records.match_file import read, verify
+from rules.records.match_log import header_of, lines_of, setup_of
 
 EDITIONS = ("risiko-challenge", "risiko-classico", "risiko-time-attack", "italywar-torneo", "futurisiko", "battaglia")
 OPENS = {"TurnEnded", "Moved", "FlagPlaced", "Withdrawn"}

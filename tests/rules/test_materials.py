@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules.bots.registry import bot
-from rules.chance import Seeded
-from rules.matchfile import read, verify
-from rules.matchlog import header_of, lines_of, setup_of
-from rules.materials import InvalidMaterial, canonical, checked, differences, document_of, marked, marks_in
-from rules.replaceable import materials_of, replaced
-from rules.ruleset import RulesetError
-from rules.simulation import play
+from rules.base.chance import Seeded
+from rules.base.material import InvalidMaterial, canonical, checked, differences, document_of, marked, marks_in
+from rules.contract.ruleset import RulesetError
+from rules.materials.replaceable import materials_of, replaced
+from rules.play.bots import bot
+from rules.play.simulation import play
+from rules.records.match_file import read, verify
+from rules.records.match_log import header_of, lines_of, setup_of
 
 KNOWN = [(game, part) for game in ("futurisiko", "italywar", "battaglia") for part in materials_of(game)]
 SEATS = {"futurisiko": 3, "italywar": 4, "battaglia": 3}

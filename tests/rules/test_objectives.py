@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.objectives import Fate, Scope, TerritoryList, completed, progress
+from rules.boards.objectives import Fate, Scope, TerritoryList, completed, progress
 from tests.rules.cast import ALL, BOARD, FOURTEEN, SIXTEEN, card
 
 EUROPA = BOARD.continent("Europa").territories

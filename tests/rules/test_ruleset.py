@@ -3,9 +3,9 @@
 import pytest
 
 import rules
-from rules.resources import read_toml
+from rules.base.resources import read_toml
+from rules.contract.ruleset import codes_of, ruleset_from_data
 from rules.risiko.options import RisikoRuleset
-from rules.ruleset import codes_of, ruleset_from_data
 
 
 def data(**changes: object) -> dict[str, object]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.finalboard import FinalBoard
+from rules.boards.final_board import FinalBoard
 from scoring.facts import SeatFacts, TableFacts, seat_from_numbers, seat_from_typed, table_from_board
 from scoring.formulas import REGISTRY, formula
 from scoring.winner import WinnerNeeded

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.finalboard import FinalBoard
-from rules.finalboard_text import parse
+from rules.boards.final_board import FinalBoard
+from rules.risiko.documents.final_board_text import parse
 from scoring.methods import METHODS, Explanation, explain, scores
 from tests.rules.cast import BOARD, FOURTEEN, SIXTEEN, card, dealt, final, given_to, seats
 from tests.rules.test_finalboard_properties import sound_boards

@@ -12,7 +12,7 @@ from matches.models import Match, MatchNote
 from matches.services.lobby import seat_open, seat_ready
 from matches.services.outside import HALL, outside_draw, outside_name
 from matches.services.referee import match_void
-from rules.committed import seal_of
+from rules.base.committed import seal_of
 from tests.matches.table import REFEREE, Table, nonce_of, open_all, table
 
 

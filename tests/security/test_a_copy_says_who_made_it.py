@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from matches.documents.stored import match_defects
 from matches.models import Match
-from rules.committed import commitment_of
+from rules.base.committed import commitment_of
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.matches.cast import online, played_out
 from tests.tournaments.setup.cast import evening

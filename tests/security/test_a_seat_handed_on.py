@@ -14,7 +14,7 @@ from matches.services.links_ending import grant_revoke, grants_end
 from matches.services.lobby import seat_claim, seat_join, seat_open, seat_ready
 from matches.services.referee import bot_seat
 from matches.words.notes import note_text
-from rules.committed import seal_of
+from rules.base.committed import seal_of
 from tests.matches.table import REFEREE, Table, nonce_of, table
 from tests.security.sealing import check_all_seal_anew, refused, sealed_table
 

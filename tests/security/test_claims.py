@@ -18,7 +18,7 @@ from matches.services.links import grant_issue, grant_use, seat_link_reissue
 from matches.services.links_ending import grant_revoke
 from matches.services.lobby import seat_claim, seat_ready
 from matches.services.referee import match_void
-from rules.committed import seal_of
+from rules.base.committed import seal_of
 from tests import cast
 from tests.matches.table import REFEREE, Table, be_ready, nonce_of, open_all, table
 from tests.rig.patience import PATIENCE

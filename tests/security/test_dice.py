@@ -20,10 +20,10 @@ from matches.services.lobby import bot_seat_in_lobby, match_start, seat_join, se
 from matches.services.play import action_submit
 from matches.services.referee import match_void
 from matches.words.notes import note_text
-from rules.committed import FIRST, SCHEME, commitment_of, seal_of
-from rules.dicecheck import verify_dice
-from rules.errors import LogError
-from rules.matchfile import read
+from rules.base.committed import FIRST, SCHEME, commitment_of, seal_of
+from rules.base.errors import LogError
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read
 from tests.matches.table import REFEREE, Table, be_ready, nonce_of, table
 from tests.security.sealing import finished, refused, sealed
 

@@ -26,9 +26,9 @@ from matches.services.lobby import seat_join, seat_take
 from matches.services.outside import HALL, outside_name
 from matches.services.referee import match_void, player_substitute
 from matches.services.settings import match_settings_change
-from rules.dicecheck import verify_dice
-from rules.matchfile import read
-from rules.plain_text import plain_document, plain_text
+from rules.base.plain_text import plain_document, plain_text
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read
 from tests.matches.table import REFEREE, table
 from tests.security.copies import given_back, opened_copy, unsigned
 from tests.security.people import entered

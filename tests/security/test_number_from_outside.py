@@ -16,10 +16,10 @@ from matches.services.leaving import seat_unready
 from matches.services.lobby import match_start, seat_open
 from matches.services.outside import BEACON, GENESIS, HALL, PERIOD, outside_draw, outside_name, round_at
 from matches.services.referee import match_void
-from rules.committed import SCHEME, Committed
-from rules.dicecheck import verify_dice
-from rules.errors import ChanceError, LogError
-from rules.matchfile import read
+from rules.base.committed import SCHEME, Committed
+from rules.base.errors import ChanceError, LogError
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read
 from tests.matches.table import REFEREE, nonce_of, open_all, table
 from tests.security.sealing import finished, refused, sealed
 

@@ -14,8 +14,8 @@ from matches.selectors.records import record_lines
 from matches.services import sealing
 from matches.services.leaving import seat_unready
 from matches.services.lobby import grant_use, match_start, seat_claim, seat_link_reissue, seat_open, seat_ready
-from rules.committed import seal_of
-from rules.matchfile import read
+from rules.base.committed import seal_of
+from rules.records.match_file import read
 from tests import cast
 from tests.matches.table import REFEREE, Table, nonce_of, table
 

@@ -25,9 +25,9 @@ from matches.services.outside import BEACON, HALL, outside_draw, outside_name
 from matches.services.referee import bot_seat, match_void, player_substitute
 from matches.services.settings import CHANGEABLE, match_settings_change
 from matches.words.notes import note_text
-from rules.committed import SCHEME, canonical_setup, seal_of
-from rules.matchfile import read
-from rules.matchlog import setup_of
+from rules.base.committed import SCHEME, canonical_setup, seal_of
+from rules.records.match_file import read
+from rules.records.match_log import setup_of
 from tests.matches.table import REFEREE, Table, nonce_of, open_all, open_link, table
 from tests.security.sealing import check_all_seal_anew, refused, sealed_table
 from tests.tournaments.matches.test_dealt_colours import dealt

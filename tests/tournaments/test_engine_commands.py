@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from django.core.management import execute_from_command_line
 
-from rules.bots.registry import bot_names
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
+from rules.play.bots import bot_names
 
 
 def run(*words: str) -> tuple[int, dict, str]:

@@ -12,7 +12,7 @@ from matches.models import MaterialVersion
 from matches.selectors.materials import latest_versions
 from matches.words.materials import PARTS
 from rules import load
-from rules.replaceable import materials_of
+from rules.materials.replaceable import materials_of
 from tournaments.models import Tournament
 from tournaments.selectors.materials import tournament_materials
 

@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rules.errors import LogError
-from rules.matchfile import StoredMatch, read
+from rules.base.errors import LogError
+from rules.records.match_file import StoredMatch, read
 from tournaments.management.jsonio import fail_usage
 
 

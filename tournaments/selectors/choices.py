@@ -8,8 +8,8 @@ from typing import Any
 from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
 from rules import Ruleset, RulesetError, UnknownRuleset, codes, deck_from_rows, load
+from rules.contract.ruleset import HEAD
 from rules.risiko.options import RisikoRuleset
-from rules.ruleset import HEAD
 from scoring.formulas import REGISTRY as FORMULAS
 from scoring.formulas import Formula
 from scoring.methods import METHODS

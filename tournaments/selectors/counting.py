@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from rules import FinalBoard, FinalSeat, Ruleset, TerritoryList, defects, notes
-from rules.decks import Deck
-from rules.finalboard_text import ShapeError, parse
+from rules.boards.decks import Deck
+from rules.risiko.documents.final_board_text import ShapeError, parse
 from rules.risiko.options import RisikoRuleset
 from scoring.facts import TableFacts, table_from_board
 from scoring.formulas import Formula, FormulaPoints

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules import Board, Continent, Territory, TerritoryList, load_board, load_deck
 from rules import Deck as PlayedDeck
-from rules.csv_cells import plain_cell
+from rules.base.csv_cells import plain_cell
 
 TEMPLATE_DECK = "risiko-tournament"
 BOARD = "risiko"

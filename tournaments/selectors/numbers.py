@@ -15,7 +15,7 @@ from decimal import Decimal
 from typing import Any
 
 from rules import TerritoryList
-from rules.decks import Deck
+from rules.boards.decks import Deck
 from rules.risiko.options import RisikoRuleset
 from scoring.facts import SeatFacts, TableFacts, fallen, seat_from_numbers
 from scoring.formulas import Formula

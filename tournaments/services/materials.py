@@ -14,7 +14,7 @@ from matches.models import Material, MaterialVersion
 from matches.selectors.materials import latest, with_materials
 from matches.services.materials import material_create
 from rules import RulesetError
-from rules.materials import digest_of
+from rules.base.material import digest_of
 from tournaments.errors import Refused
 from tournaments.models import Tournament, TournamentMaterial
 from tournaments.permissions import Actor

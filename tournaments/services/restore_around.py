@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from matches.documents.stored import Verified
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.services.creating import CODE_LENGTH, CODE_SIGNS
-from rules.committed import FIRST, seal_of
+from rules.base.committed import FIRST, seal_of
 from tournaments.documents.backup_around import (
     MATCH,
     MATCH_EVENT,

@@ -14,7 +14,7 @@ from typing import Any
 
 from matches.documents.apart import Limits
 from matches.documents.stored import Verified, verify_matches
-from rules.plain_text import plain_document
+from rules.base.plain_text import plain_document
 from tournaments.documents.copy_shapes import COPY, where_and_field
 from tournaments.documents.origins import Mark, origins_after
 from tournaments.documents.reading import read_within

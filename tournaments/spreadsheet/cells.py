@@ -9,7 +9,7 @@ from decimal import Decimal
 import xlrd
 from xlrd.sheet import Sheet
 
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
 from tournaments.spreadsheet.book import Refusal
 
 EMPTY, TEXT, NUMBER, DATE, BLANK = (

@@ -15,7 +15,7 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from rules.csv_cells import FORMULA_SIGNS, plain_cell
+from rules.base.csv_cells import FORMULA_SIGNS, plain_cell
 
 NARROW, WIDE = 8, 60
 Value = str | int | Decimal

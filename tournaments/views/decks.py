@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import InvalidDeck, deck_from_rows
-from rules.deck_csv import MAX_LENGTH, deck_from_file
+from rules.materials.deck_csv import MAX_LENGTH, deck_from_file
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 from tournaments.forms.decks import CardForm, DeckForm, NewDeckForm

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from rules.plain_text import plain_text
+from rules.base.plain_text import plain_text
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 from tournaments.forms.roster import EntrantForm, LayoutForm, PasteForm, PersonForm, ReasonForm, UploadForm

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.words.colours import colour_name
 from rules import Objective, load_board
-from rules.objectives import DestroyColour, TerritoryCount, WholeContinents
+from rules.boards.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.verdicts import Verdict
 from tournaments.words.scoring import DEFECTS as RULE_DEFECTS
 from tournaments.words.scoring import FIRST_PLACE, WINNER_REASONS, Words

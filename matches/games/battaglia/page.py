@@ -17,10 +17,10 @@ from matches.games.battaglia.words.names import PATROLS, numbered
 from matches.games.ending import Ending, ending_of
 from matches.models import Match
 from matches.words.colours import letter_of
-from rules.battaglia.cards import CARDS, counts
-from rules.battaglia.events import Event
-from rules.battaglia.patrols import is_complete, own
-from rules.battaglia.state import State
+from rules.battaglia.chapters.patrols import is_complete, own
+from rules.battaglia.state.cards import CARDS, counts
+from rules.battaglia.state.events import Event
+from rules.battaglia.state.state import State
 
 Json = dict[str, Any]
 

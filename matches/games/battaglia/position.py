@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from matches.words.colours import letter_of
-from rules.battaglia.cards import CARDS, KIND
-from rules.battaglia.legal import to_move
-from rules.battaglia.patrols import is_complete
-from rules.battaglia.state import Patrol, Phase, State
-from rules.battaglia.view import View
-from rules.matchlog import outcome_document
+from rules.battaglia.chapters.legal import to_move
+from rules.battaglia.chapters.patrols import is_complete
+from rules.battaglia.documents.view import View
+from rules.battaglia.state.cards import CARDS, KIND
+from rules.battaglia.state.state import Patrol, Phase, State
+from rules.records.match_log import outcome_document
 
 Json = dict[str, Any]
 

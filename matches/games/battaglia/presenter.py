@@ -15,7 +15,7 @@ from matches.games.battaglia.words.refusals import illegal_text
 from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
 from matches.rulebooks.positions import Laid
 from matches.words.chance import SHUFFLES
-from rules.battaglia.cards import CARDS
+from rules.battaglia.state.cards import CARDS
 
 TOLD = frozenset({"patrol_laid", "patrol_completed", "struck", "healed", "hand_ended", "withdrawn", "returned"})
 """What is told again when a seat's own turn begins."""

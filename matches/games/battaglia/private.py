@@ -6,8 +6,8 @@ from typing import Any
 
 import rules
 from matches.models import Match
-from rules.battaglia.cards import CARDS
-from rules.battaglia.state import State
+from rules.battaglia.state.cards import CARDS
+from rules.battaglia.state.state import State
 
 Json = dict[str, Any]
 

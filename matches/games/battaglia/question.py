@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from matches.games.question import Question
-from rules.battaglia.actions import Draw, Endure
-from rules.battaglia.attacks import answers, victim
-from rules.battaglia.drawing import sources
-from rules.battaglia.state import DRAW, REACT, REFILL, State
+from rules.battaglia.chapters.attacks import answers, victim
+from rules.battaglia.chapters.drawing import sources
+from rules.battaglia.state.actions import Draw, Endure
+from rules.battaglia.state.state import DRAW, REACT, REFILL, State
 
 
 def question(state: State) -> Question | None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from matches.games.battaglia.position import patrol_document
 from matches.words.colours import colour_name, letter_of
-from rules.battaglia.cards import CARDS
-from rules.battaglia.events import Event, TurnBegan
-from rules.battaglia.state import State
+from rules.battaglia.state.cards import CARDS
+from rules.battaglia.state.events import Event, TurnBegan
+from rules.battaglia.state.state import State
 
 
 def changes(before: State | None, after: State) -> list[list[Any]]:

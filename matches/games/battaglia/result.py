@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.battaglia.state import Gain, State
+from rules.battaglia.state.state import Gain, State
 
 
 def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:

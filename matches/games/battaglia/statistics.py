@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules import histories
-from rules.battaglia.events import Attacked, Event, HandEnded, Healed, PatrolCompleted, PatrolLaid, Struck
-from rules.battaglia.state import State
+from rules.battaglia.state.events import Attacked, Event, HandEnded, Healed, PatrolCompleted, PatrolLaid, Struck
+from rules.battaglia.state.state import State
 
 
 @dataclass

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from rules.base.resources import read_json
 from rules.futurisiko.board import Board, Territory
-from rules.futurisiko.geography import geography
-from rules.resources import read_json
+from rules.futurisiko.state.geography import geography
 
 Point = tuple[float, float]
 

@@ -13,8 +13,8 @@ from matches.games.plots import line_plot
 from matches.models import Match
 from matches.words.colours import letter_of
 from rules import histories, view
-from rules.futurisiko.events import Event, MatchEnded, OrderDrawn
-from rules.futurisiko.state import State
+from rules.futurisiko.state.events import Event, MatchEnded, OrderDrawn
+from rules.futurisiko.state.state import State
 
 Json = dict[str, Any]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from matches.words.colours import letter_of
-from rules.futurisiko.legal import to_move
-from rules.futurisiko.state import Phase, State
-from rules.futurisiko.table import AIR, LAND, SEA
-from rules.futurisiko.view import View
-from rules.matchlog import outcome_document
+from rules.futurisiko.chapters.legal import to_move
+from rules.futurisiko.documents.view import View
+from rules.futurisiko.state.state import Phase, State
+from rules.futurisiko.state.table import AIR, LAND, SEA
+from rules.records.match_log import outcome_document
 
 Json = dict[str, Any]
 

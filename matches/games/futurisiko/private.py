@@ -10,7 +10,7 @@ from matches.models import Match
 from matches.words.colours import letter_of
 from rules.futurisiko.deck import CODES, KINDS, colour_of, kind_of
 from rules.futurisiko.odds import MOST_ARMIES, battle
-from rules.futurisiko.state import BATTLES, State
+from rules.futurisiko.state.state import BATTLES, State
 
 Json = dict[str, Any]
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 from matches.games.lands import last_colour
 from matches.games.question import Question
-from rules.futurisiko.actions import BeginBattle, Pass, PlaceFlag, RemoveArmies, Sink, Throw
-from rules.futurisiko.battles import invaded
+from rules.futurisiko.chapters.battles import invaded
+from rules.futurisiko.chapters.legal import held, legal_actions
+from rules.futurisiko.chapters.losses import land_range
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
 from rules.futurisiko.deck import SUPER as SUPER_CARD
-from rules.futurisiko.legal import held, legal_actions
-from rules.futurisiko.losses import land_range
-from rules.futurisiko.state import BATTLES, COLOURS, FLAGS, LOSSES, MISSILES, SHIELD, SINK, SUPER, THROW, State
+from rules.futurisiko.state.actions import BeginBattle, Pass, PlaceFlag, RemoveArmies, Sink, Throw
+from rules.futurisiko.state.state import BATTLES, COLOURS, FLAGS, LOSSES, MISSILES, SHIELD, SINK, SUPER, THROW, State
 
 CARDS = {SUPER: SUPER_CARD, MISSILES: MISSILE, SHIELD: SHIELD_CARD}
 

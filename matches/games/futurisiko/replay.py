@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from matches.words.colours import colour_name, letter_of
-from rules.futurisiko.events import Event, OrderDrawn
-from rules.futurisiko.state import State
+from rules.futurisiko.state.events import Event, OrderDrawn
+from rules.futurisiko.state.state import State
 
 
 def changes(before: State | None, after: State) -> list[list[Any]]:

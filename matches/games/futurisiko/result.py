@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.words.colours import letter_of
-from rules.futurisiko.state import State
+from rules.futurisiko.state.state import State
 
 
 def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:

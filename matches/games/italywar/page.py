@@ -13,8 +13,8 @@ from matches.games.risiko.ending import BoardFinisher, card_shown, final_board, 
 from matches.games.risiko.page import board_page, figures_page
 from matches.models import Match
 from matches.planisphere import PLACES
-from rules.italywar.events import ColourChosen, Event
-from rules.italywar.state import State
+from rules.italywar.state.events import ColourChosen, Event
+from rules.italywar.state.state import State
 
 Json = dict[str, Any]
 

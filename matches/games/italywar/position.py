@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from matches.games.italywar.words.names import symbol_of
-from rules.italywar.legal import to_move
-from rules.italywar.reach import obliged
-from rules.italywar.state import ATTACK, Phase, State
-from rules.italywar.view import View
-from rules.matchlog import outcome_document
+from rules.italywar.chapters.legal import to_move
+from rules.italywar.chapters.reach import obliged
+from rules.italywar.documents.view import View
+from rules.italywar.state.state import ATTACK, Phase, State
+from rules.records.match_log import outcome_document
 
 Json = dict[str, Any]
 

@@ -15,7 +15,7 @@ from matches.games.presenter import Documents, Pages, Presenter, Words
 from matches.games.risiko import replay
 from matches.games.risiko.position import NOBODY, changed, strength
 from matches.games.risiko.words.endings import ending_words
-from rules.italywar.geography import geography
+from rules.italywar.state.geography import geography
 from rules.lands.actions import ChooseColour
 
 RULESETS = {

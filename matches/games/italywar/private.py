@@ -12,16 +12,16 @@ from matches.games.risiko.private import objective_part, odds_part
 from matches.games.risiko.words.refusals import still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
-from rules.italywar import specials
-from rules.italywar.actions import Action, Attack, Trade
-from rules.italywar.cards import worth
-from rules.italywar.geography import GENERAL
-from rules.italywar.geography import MARSHAL as MARSHAL_CARD
-from rules.italywar.reach import attack_dice, defence_dice
-from rules.italywar.state import ATTACK, State
-from rules.italywar.view import View
+from rules.italywar.chapters import specials
+from rules.italywar.chapters.cards import worth
+from rules.italywar.chapters.reach import attack_dice, defence_dice
+from rules.italywar.documents.view import View
+from rules.italywar.state.actions import Action, Attack, Trade
+from rules.italywar.state.geography import GENERAL
+from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
+from rules.italywar.state.state import ATTACK, State
 from rules.lands.bits import members_wide
-from rules.odds import throw_odds
+from rules.odds.battles import throw_odds
 
 Json = dict[str, Any]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from matches.games.lands import last_colour
 from matches.games.question import Question
-from rules.italywar.actions import MoveIn, Pass
-from rules.italywar.conquest import move_in_range
-from rules.italywar.geography import MARSHAL as MARSHAL_CARD
-from rules.italywar.geography import TRUCE as TRUCE_CARD
-from rules.italywar.specials import attacked_seat, held_card
-from rules.italywar.state import COLOURS, MARSHAL, MOVE_IN, TRUCE, State
+from rules.italywar.chapters.conquest import move_in_range
+from rules.italywar.chapters.specials import attacked_seat, held_card
+from rules.italywar.state.actions import MoveIn, Pass
+from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
+from rules.italywar.state.geography import TRUCE as TRUCE_CARD
+from rules.italywar.state.state import COLOURS, MARSHAL, MOVE_IN, TRUCE, State
 
 CARDS = {TRUCE: TRUCE_CARD, MARSHAL: MARSHAL_CARD}
 

@@ -8,7 +8,7 @@ from typing import Any
 from matches.games.risiko.result import board_document
 from rules import load
 from rules.italywar.options import ItalyWarRuleset
-from rules.italywar.state import State
+from rules.italywar.state.state import State
 
 
 def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from matches.games.risiko.statistics import Curves, SeatFigures, told, weighed
 from rules import TakenBack, histories
-from rules.italywar.events import Event, Fought, MatchEnded, TurnBegan
-from rules.odds import throw_odds
+from rules.italywar.state.events import Event, Fought, MatchEnded, TurnBegan
+from rules.odds.battles import throw_odds
 
 
 def statistics(events: Iterable[Event]) -> list[SeatFigures]:

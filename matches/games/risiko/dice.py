@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.contract.ruleset import codes_of, load
 from rules.lands.bits import members
-from rules.risiko import void_deals
-from rules.risiko.geography import geography
+from rules.risiko.chapters import void_deals
 from rules.risiko.options import RisikoRuleset
-from rules.ruleset import codes_of, load
+from rules.risiko.state.geography import geography
 
 
 def known() -> dict[str, Any]:

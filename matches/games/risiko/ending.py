@@ -14,7 +14,7 @@ from matches.models import Match
 from matches.words.colours import letter_of
 from matches.words.objectives import objective_name, objective_text
 from rules import FinalBoard, FinalSeat
-from rules.risiko.state import State
+from rules.risiko.state.state import State
 from scoring.methods import Explanation, explain
 
 

@@ -12,8 +12,8 @@ from matches.models import Match
 from matches.planisphere import SeatPaint
 from matches.selectors.matches import match_ruleset
 from matches.words.colours import colour_name, letter_of, seat_paint
-from rules.risiko.events import ColourChosen, Event
-from rules.risiko.state import State
+from rules.risiko.state.events import ColourChosen, Event
+from rules.risiko.state.state import State
 
 Json = dict[str, Any]
 

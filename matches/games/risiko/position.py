@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from matches.words.colours import letter_of
-from rules.matchlog import outcome_document
-from rules.risiko.legal import to_move
-from rules.risiko.state import Phase, State
-from rules.risiko.view import View
+from rules.records.match_log import outcome_document
+from rules.risiko.chapters.legal import to_move
+from rules.risiko.documents.view import View
+from rules.risiko.state.state import Phase, State
 
 Json = dict[str, Any]
 

@@ -14,16 +14,16 @@ from matches.games.risiko.words.sets import set_words
 from matches.models import Match
 from matches.words.colours import colour_name
 from matches.words.objectives import objective_name, objective_text
-from rules.advisor import advise
+from rules.boards.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.lands.bits import members
 from rules.lands.goals import reached
 from rules.lands.sets import SYMBOLS as KINDS
-from rules.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
-from rules.risiko.actions import Action, Attack, Trade
-from rules.risiko.cards import worth
-from rules.risiko.reinforcements import within_cap
-from rules.risiko.state import ATTACK, State
-from rules.risiko.view import View
+from rules.odds.advisor import advise
+from rules.risiko.chapters.cards import worth
+from rules.risiko.chapters.reinforcements import within_cap
+from rules.risiko.documents.view import View
+from rules.risiko.state.actions import Action, Attack, Trade
+from rules.risiko.state.state import ATTACK, State
 
 Json = dict[str, Any]
 

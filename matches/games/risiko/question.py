@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from matches.games.lands import last_colour
 from matches.games.question import Question
-from rules.risiko.actions import Defend, MoveIn
-from rules.risiko.combat import defence_most
-from rules.risiko.conquest import move_in_range
-from rules.risiko.state import COLOURS, DEFEND, MOVE_IN, State
+from rules.risiko.chapters.combat import defence_most
+from rules.risiko.chapters.conquest import move_in_range
+from rules.risiko.state.actions import Defend, MoveIn
+from rules.risiko.state.state import COLOURS, DEFEND, MOVE_IN, State
 
 
 def question(state: State) -> Question | None:

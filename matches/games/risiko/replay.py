@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matches.words.colours import colour_name, letter_of
-from rules.risiko.events import Event, TurnBegan
+from rules.risiko.state.events import Event, TurnBegan
 
 
 def changes(before: Any, after: Any) -> list[list[str | int]]:

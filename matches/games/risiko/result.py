@@ -7,7 +7,7 @@ from typing import Any
 
 from matches.games.risiko.ending import final_board
 from matches.words.colours import letter_of
-from rules.risiko.state import State
+from rules.risiko.state.state import State
 
 
 def result_document(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:

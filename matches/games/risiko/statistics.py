@@ -12,9 +12,9 @@ from math import sqrt
 from typing import Any
 
 from rules import History, TakenBack, histories
-from rules.odds import throw
-from rules.risiko.events import Event, Fought, MatchEnded, TurnBegan
-from rules.risiko.state import State
+from rules.odds.battles import throw
+from rules.risiko.state.events import Event, Fought, MatchEnded, TurnBegan
+from rules.risiko.state.state import State
 
 
 @dataclass

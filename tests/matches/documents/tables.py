@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import rules
 from matches.models import Match, MatchEvent, MatchSeat
-from rules.bots.random_bot import RandomBot
-from rules.chance import Seeded
-from rules.risiko.state import State
+from rules.base.chance import Seeded
+from rules.contract.random_bot import RandomBot
+from rules.risiko.state.state import State
 
 NOW = datetime.datetime(2026, 3, 6, 21, 0, tzinfo=datetime.UTC)
 NAMES = ("Nora Bassi", "Ugo Ferri", "Lia Monti", "Teo Galli")

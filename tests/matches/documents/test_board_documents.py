@@ -10,11 +10,11 @@ import pytest
 import rules
 from matches.documents.board import public_board, seat_board
 from matches.documents.told import last_lines, lines_of
-from rules.risiko.actions import Trade
-from rules.risiko.cards import worth
+from rules.contract.ruleset import codes_of
+from rules.risiko.chapters.cards import worth
 from rules.risiko.options import RisikoRuleset
-from rules.risiko.state import ATTACK, COLOURS, PLACING, REINFORCE
-from rules.ruleset import codes_of
+from rules.risiko.state.actions import Trade
+from rules.risiko.state.state import ATTACK, COLOURS, PLACING, REINFORCE
 from tests.matches.documents.tables import NOW, match_row, played
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,10 @@ import rules
 from matches.documents.board import public_board
 from matches.documents.step import step_message
 from matches.models import Match
-from rules.bots.random_bot import RandomBot
-from rules.chance import Seeded
-from rules.risiko.events import Event
-from rules.risiko.state import State
+from rules.base.chance import Seeded
+from rules.contract.random_bot import RandomBot
+from rules.risiko.state.events import Event
+from rules.risiko.state.state import State
 from tests.matches.documents.tables import NAMES, NOW, match_row, store
 
 pytestmark = pytest.mark.django_db

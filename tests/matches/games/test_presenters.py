@@ -23,11 +23,11 @@ from matches.selectors.matches import match_read
 from matches.selectors.records import match_events
 from matches.views.parts import parts
 from matches.words.rulesets import BOTS
-from rules.bots.registry import bot, bot_names
-from rules.chance import Seeded
-from rules.games import game
-from rules.outside import TimeUp
-from rules.ruleset import GAMES
+from rules.base.chance import Seeded
+from rules.contract.games import game
+from rules.contract.outside import TimeUp
+from rules.contract.ruleset import GAMES
+from rules.play.bots import bot, bot_names
 from tests.matches.documents.tables import NOW, match_row, played, store
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 import rules
 from matches.services.clock import clock_due
 from matches.services.play import action_submit
-from rules.bots.registry import bot
+from rules.play.bots import bot
 from tests.journeys.board_player import wild
 from tests.matches.panels.expected import disagrees
 from tests.matches.panels.wire import Wire

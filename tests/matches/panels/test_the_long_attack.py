@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 
 import rules
 from matches.services.play import action_submit
-from rules.risiko.actions import Attack
-from rules.risiko.state import ATTACK, DEFEND, MOVE_IN, State
+from rules.risiko.state.actions import Attack
+from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN, State
 from tests.journeys.board_player import wild
 from tests.matches.panels.expected import LONG
 from tests.matches.panels.test_orders_of_events import looks_right

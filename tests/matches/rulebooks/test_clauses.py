@@ -10,8 +10,8 @@ import rules
 from matches.rulebooks import rule_book
 from matches.rulebooks.clauses import RuleBook
 from matches.words.rule_rows import MARKS
-from rules.rows import decisions, rows_of
-from rules.ruleset import GAMES, options
+from rules.contract.ruleset import GAMES, options
+from rules.materials.rows import decisions, rows_of
 
 PLAIN = {"code", "version", "name", "game", "source"}
 """What a ruleset is called and where it comes from: no rule of play."""

@@ -17,10 +17,10 @@ from matches.rulebooks.italywar import positions as italywar
 from matches.rulebooks.positions import Laid, Lands, Patrol, Position, Seas, Throw
 from matches.rulebooks.risiko import positions as risiko
 from rules import load
-from rules.board import load_board
+from rules.boards.board import load_board
+from rules.contract.ruleset import GAMES
 from rules.futurisiko.board import load_board as future_board
-from rules.lands.throws import compared
-from rules.ruleset import GAMES
+from rules.odds.throws import compared
 
 
 def examples() -> list[tuple[str, str, Position]]:

@@ -12,10 +12,10 @@ import rules
 from matches.models import Match
 from matches.selectors.matches import match_read, state_keep
 from matches.services.timing import FIELDS, clock_begin
-from rules.battaglia.state import REACT
-from rules.bots.registry import bot
-from rules.futurisiko.state import MISSILES, SUPER
-from rules.italywar.state import TRUCE
+from rules.battaglia.state.state import REACT
+from rules.futurisiko.state.state import MISSILES, SUPER
+from rules.italywar.state.state import TRUCE
+from rules.play.bots import bot
 from tests.matches.table import Table, table
 
 ASKING: dict[str, Callable[[rules.State], bool]] = {

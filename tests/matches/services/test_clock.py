@@ -16,8 +16,8 @@ from matches.services.lobby import match_start
 from matches.services.play import action_submit, player_return
 from matches.services.storing import Step
 from matches.services.timing import BOT_NUDGE
-from rules.risiko.actions import Attack, EndTurn
-from rules.risiko.state import COLOURS, DEFEND, PLACING
+from rules.risiko.state.actions import Attack, EndTurn
+from rules.risiko.state.state import COLOURS, DEFEND, PLACING
 from tests.matches.table import REFEREE, Table, requested, table
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,8 @@ from matches.services.lobby import (
     seat_ready,
     seat_take,
 )
-from rules.committed import seal_of
-from rules.matchfile import setup_of_started
+from rules.base.committed import seal_of
+from rules.records.match_file import setup_of_started
 from tests import cast
 from tests.matches.table import REFEREE, be_ready, nonce_of, open_all, table
 

@@ -23,10 +23,10 @@ from matches.services.creating import match_create
 from matches.services.lobby import match_start
 from matches.services.materials import material_change, material_create, material_delete
 from rules import load, replay, start
-from rules.chance import Seeded
-from rules.matchfile import read, verify
-from rules.materials import InvalidMaterial, digest_of
-from rules.replaceable import materials_of
+from rules.base.chance import Seeded
+from rules.base.material import InvalidMaterial, digest_of
+from rules.materials.replaceable import materials_of
+from rules.records.match_file import read, verify
 from tests import cast
 
 pytestmark = pytest.mark.django_db

@@ -19,9 +19,9 @@ from matches.selectors.matches import state_of
 from matches.selectors.records import record_lines
 from matches.services.play import action_submit, player_return, player_surrender
 from matches.services.storing import Step
-from rules.dicecheck import verify_dice
-from rules.matchfile import read, verify
-from rules.outside import TimeUp
+from rules.contract.outside import TimeUp
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read, verify
 from tests.matches.table import Table, requested, table
 
 

@@ -18,8 +18,8 @@ from matches.services.bots import bot_move
 from matches.services.clock import clock_due
 from matches.services.play import action_submit
 from matches.services.switches import seat_switch
-from rules.risiko.actions import Attack
-from rules.risiko.state import ATTACK, DEFEND, MOVE_IN
+from rules.risiko.state.actions import Attack
+from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN
 from tests.journeys.board_player import wild
 from tests.matches.services.moments import ASKING, asking, put
 from tests.matches.table import Table, table

@@ -15,11 +15,11 @@ from matches.games.question import Question
 from matches.live import hub
 from matches.services.clock import clock_due
 from matches.services.play import action_submit
-from rules.futurisiko.actions import BeginBattle, Pass
-from rules.futurisiko.battles import invaded
+from rules.futurisiko.chapters.battles import invaded
+from rules.futurisiko.chapters.legal import held
 from rules.futurisiko.deck import TRUCE
-from rules.futurisiko.legal import held
-from rules.futurisiko.state import BATTLES, MISSILES, SHIELD, fork, seal
+from rules.futurisiko.state.actions import BeginBattle, Pass
+from rules.futurisiko.state.state import BATTLES, MISSILES, SHIELD, fork, seal
 from tests.matches.services.moments import played_to, put
 from tests.matches.services.test_questions import WINDOW, attacked, story, twins
 from tests.matches.table import Table, table

@@ -25,7 +25,7 @@ from matches.services.talk import line_say
 from matches.words.notes import note_text
 from matches.words.objectives import objective_brief, objective_name
 from rules import load_board
-from rules.outside import Withdraw
+from rules.contract.outside import Withdraw
 from tests.matches.table import REFEREE, Table, table
 
 pytestmark = pytest.mark.django_db

@@ -20,12 +20,12 @@ from matches.services.clock import clock_due, match_pause
 from matches.services.play import action_submit, player_surrender
 from matches.services.storing import Step
 from matches.services.waiting import action_take_back
-from rules.futurisiko.state import FLAGS
-from rules.history import MOST
-from rules.matchfile import read, verify
-from rules.quantities import quantity_of
-from rules.risiko.actions import Attack, EndTurn, Place
-from rules.risiko.state import ATTACK, REINFORCE
+from rules.base.quantities import quantity_of
+from rules.contract.history import MOST
+from rules.futurisiko.state.state import FLAGS
+from rules.records.match_file import read, verify
+from rules.risiko.state.actions import Attack, EndTurn, Place
+from rules.risiko.state.state import ATTACK, REINFORCE
 from tests.matches.table import REFEREE, Table, table
 
 pytestmark = pytest.mark.django_db(transaction=True)

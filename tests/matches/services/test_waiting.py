@@ -16,11 +16,11 @@ from matches.services.beats import server_beat
 from matches.services.clock import clock_due, match_pause, match_resume, matches_due
 from matches.services.play import action_submit, player_surrender
 from matches.services.waiting import action_take_back
-from rules.futurisiko.state import FLAGS
-from rules.outside import TimeUp
-from rules.quantities import quantity_of
-from rules.risiko.actions import EndTurn
-from rules.risiko.state import ATTACK
+from rules.base.quantities import quantity_of
+from rules.contract.outside import TimeUp
+from rules.futurisiko.state.state import FLAGS
+from rules.risiko.state.actions import EndTurn
+from rules.risiko.state.state import ATTACK
 from tests.matches.services.moments import put
 from tests.matches.services.test_questions import twins
 from tests.matches.table import REFEREE, Table, table

@@ -18,8 +18,8 @@ from django.utils import timezone
 from matches.models import Match
 from matches.services.play import action_submit
 from matches.services.referee import bot_seat, match_adjudicate, match_void, player_substitute
-from rules.outside import TimeUp
-from rules.risiko.state import ATTACK, REINFORCE
+from rules.contract.outside import TimeUp
+from rules.risiko.state.state import ATTACK, REINFORCE
 from tests.cast import NAMES
 from tests.matches.table import REFEREE, Table, table
 

@@ -16,11 +16,11 @@ import rules
 from matches.models import Match
 from matches.services.creating import match_create
 from matches.services.play import action_submit
-from rules.committed import seal_of
-from rules.dicecheck import verify_dice
-from rules.matchfile import read, verify
-from rules.outside import TimeUp
-from rules.quantities import picked, quantity_of
+from rules.base.committed import seal_of
+from rules.base.quantities import picked, quantity_of
+from rules.contract.outside import TimeUp
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read, verify
 from tests.cast import NAMES
 from tests.matches.table import nonce_of
 from tests.rig.patience import PATIENCE

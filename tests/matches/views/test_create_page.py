@@ -23,7 +23,7 @@ from matches.services.links import token_hash
 from matches.views.limits import ACCOUNTS, Buckets
 from matches.words.rule_options import GROUPS
 from rules import codes, load
-from rules.ruleset import HEAD, options
+from rules.contract.ruleset import HEAD, options
 from tests import cast
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from matches.models import Match
-from rules.risiko.state import PLACING
+from rules.risiko.state.state import PLACING
 from tests.matches.table import Table, table
 
 pytestmark = pytest.mark.django_db

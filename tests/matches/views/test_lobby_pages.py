@@ -10,7 +10,7 @@ from matches.models import Match, MatchGrant
 from matches.permissions import SESSION_KEY
 from matches.services.lobby import seat_join, seat_open, seat_ready
 from matches.views.limits import ADDRESSES, Buckets
-from rules.committed import seal_of
+from rules.base.committed import seal_of
 from tests import cast
 from tests.matches.table import Table, be_ready, nonce_of, open_all, table
 

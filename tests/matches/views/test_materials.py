@@ -15,8 +15,8 @@ from matches.models import Match, Material
 from matches.selectors.materials import latest
 from matches.services.creating import match_create
 from matches.services.materials import material_change, material_create
-from rules.material_csv import csv_of
-from rules.replaceable import materials_of
+from rules.materials.csv import csv_of
+from rules.materials.replaceable import materials_of
 from tests import cast
 from tests.matches.views.test_create_page import NEW, filled
 

@@ -13,7 +13,7 @@ from matches.selectors.materials import latest
 from matches.services.creating import match_create
 from matches.services.lobby import match_start
 from matches.services.materials import material_create
-from rules.replaceable import materials_of
+from rules.materials.replaceable import materials_of
 from tests.journeys.test_every_page import looked_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

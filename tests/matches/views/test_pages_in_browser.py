@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from matches.models import Match, MatchSeat
 from matches.services.lobby import grant_issue
-from rules.committed import seal_of
-from rules.risiko.state import PLACING
+from rules.base.committed import seal_of
+from rules.risiko.state.state import PLACING
 from tests import cast
 from tests.journeys.test_every_page import looked_at
 from tests.matches.played import finished_match

@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from matches.models import Match
-from rules.dicecheck import verify_dice
-from rules.matchfile import read, verify
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read, verify
 from tests.matches.played import finished_match
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
 from tests.journeys.test_every_page import looked_at
 from tests.rig.browser import axe_violations, picture
 

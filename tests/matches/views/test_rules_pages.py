@@ -15,8 +15,8 @@ import rules
 from matches.games.option_words import value_text
 from matches.rulebooks import rule_book
 from matches.words.rule_rows import ASPECTS, FILES, MARKS
-from rules.rows import decisions, marks_of, rows_of
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
+from rules.materials.rows import decisions, marks_of, rows_of
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ import rules
 from config.logs import RedactTokens
 from matches.selectors.records import match_events
 from matches.services.play import action_submit
-from rules.outside import TimeUp
+from rules.contract.outside import TimeUp
 from tests.matches.listening import Listening
 from tests.matches.secrets import (
     CARDS,

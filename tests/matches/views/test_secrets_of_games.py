@@ -14,9 +14,9 @@ import pytest
 
 import rules
 from config.logs import RedactTokens
-from rules.battaglia.cards import CARDS
+from rules.battaglia.state.cards import CARDS
 from rules.futurisiko.deck import CODES, colour_of
-from rules.futurisiko.state import fork, seal
+from rules.futurisiko.state.state import fork, seal
 from tests.matches.listening import Listening
 from tests.matches.secrets import forbidden_words, hidden_orders
 from tests.matches.table import Table, table

@@ -5,9 +5,10 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.battaglia.actions import Attack, Discard, Draw, Endure, Extend, Heal, Lay
-from rules.battaglia.cards import CARDS, COLOUR, counts
-from rules.battaglia.events import (
+from rules.battaglia.chapters.patrols import own
+from rules.battaglia.state.actions import Attack, Discard, Draw, Endure, Extend, Heal, Lay
+from rules.battaglia.state.cards import CARDS, COLOUR, counts
+from rules.battaglia.state.events import (  # fmt: skip
     Attacked,
     Dealt,
     DeckShuffled,
@@ -22,9 +23,8 @@ from rules.battaglia.events import (
     PatrolLaid,
     Struck,
     Withdrawn,
-)  # fmt: skip
-from rules.battaglia.patrols import own
-from rules.battaglia.state import DRAW, OPENING, OVER, PLAY, REACT, State
+)
+from rules.battaglia.state.state import DRAW, OPENING, OVER, PLAY, REACT, State
 from tests.rules.games.kit import Kit
 
 MOVES = {

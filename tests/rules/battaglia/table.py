@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Any
 
 import rules
-from rules.battaglia.actions import Attack, Discard, Extend, Lay
-from rules.battaglia.cards import CARDS, COLOUR, KIND
-from rules.battaglia.state import NONE, PLAY, Gain, Patrol
-from rules.chance import Seeded
-from rules.ruleset import Ruleset
+from rules.base.chance import Seeded
+from rules.battaglia.state.actions import Attack, Discard, Extend, Lay
+from rules.battaglia.state.cards import CARDS, COLOUR, KIND
+from rules.battaglia.state.state import NONE, PLAY, Gain, Patrol
+from rules.contract.ruleset import Ruleset
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
 

@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 import rules
-from rules.battaglia.actions import Discard, Draw
-from rules.battaglia.cards import CARDS, COLOUR
-from rules.battaglia.events import Dealt, Drawn, HandBegan, HandEnded, LotsDrawn, TurnBegan
-from rules.battaglia.state import DRAW, PLAY, REFILL
-from rules.chance import Scripted, Seeded
-from rules.resources import read_json
+from rules.base.chance import Scripted, Seeded
+from rules.base.resources import read_json
+from rules.battaglia.state.actions import Discard, Draw
+from rules.battaglia.state.cards import CARDS, COLOUR
+from rules.battaglia.state.events import Dealt, Drawn, HandBegan, HandEnded, LotsDrawn, TurnBegan
+from rules.battaglia.state.state import DRAW, PLAY, REFILL
 from tests.rules.battaglia.table import ADA, BAN, BRUNO, CARLA, Game, attack, begun, position, ruleset, short, shorts
 from tests.rules.cast import NAMES
 

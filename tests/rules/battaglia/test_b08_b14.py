@@ -3,9 +3,9 @@
 import pytest
 
 import rules
-from rules.battaglia.actions import Discard, Extend, Lay
-from rules.battaglia.events import HandEnded, PatrolCompleted
-from rules.battaglia.state import PLAY
+from rules.battaglia.state.actions import Discard, Extend, Lay
+from rules.battaglia.state.events import HandEnded, PatrolCompleted
+from rules.battaglia.state.state import PLAY
 from tests.rules.battaglia.table import ADA, BAN, BRUNO, attack, position
 
 WHOLE = "rC rG rG rG rK rK rK"

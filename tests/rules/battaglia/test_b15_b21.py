@@ -3,10 +3,10 @@
 import pytest
 
 import rules
-from rules.battaglia.actions import Discard, Draw, Endure, Heal
-from rules.battaglia.events import DeckShuffled, Drawn, HandBegan, HandEnded, Healed, MatchEnded, Struck
-from rules.battaglia.state import DRAW, PLAY, REACT
-from rules.outside import Return, TimeUp, Withdraw
+from rules.battaglia.state.actions import Discard, Draw, Endure, Heal
+from rules.battaglia.state.events import DeckShuffled, Drawn, HandBegan, HandEnded, Healed, MatchEnded, Struck
+from rules.battaglia.state.state import DRAW, PLAY, REACT
+from rules.contract.outside import Return, TimeUp, Withdraw
 from tests.rules.battaglia.table import ADA, BRUNO, CARLA, attack, begun, position, short, shorts
 
 WHOLE = "rC rG rG rG rK rK rK"

@@ -1,11 +1,11 @@
 """Who is told which card, and that nothing happens in a match that is over."""
 
 import rules
-from rules.battaglia.actions import Draw
-from rules.battaglia.events import DeckShuffled, Drawn
-from rules.battaglia.state import DRAW
-from rules.outside import Return, TimeUp, Withdraw
-from rules.simulation import Recording, play
+from rules.battaglia.state.actions import Draw
+from rules.battaglia.state.events import DeckShuffled, Drawn
+from rules.battaglia.state.state import DRAW
+from rules.contract.outside import Return, TimeUp, Withdraw
+from rules.play.simulation import Recording, play
 from tests.rules.battaglia.table import ADA, BRUNO, CARLA, Game, begun, position, ruleset
 from tests.rules.cast import NAMES
 

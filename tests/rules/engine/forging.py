@@ -5,8 +5,8 @@ import json
 from collections.abc import Callable
 
 import rules
-from rules.matchfile import game_of_header
-from rules.matchlog import LogWriter, canonical
+from rules.records.match_file import game_of_header
+from rules.records.match_log import LogWriter, canonical
 
 
 def rewritten(lines: list[str], change: Callable[[list[dict]], list[dict]], **header: object) -> list[str]:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import rules
-from rules.committed import Committed
-from rules.matchlog import lines_of, setup_of
-from rules.risiko.events import Event, TerritoriesDealt
-from rules.risiko.geography import geography
-from rules.simulation import Recording, play
+from rules.base.committed import Committed
+from rules.play.simulation import Recording, play
+from rules.records.match_log import lines_of, setup_of
+from rules.risiko.state.events import Event, TerritoriesDealt
+from rules.risiko.state.geography import geography
 
 CONTINENTS = geography("risiko").continents
 SEED = "x4"

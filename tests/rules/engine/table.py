@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 import rules
-from rules.chance import Seeded
-from rules.risiko.actions import ChooseColour, EndTurn, Place
-from rules.risiko.geography import geography
-from rules.risiko.state import Clock, Draft, fork, seal
-from rules.ruleset import Ruleset
+from rules.base.chance import Seeded
+from rules.contract.ruleset import Ruleset
+from rules.risiko.state.actions import ChooseColour, EndTurn, Place
+from rules.risiko.state.geography import geography
+from rules.risiko.state.state import Clock, Draft, fork, seal
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
 

@@ -5,10 +5,10 @@ import random
 import pytest
 
 import rules
-from rules.chance import Recorded, Scripted, Seeded
-from rules.errors import ChanceError, CodedError, MalformedDocument, SetupError
-from rules.outside import Return, TimeUp, Withdraw
-from rules.risiko.actions import Attack, EndTurn, Move, Place
+from rules.base.chance import Recorded, Scripted, Seeded
+from rules.base.errors import ChanceError, CodedError, MalformedDocument, SetupError
+from rules.contract.outside import Return, TimeUp, Withdraw
+from rules.risiko.state.actions import Attack, EndTurn, Move, Place
 from tests.rules.engine.table import begun, placed, position, ruleset
 
 

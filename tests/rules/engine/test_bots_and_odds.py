@@ -6,12 +6,12 @@ from itertools import product
 import pytest
 
 import rules
-from rules.advisor import advise, win_chance
-from rules.bots.registry import UnknownBot, bot
-from rules.bots.risiko import ObjectiveBot
-from rules.odds import OddsError, battle, cells, grid
-from rules.risiko.state import fork, seal
-from rules.simulation import Recording, play
+from rules.odds.advisor import advise, win_chance
+from rules.odds.battles import OddsError, battle, cells, grid
+from rules.play.bots import UnknownBot, bot
+from rules.play.simulation import Recording, play
+from rules.risiko.bot import ObjectiveBot
+from rules.risiko.state.state import fork, seal
 from tests.rules.engine.table import placed, ruleset
 
 

@@ -7,15 +7,15 @@ from operator import attrgetter
 import pytest
 
 import rules
-from rules.chance import Recorded, Seeded
-from rules.outside import TimeUp
-from rules.quantities import expanded, picked, quantity_of
-from rules.risiko.actions import Attack, ChooseColour, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
-from rules.risiko.events import Event
+from rules.base.chance import Recorded, Seeded
+from rules.base.quantities import expanded, picked, quantity_of
+from rules.contract.outside import TimeUp
+from rules.play.simulation import Recording, play
+from rules.risiko.documents.view import View
 from rules.risiko.results import results
-from rules.risiko.state import State
-from rules.risiko.view import View
-from rules.simulation import Recording, play
+from rules.risiko.state.actions import Attack, ChooseColour, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
+from rules.risiko.state.events import Event
+from rules.risiko.state.state import State
 from tests.rig.properties import SCALE, scaled
 from tests.rules.engine.table import CODES, ruleset
 from tests.rules.engine.walks import CLASSES, EDITIONS, SHARE, check_invariants, steps

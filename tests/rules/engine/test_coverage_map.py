@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.rows import decisions
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
+from rules.materials.rows import decisions
 
 PAGE = Path("docs/rules-coverage.md").read_text(encoding="utf-8")
 PATTERNS = re.findall(r"`(test_[a-z0-9_*]+)`", PAGE)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.committed import SCHEME, Committed, below, check_nonces, commitment_of, seal_of
-from rules.dicecheck import verify_dice
-from rules.errors import ChanceError, LogError
-from rules.matchfile import read
-from rules.simulation import Recording, simulated
+from rules.base.committed import SCHEME, Committed, below, check_nonces, commitment_of, seal_of
+from rules.base.errors import ChanceError, LogError
+from rules.play.simulation import Recording, simulated
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read
 from tests.rig.properties import SCALE
 from tests.rules.engine import dice_again
 from tests.rules.engine.forging import forged, rewritten

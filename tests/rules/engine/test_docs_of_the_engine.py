@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules
-import rules.matchlog
+import rules.records.match_log
 
 PAGE = Path("docs/engine.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.ruleset import GAMES
+from rules.contract.ruleset import GAMES
 from tests.faults.catalogue import BY_GAME, FAULTS
 from tests.faults.fault import Fault
 

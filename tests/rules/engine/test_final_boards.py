@@ -3,13 +3,13 @@
 import pytest
 
 import rules
-from rules.bots.registry import bot
-from rules.chance import Seeded
-from rules.finalboard import completes
-from rules.outside import Withdraw
-from rules.risiko.actions import Attack, MoveIn
-from rules.risiko.state import State, fork, seal
-from rules.simulation import play
+from rules.base.chance import Seeded
+from rules.boards.final_board import completes
+from rules.contract.outside import Withdraw
+from rules.play.bots import bot
+from rules.play.simulation import play
+from rules.risiko.state.actions import Attack, MoveIn
+from rules.risiko.state.state import State, fork, seal
 from scoring.facts import table_from_board
 from scoring.methods import scores
 from scoring.winner import table_winner

@@ -4,10 +4,10 @@ import random
 from itertools import product
 
 import rules
-from rules.chance import Seeded
-from rules.matchlog import canonical
-from rules.risiko import actions
-from rules.risiko.actions import Action, Trade
+from rules.base.chance import Seeded
+from rules.records.match_log import canonical
+from rules.risiko.state import actions
+from rules.risiko.state.actions import Action, Trade
 from tests.rig.properties import scaled
 from tests.rules.engine.walks import EDITIONS, steps
 from tests.rules.fuzzing import NUMBERS, OTHERS, Asked, all_legal, attempt, odd_action, refused_documents

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 import rules
-from rules.outside import Withdraw
-from rules.risiko.actions import EndTurn
-from rules.risiko.events import ExtraRoundBegan
-from rules.risiko.state import fork, seal
+from rules.contract.outside import Withdraw
+from rules.risiko.state.actions import EndTurn
+from rules.risiko.state.events import ExtraRoundBegan
+from rules.risiko.state.state import fork, seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, position, ruleset, world
 from tests.rules.play import Play
 

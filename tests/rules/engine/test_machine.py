@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 import rules
-from rules.chance import Seeded
-from rules.quantities import picked, quantity_of
-from rules.risiko.state import OVER, State
+from rules.base.chance import Seeded
+from rules.base.quantities import picked, quantity_of
+from rules.risiko.state.state import OVER, State
 from tests.rig.properties import scaled
 from tests.rules.engine.walks import EDITIONS, steps
 

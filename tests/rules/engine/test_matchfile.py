@@ -8,12 +8,21 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.errors import LogError
-from rules.matchfile import read, verify
-from rules.matchlog import FORMAT, LogWriter, canonical, header_of, lines_of, outcome_document, setup_of, state_digest
-from rules.risiko.codec import CODEC
-from rules.risiko.events import Fought
-from rules.simulation import Recording, simulated
+from rules.base.errors import LogError
+from rules.play.simulation import Recording, simulated
+from rules.records.match_file import read, verify
+from rules.records.match_log import (
+    FORMAT,
+    LogWriter,
+    canonical,
+    header_of,
+    lines_of,
+    outcome_document,
+    setup_of,
+    state_digest,
+)
+from rules.risiko.documents.codec import CODEC
+from rules.risiko.state.events import Fought
 from tests.rules.engine.forging import forged, rewritten
 from tests.rules.engine.table import CODES, begun, ruleset
 
@@ -189,7 +198,7 @@ def test_a_match_of_format_1_is_checked_as_a_new_one_is() -> None:
 def test_an_organisers_own_deck_travels_with_the_match() -> None:
     rows = [{"number": str(n), "principal": code} for n, code in enumerate(("Alaska", "Cina", "Congo", "Peru"), 1)]
     deck = rules.deck_from_rows(rows)
-    from rules.chance import Seeded
+    from rules.base.chance import Seeded
 
     events = rules.start(ruleset("risiko-torneo"), ["Ada", "Bruno", "Carla"], Seeded("deck"), deck)
     header = header_of(setup_of(ruleset("risiko-torneo"), ["Ada", "Bruno", "Carla"]))

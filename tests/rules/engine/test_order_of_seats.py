@@ -3,7 +3,7 @@
 import pytest
 
 from rules import Seeded, load, replay, start, to_move
-from rules.risiko.events import OrderFixed, OrderRolled
+from rules.risiko.state.events import OrderFixed, OrderRolled
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

@@ -5,11 +5,11 @@ import json
 import pytest
 
 import rules
-from rules.committed import Committed
-from rules.outside import TimeUp
-from rules.risiko.actions import Attack, EndTurn
-from rules.risiko.events import CardDrawn
-from rules.simulation import Recording, play
+from rules.base.committed import Committed
+from rules.contract.outside import TimeUp
+from rules.play.simulation import Recording, play
+from rules.risiko.state.actions import Attack, EndTurn
+from rules.risiko.state.events import CardDrawn
 from tests.rules.engine.table import ADA, BRUNO, CODES, begun, club, position, ruleset, t
 from tests.rules.play import Play
 

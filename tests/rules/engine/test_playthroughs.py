@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.contract.ruleset import codes_of
 from rules.risiko.options import RisikoRuleset
-from rules.ruleset import codes_of
 from tests.playthroughs.files import FOLDER
 from tests.playthroughs.recipe import transcript
 from tests.playthroughs.risiko import CODES, SEATS, recipes

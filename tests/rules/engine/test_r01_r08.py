@@ -3,11 +3,11 @@
 import pytest
 
 import rules
-from rules.chance import Scripted
-from rules.quantities import Range
-from rules.risiko.actions import Attack, ChooseColour, EndTurn, Place, Trade
-from rules.risiko.events import OrderFixed, OrderRolled, TerritoriesDealt, TurnBegan
-from rules.risiko.reinforcements import reinforcements
+from rules.base.chance import Scripted
+from rules.base.quantities import Range
+from rules.risiko.chapters.reinforcements import reinforcements
+from rules.risiko.state.actions import Attack, ChooseColour, EndTurn, Place, Trade
+from rules.risiko.state.events import OrderFixed, OrderRolled, TerritoriesDealt, TurnBegan
 from tests.rules.engine.table import ADA, BRUNO, CARLA, CODES, GEO, begun, placed, position, ruleset, t
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 import rules
-from rules.lands.throws import compared
-from rules.quantities import Range
-from rules.risiko.actions import Attack, Defend, Move, MoveIn
-from rules.risiko.events import AttackDeclared, Fought, MovedIn
+from rules.base.quantities import Range
+from rules.odds.throws import compared
+from rules.risiko.state.actions import Attack, Defend, Move, MoveIn
+from rules.risiko.state.events import AttackDeclared, Fought, MovedIn
 from tests.rules.engine.table import ADA, BRUNO, CARLA, position, ruleset, t
 
 

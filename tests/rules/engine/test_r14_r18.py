@@ -3,11 +3,11 @@
 import pytest
 
 import rules
-from rules.chance import Scripted
+from rules.base.chance import Scripted
 from rules.lands.goals import reached
-from rules.risiko.actions import Attack, EndTurn, Move, MoveIn, Place, Trade
-from rules.risiko.events import CardDrawn, DeckShuffled, Eliminated, MatchEnded, TurnBegan
-from rules.risiko.state import fork, seal
+from rules.risiko.state.actions import Attack, EndTurn, Move, MoveIn, Place, Trade
+from rules.risiko.state.events import CardDrawn, DeckShuffled, Eliminated, MatchEnded, TurnBegan
+from rules.risiko.state.state import fork, seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, position, ruleset, t
 from tests.rules.play import Play
 

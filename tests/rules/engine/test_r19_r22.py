@@ -3,10 +3,10 @@
 import pytest
 
 import rules
-from rules.outside import TimeUp
-from rules.risiko.actions import Attack, Defend, Discard, EndTurn, MoveIn
-from rules.risiko.events import CardDrawn, ExtraRoundBegan, MatchEnded
-from rules.risiko.state import fork, seal
+from rules.contract.outside import TimeUp
+from rules.risiko.state.actions import Attack, Defend, Discard, EndTurn, MoveIn
+from rules.risiko.state.events import CardDrawn, ExtraRoundBegan, MatchEnded
+from rules.risiko.state.state import fork, seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, pass_turns, position, ruleset, t, world
 from tests.rules.play import Play
 

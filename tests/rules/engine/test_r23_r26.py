@@ -3,10 +3,10 @@
 import pytest
 
 import rules
-from rules.risiko.actions import Attack, EndTurn
-from rules.risiko.events import ExtraRoundBegan, MatchEnded
-from rules.risiko.scores import score
-from rules.risiko.state import Clock, fork, seal
+from rules.risiko.chapters.scores import score
+from rules.risiko.state.actions import Attack, EndTurn
+from rules.risiko.state.events import ExtraRoundBegan, MatchEnded
+from rules.risiko.state.state import Clock, fork, seal
 from scoring.methods import scores
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, pass_turns, place_all, position, ruleset, world
 from tests.rules.play import Play

@@ -3,11 +3,13 @@
 import pytest
 
 import rules
-from rules.chance import Seeded
-from rules.errors import SetupError
-from rules.outside import Return, Withdraw
-from rules.risiko.actions import Attack, ChooseColour, EndTurn, Place, Trade
-from rules.risiko.events import (
+from rules.base.chance import Seeded
+from rules.base.errors import SetupError
+from rules.contract.outside import Return, Withdraw
+from rules.risiko.chapters.reinforcements import armies_of, reinforcements
+from rules.risiko.documents.view import seen
+from rules.risiko.state.actions import Attack, ChooseColour, EndTurn, Place, Trade
+from rules.risiko.state.events import (
     CardDrawn,
     DeckShuffled,
     Discarded,
@@ -18,9 +20,7 @@ from rules.risiko.events import (
     TurnBegan,
     Withdrawn,
 )
-from rules.risiko.reinforcements import armies_of, reinforcements
-from rules.risiko.state import Clock, fork, seal
-from rules.risiko.view import seen
+from rules.risiko.state.state import Clock, fork, seal
 from tests.rules.engine.table import (
     ADA,
     BRUNO,

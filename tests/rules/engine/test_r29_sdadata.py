@@ -1,9 +1,9 @@
 """R29: the clubs' end of a match by two dice."""
 
 import rules
-from rules.risiko.actions import EndTurn
-from rules.risiko.events import CardDrawn, SdadataRolled, TurnBegan
-from rules.risiko.state import Clock
+from rules.risiko.state.actions import EndTurn
+from rules.risiko.state.events import CardDrawn, SdadataRolled, TurnBegan
+from rules.risiko.state.state import Clock
 from tests.rules.engine.table import ADA, BRUNO, CARLA, DARIO, club, pass_turns, without
 from tests.rules.play import Play
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules.bots.risiko import ObjectiveBot
-from rules.risiko.state import State, fork, seal
+from rules.risiko.bot import ObjectiveBot
+from rules.risiko.state.state import State, fork, seal
 from tests.rig.properties import examples
 from tests.rules.engine.walks import EDITIONS, steps
 

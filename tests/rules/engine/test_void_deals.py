@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 import rules
-from rules.dicecheck import verify_dice
-from rules.errors import LogError
-from rules.matchfile import StoredMatch, read, verify
-from rules.risiko.events import Placed, TerritoriesDealt
+from rules.base.errors import LogError
+from rules.play.simulation import Recording, simulated
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import StoredMatch, read, verify
 from rules.risiko.results import results
-from rules.simulation import Recording, simulated
+from rules.risiko.state.events import Placed, TerritoriesDealt
 from tests.rules.engine.forging import rewritten
 from tests.rules.engine.redeals import Official, fair, official
 

@@ -4,13 +4,13 @@ import random
 from collections.abc import Iterator
 
 import rules
-from rules.chance import Seeded
-from rules.outside import TimeUp
-from rules.quantities import picked, quantity_of
-from rules.risiko.actions import Action
-from rules.risiko.events import Event, Fought, MatchEnded, Moved, MovedIn, Placed, TerritoriesDealt
-from rules.risiko.state import State
-from rules.ruleset import Ruleset
+from rules.base.chance import Seeded
+from rules.base.quantities import picked, quantity_of
+from rules.contract.outside import TimeUp
+from rules.contract.ruleset import Ruleset
+from rules.risiko.state.actions import Action
+from rules.risiko.state.events import Event, Fought, MatchEnded, Moved, MovedIn, Placed, TerritoriesDealt
+from rules.risiko.state.state import State
 from tests.rules.engine.table import CODES, ruleset
 
 MOST = 3000

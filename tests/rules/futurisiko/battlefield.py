@@ -1,11 +1,6 @@
 """Positions in the middle of FutuRisiKo!'s combat: a fleet before two coasts, an invasion."""
 
-from rules.futurisiko.actions import (
-    BeginBattle,
-    EndMovement,
-    Fly,
-    March,
-)
+from rules.futurisiko.state.actions import BeginBattle, EndMovement, Fly, March
 from tests.rules.futurisiko.table import ADA, BRUNO, position, s, t
 from tests.rules.play import Play
 

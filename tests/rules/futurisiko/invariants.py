@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.futurisiko.actions import (
+from rules.futurisiko.chapters.pieces import on_board, supply
+from rules.futurisiko.state.actions import (  # fmt: skip
     BeginBattle,
     Build,
     ChooseColour,
@@ -29,8 +30,8 @@ from rules.futurisiko.actions import (
     Sink,
     TakeAim,
     Throw,
-)  # fmt: skip
-from rules.futurisiko.events import (
+)
+from rules.futurisiko.state.events import (  # fmt: skip
     ArmiesLost,
     Built,
     CardDealt,
@@ -57,9 +58,8 @@ from rules.futurisiko.events import (
     TruceOffered,
     WeaponPlayed,
     Withdrawn,
-)  # fmt: skip
-from rules.futurisiko.pieces import on_board, supply
-from rules.futurisiko.state import (
+)
+from rules.futurisiko.state.state import (  # fmt: skip
     BATTLES,
     BUILD,
     COLOURS,
@@ -78,7 +78,7 @@ from rules.futurisiko.state import (
     State,
     fork,
     seal,
-)  # fmt: skip
+)
 from tests.rules.games.kit import Kit
 
 HANDS = (

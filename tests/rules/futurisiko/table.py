@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 
 import rules
-from rules.chance import Seeded
+from rules.base.chance import Seeded
+from rules.futurisiko.chapters.match import evolve
 from rules.futurisiko.deck import KINDS, kind_of
-from rules.futurisiko.events import MovementEnded, OperationsBegan, ProductionBegan
-from rules.futurisiko.geography import geography
-from rules.futurisiko.match import evolve
 from rules.futurisiko.options import FutuRuleset
-from rules.futurisiko.state import MOVE, PRODUCE, Cards, Draft, State, fork, held_by, new_turn, seal
+from rules.futurisiko.state.events import MovementEnded, OperationsBegan, ProductionBegan
+from rules.futurisiko.state.geography import geography
+from rules.futurisiko.state.state import MOVE, PRODUCE, Cards, Draft, State, fork, held_by, new_turn, seal
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
 

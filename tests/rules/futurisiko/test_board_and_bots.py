@@ -5,13 +5,13 @@ import copy
 import pytest
 
 import rules
-from rules.bots.registry import bot
-from rules.chance import Seeded
+from rules.base.chance import Seeded
+from rules.base.material import InvalidMaterial
+from rules.base.resources import read_json
 from rules.futurisiko.board import board_from_data, load_board
-from rules.futurisiko.geography import members
-from rules.materials import InvalidMaterial
-from rules.resources import read_json
-from rules.simulation import play
+from rules.futurisiko.state.geography import members
+from rules.play.bots import bot
+from rules.play.simulation import play
 from tests.rules.futurisiko.table import GEO, ruleset, t
 
 DATA = read_json("futurisiko_board.json")

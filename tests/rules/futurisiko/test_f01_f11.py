@@ -3,17 +3,17 @@
 import pytest
 
 import rules
-from rules.chance import Scripted, Seeded
-from rules.futurisiko.actions import Build, ChooseColour, Discard, EndProduction, Pass, PlaceFlag
+from rules.base.chance import Scripted, Seeded
+from rules.base.quantities import Range
+from rules.contract.outside import Withdraw
+from rules.contract.ruleset import RulesetError
+from rules.futurisiko.chapters.match import evolve
+from rules.futurisiko.chapters.pieces import supply
 from rules.futurisiko.deck import KINDS, colour_of, kind_of
-from rules.futurisiko.events import CardDealt, DeckShuffled, Discarded, OrderDrawn, ProductionBegan, SeatDrawn
-from rules.futurisiko.match import evolve
 from rules.futurisiko.options import CARD_OPTIONS
-from rules.futurisiko.pieces import supply
-from rules.futurisiko.state import DISCARD, FLAGS, Cards, fork, seal
-from rules.outside import Withdraw
-from rules.quantities import Range
-from rules.ruleset import RulesetError
+from rules.futurisiko.state.actions import Build, ChooseColour, Discard, EndProduction, Pass, PlaceFlag
+from rules.futurisiko.state.events import CardDealt, DeckShuffled, Discarded, OrderDrawn, ProductionBegan, SeatDrawn
+from rules.futurisiko.state.state import DISCARD, FLAGS, Cards, fork, seal
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, GEO, begun, card, position, producing, ruleset, t
 from tests.rules.play import Play
 

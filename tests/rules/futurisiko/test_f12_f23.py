@@ -1,7 +1,9 @@
 """F12 to F23: missiles and shields, movements by land, air and sea."""
 
 import rules
-from rules.futurisiko.actions import (
+from rules.base.quantities import Range
+from rules.contract.outside import Withdraw
+from rules.futurisiko.state.actions import (
     EndMovement,
     EndProduction,
     Fly,
@@ -13,10 +15,8 @@ from rules.futurisiko.actions import (
     Sail,
     Ship,
 )
-from rules.futurisiko.events import MissileStruck, OperationsBegan, Shipped
-from rules.futurisiko.state import BUILD, MISSILES, SHIELD, SUPER
-from rules.outside import Withdraw
-from rules.quantities import Range
+from rules.futurisiko.state.events import MissileStruck, OperationsBegan, Shipped
+from rules.futurisiko.state.state import BUILD, MISSILES, SHIELD, SUPER
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, DARIO, card, position, producing, s, t
 from tests.rules.play import Play
 

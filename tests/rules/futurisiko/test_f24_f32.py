@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.futurisiko.actions import (
+from rules.futurisiko.state.actions import (
     BeginBattle,
     EndMovement,
     EndTurn,
@@ -14,16 +14,8 @@ from rules.futurisiko.actions import (
     TakeAim,
     Throw,
 )
-from rules.futurisiko.events import (
-    ArmiesLost,
-    BattleBegan,
-    Conquered,
-    Fired,
-    NavalEnded,
-    Repelled,
-    Thrown,
-)
-from rules.futurisiko.state import BATTLES, LOSSES, NAVAL, THROW
+from rules.futurisiko.state.events import ArmiesLost, BattleBegan, Conquered, Fired, NavalEnded, Repelled, Thrown
+from rules.futurisiko.state.state import BATTLES, LOSSES, NAVAL, THROW
 from tests.rules.futurisiko.battlefield import PACIFIC, battle, fleet, invasion
 from tests.rules.futurisiko.table import ADA, BRUNO, card, position, s, t
 

@@ -1,25 +1,10 @@
 """F33 to F36: Arma Segreta and Tradimento, who is left, torpedoes."""
 
 import rules
-from rules.futurisiko.actions import (
-    EndMovement,
-    LaunchTorpedo,
-    PlayCard,
-    RemoveArmies,
-    Sink,
-    Throw,
-)
-from rules.futurisiko.events import (
-    ArmiesLost,
-    Conquered,
-    Repelled,
-    Sunk,
-    Thrown,
-    TorpedoLaunched,
-    WeaponPlayed,
-)
-from rules.futurisiko.state import BATTLES, NAVAL, SINK, THROW
-from rules.quantities import Range
+from rules.base.quantities import Range
+from rules.futurisiko.state.actions import EndMovement, LaunchTorpedo, PlayCard, RemoveArmies, Sink, Throw
+from rules.futurisiko.state.events import ArmiesLost, Conquered, Repelled, Sunk, Thrown, TorpedoLaunched, WeaponPlayed
+from rules.futurisiko.state.state import BATTLES, NAVAL, SINK, THROW
 from tests.rules.futurisiko.battlefield import PACIFIC, battle, invasion
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, card, position, t
 from tests.rules.play import Play

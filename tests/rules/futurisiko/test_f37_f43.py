@@ -3,8 +3,11 @@
 import pytest
 
 import rules
-from rules.chance import Seeded
-from rules.futurisiko.actions import (
+from rules.base.chance import Seeded
+from rules.contract.outside import Return, TimeUp, Withdraw
+from rules.contract.ruleset import RulesetError
+from rules.futurisiko.chapters.pieces import supply
+from rules.futurisiko.state.actions import (
     BeginBattle,
     EndMovement,
     EndTurn,
@@ -16,11 +19,8 @@ from rules.futurisiko.actions import (
     Ship,
     TakeAim,
 )
-from rules.futurisiko.events import CardDealt, DeckShuffled, Eliminated, MatchEnded, OrderDrawn, TruceEnded
-from rules.futurisiko.pieces import supply
-from rules.futurisiko.state import Due, Truce, fork, seal
-from rules.outside import Return, TimeUp, Withdraw
-from rules.ruleset import RulesetError
+from rules.futurisiko.state.events import CardDealt, DeckShuffled, Eliminated, MatchEnded, OrderDrawn, TruceEnded
+from rules.futurisiko.state.state import Due, Truce, fork, seal
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, GEO, card, position, producing, ruleset, s, t
 from tests.rules.play import Play
 

@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 import rules
-from rules.chance import Seeded
-from rules.futurisiko.actions import BeginBattle, Throw
-from rules.futurisiko.events import Conquered
+from rules.base.chance import Seeded
+from rules.contract.ruleset import RulesetError
 from rules.futurisiko.odds import OddsError, battle, hits
-from rules.ruleset import RulesetError
+from rules.futurisiko.state.actions import BeginBattle, Throw
+from rules.futurisiko.state.events import Conquered
 from tests.rules.futurisiko.battlefield import invasion
 from tests.rules.futurisiko.table import ADA, ruleset, t
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.ruleset import GAMES, Ruleset
+from rules.contract.ruleset import GAMES, Ruleset
 
 NEW = GAMES[1:]
 """RisiKo! has its own tests of all this in tests/rules/engine."""

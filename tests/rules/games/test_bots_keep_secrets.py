@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import rules
-from rules.battaglia import actions as battaglia
-from rules.chance import Seeded
-from rules.futurisiko import actions as futurisiko
-from rules.games import game
-from rules.italywar import actions as italywar
-from rules.risiko import actions as risiko
-from rules.ruleset import GAMES
+from rules.base.chance import Seeded
+from rules.battaglia.state import actions as battaglia
+from rules.contract.games import game
+from rules.contract.ruleset import GAMES
+from rules.futurisiko.state import actions as futurisiko
+from rules.italywar.state import actions as italywar
+from rules.risiko.state import actions as risiko
 from tests.rig.properties import scaled
 from tests.rules.engine.test_secrets import dealt_anew
 from tests.rules.games.kit import kit

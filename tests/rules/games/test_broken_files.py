@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots.registry import bot_names
-from rules.errors import LogError
-from rules.matchfile import read, verify
-from rules.matchlog import canonical
-from rules.simulation import Recording, simulated
+from rules.base.errors import LogError
+from rules.play.bots import bot_names
+from rules.play.simulation import Recording, simulated
+from rules.records.match_file import read, verify
+from rules.records.match_log import canonical
 from tests.rig.properties import scaled
 from tests.rules.mutating import mutants
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots.registry import bot, bot_names
-from rules.outside import TimeUp
-from rules.ruleset import COLOURS, HEAD, RulesetError
+from rules.contract.outside import TimeUp
+from rules.contract.ruleset import COLOURS, HEAD, RulesetError
+from rules.play.bots import bot, bot_names
 from tests.rig.properties import scaled
 
 PAIRS, PLAYED, MOST = 400, 8, 350

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import rules
-from rules.chance import Recorded, Seeded
-from rules.games import game
-from rules.quantities import expanded, picked, quantity_of
-from rules.ruleset import GAMES
+from rules.base.chance import Recorded, Seeded
+from rules.base.quantities import expanded, picked, quantity_of
+from rules.contract.games import game
+from rules.contract.ruleset import GAMES
 from tests.rig.properties import scaled
 from tests.rules.games.kit import CLASSES, EDITIONS, KITS, Kit, kit
 from tests.rules.games.walks import Step, steps
@@ -143,8 +143,8 @@ def test_step_is_decide_and_then_evolve(code: str, edition: str) -> None:
 
 DIGESTS = """
 import rules
-from rules.bots.registry import bot_names
-from rules.simulation import Recording, simulated
+from rules.play.bots import bot_names
+from rules.play.simulation import Recording, simulated
 for code in rules.codes():
     ruleset = rules.load(code)
     for name in sorted(bot_names(ruleset.game)):
@@ -176,7 +176,7 @@ def test_a_game_has_all_it_needs(one: Kit) -> None:
 
 
 def test_what_several_games_share_is_written_and_seen_alike_in_each() -> None:
-    """A type that belongs to no single game is read by the first that has it: `Owners` in rules/games.py."""
+    """A type that belongs to no single game is read by the first that has it: `Owners` in rules/contract/games.py."""
     shapes = [game(code).documents.codec.shapes for code in GAMES]
     several = {kind for kind in set().union(*shapes) if sum(kind in one for one in shapes) > 1}
     assert {"MatchEnded", "ColourChosen", "EndTurn", "TimeUp", "ObjectivesDealt"} <= {one.__name__ for one in several}

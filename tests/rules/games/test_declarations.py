@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from matches.words.rule_options import GROUPS
-from rules.ruleset import GAMES, HEAD, options
+from rules.contract.ruleset import GAMES, HEAD, options
 
 PLAIN_TEXT = {"code", "name", "game", "source", "colours"}
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.chance import Seeded
-from rules.games import game
-from rules.matchlog import canonical
+from rules.base.chance import Seeded
+from rules.contract.games import game
+from rules.records.match_log import canonical
 from tests.rig.properties import scaled
 from tests.rules.fuzzing import NUMBERS, OTHERS, all_legal, attempt, odd_action, refused_documents
 from tests.rules.games.kit import CLASSES, KITS, Kit

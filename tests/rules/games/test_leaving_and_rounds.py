@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots.registry import bot
-from rules.errors import UnknownSeat
-from rules.outside import Return, TimeUp, Withdraw
+from rules.base.errors import UnknownSeat
+from rules.contract.outside import Return, TimeUp, Withdraw
+from rules.play.bots import bot
 
 CODES = rules.codes()
 MOST = 40000

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 import rules
-from rules.chance import Seeded
-from rules.games import game
-from rules.quantities import picked, quantity_of
+from rules.base.chance import Seeded
+from rules.base.quantities import picked, quantity_of
+from rules.contract.games import game
 from tests.rig.properties import scaled
 from tests.rules.games.kit import CLASSES, NEW, kit
 from tests.rules.games.walks import positions

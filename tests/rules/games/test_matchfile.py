@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots.registry import bot_names
-from rules.committed import Committed
-from rules.dicecheck import verify_dice
-from rules.errors import LogError
-from rules.games import game
-from rules.matchfile import read, verify
-from rules.matchlog import canonical, outcome_document, setup_of, state_digest
-from rules.simulation import Recording, play, simulated
+from rules.base.committed import Committed
+from rules.base.errors import LogError
+from rules.contract.games import game
+from rules.play.bots import bot_names
+from rules.play.simulation import Recording, play, simulated
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read, verify
+from rules.records.match_log import canonical, outcome_document, setup_of, state_digest
 from tests.rules.engine.forging import rewritten
 from tests.rules.games.kit import EDITIONS, NEW, kit
 

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.italywar import options
-from rules.rows import decisions, rows_of
+from rules.materials.rows import decisions, rows_of
 
 LETTERS = {"F": "futurisiko", "I": "italywar", "B": "battaglia"}
 PAGE = Path("docs/rules-coverage.md").read_text(encoding="utf-8").splitlines()

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots.registry import bot
-from rules.chance import Seeded
-from rules.committed import FIRST, SCHEME, Committed
-from rules.dicecheck import verify_dice
-from rules.errors import LogError
-from rules.games import game
-from rules.matchfile import StoredMatch, read, verify
-from rules.matchlog import RELEASE, header_of, lines_of, outcome_document, setup_of
-from rules.outside import TimeUp, Withdraw
-from rules.risiko.events import TerritoriesDealt
-from rules.ruleset import edition, first_options
-from rules.simulation import EventDigest, Recording, play
-from rules.started import Started
+from rules.base.chance import Seeded
+from rules.base.committed import FIRST, SCHEME, Committed
+from rules.base.errors import LogError
+from rules.contract.games import game
+from rules.contract.outside import TimeUp, Withdraw
+from rules.contract.ruleset import edition, first_options
+from rules.contract.started import Started
+from rules.play.bots import bot
+from rules.play.simulation import EventDigest, Recording, play
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import StoredMatch, read, verify
+from rules.records.match_log import RELEASE, header_of, lines_of, outcome_document, setup_of
+from rules.risiko.state.events import TerritoriesDealt
 from tests.rules.engine.forging import rewritten
 
 ROWS = json.loads((Path(__file__).parents[1] / "data" / "release_0_1_0.json").read_text(encoding="utf-8"))

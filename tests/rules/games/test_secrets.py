@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules.games import game
+from rules.contract.games import game
 from tests.rig.properties import examples
 from tests.rules.games.kit import CLASSES, KITS, Kit, kit
 from tests.rules.games.walks import positions, steps

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import rules
-from rules.bots.registry import bot
-from rules.errors import MalformedDocument
-from rules.outside import TimeUp, Withdraw
-from rules.ruleset import GAMES
+from rules.base.errors import MalformedDocument
+from rules.contract.outside import TimeUp, Withdraw
+from rules.contract.ruleset import GAMES
+from rules.play.bots import bot
 from tests.rig.properties import scaled
 from tests.rules.mutating import mutants
 

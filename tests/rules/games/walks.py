@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import rules
-from rules.chance import Seeded
-from rules.outside import TimeUp
-from rules.quantities import picked, quantity_of
+from rules.base.chance import Seeded
+from rules.base.quantities import picked, quantity_of
+from rules.contract.outside import TimeUp
 from tests.rules.games.kit import Kit, kit
 
 RARE = 150

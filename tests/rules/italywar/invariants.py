@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.italywar import actions
-from rules.italywar.events import (
+from rules.italywar.state import actions
+from rules.italywar.state.events import (
     AdmiralPlayed,
     CardDrawn,
     DeckShuffled,
@@ -24,8 +24,8 @@ from rules.italywar.events import (
     TruceDeclared,
     TurnBegan,
 )
-from rules.italywar.geography import GENERAL, geography
-from rules.italywar.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE, State
+from rules.italywar.state.geography import GENERAL, geography
+from rules.italywar.state.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE, State
 from tests.rules.games.kit import Kit
 
 GEO = geography("italywar")

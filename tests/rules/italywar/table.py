@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 import rules
-from rules.chance import Seeded
-from rules.italywar.actions import ChooseColour, EndTurn, Place
-from rules.italywar.geography import geography
+from rules.base.chance import Seeded
+from rules.contract.ruleset import Ruleset
 from rules.italywar.position import held_by
-from rules.italywar.state import ATTACK, Cards, State
-from rules.ruleset import Ruleset
+from rules.italywar.state.actions import ChooseColour, EndTurn, Place
+from rules.italywar.state.geography import geography
+from rules.italywar.state.state import ATTACK, Cards, State
 from tests.rules.play import Play
 
 GEO = geography("italywar")

@@ -3,8 +3,8 @@
 import pytest
 
 import rules
-from rules.bots.registry import bot_names
-from rules.simulation import Recording, play
+from rules.play.bots import bot_names
+from rules.play.simulation import Recording, play
 from tests.rules.italywar.table import CODES
 
 DUELS, NEEDED = 24, 20

@@ -3,10 +3,10 @@
 import pytest
 
 import rules
-from rules.chance import Scripted, Seeded
-from rules.italywar.actions import EndTurn, Place, Trade
-from rules.italywar.events import DeckShuffled, ObjectivesDealt, OrderRolled, TerritoriesDealt, Traded, TurnBegan
-from rules.italywar.reinforcements import reinforcements
+from rules.base.chance import Scripted, Seeded
+from rules.italywar.chapters.reinforcements import reinforcements
+from rules.italywar.state.actions import EndTurn, Place, Trade
+from rules.italywar.state.events import DeckShuffled, ObjectivesDealt, OrderRolled, TerritoriesDealt, Traded, TurnBegan
 from tests.rules.italywar.table import (
     ADA,
     BRUNO,

@@ -3,9 +3,9 @@
 import pytest
 
 import rules
-from rules.italywar.actions import Attack, EndTurn, Move, MoveIn
-from rules.italywar.events import Fought, MovedIn
-from rules.quantities import Range
+from rules.base.quantities import Range
+from rules.italywar.state.actions import Attack, EndTurn, Move, MoveIn
+from rules.italywar.state.events import Fought, MovedIn
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, position, ruleset, t
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 import rules
-from rules.chance import Seeded
-from rules.italywar.actions import Attack, EndTurn, Move, MoveIn, Pass, PlayAdmiral, PlayMarshal, PlayTruce
-from rules.italywar.events import (
+from rules.base.chance import Seeded
+from rules.italywar.state.actions import Attack, EndTurn, Move, MoveIn, Pass, PlayAdmiral, PlayMarshal, PlayTruce
+from rules.italywar.state.events import (
     AdmiralPlayed,
     AttackDeclared,
     Fought,
@@ -15,7 +15,7 @@ from rules.italywar.events import (
     Passed,
     TruceDeclared,
 )
-from rules.italywar.state import MARSHAL, TRUCE
+from rules.italywar.state.state import MARSHAL, TRUCE
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, Table, card, position, ruleset, t
 from tests.rules.italywar.test_i11_i15 import attack, front
 

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import rules
-from rules.chance import Seeded
-from rules.italywar.actions import Attack, EndTurn, Move, MoveIn, Pass, PlayAdmiral, PlayTruce, Trade
-from rules.italywar.deal import fair_swaps
-from rules.italywar.events import CardDrawn, Eliminated, TerritoriesDealt
-from rules.italywar.reach import obliged
+from rules.base.chance import Seeded
+from rules.italywar.chapters.deal import fair_swaps
+from rules.italywar.chapters.reach import obliged
+from rules.italywar.state.actions import Attack, EndTurn, Move, MoveIn, Pass, PlayAdmiral, PlayTruce, Trade
+from rules.italywar.state.events import CardDrawn, Eliminated, TerritoriesDealt
 from rules.lands.dealing import hands_dealt
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, GEO, Table, card, dealt, position, ruleset, t
 from tests.rules.italywar.test_i11_i15 import attack, front

@@ -3,11 +3,11 @@
 import pytest
 
 import rules
-from rules.board import load_board
-from rules.italywar.actions import Attack, MoveIn, Place, Trade
-from rules.italywar.events import MatchEnded
+from rules.boards.board import load_board
+from rules.contract.outside import TimeUp, Withdraw
+from rules.italywar.state.actions import Attack, MoveIn, Place, Trade
+from rules.italywar.state.events import MatchEnded
 from rules.lands.goals import reached
-from rules.outside import TimeUp, Withdraw
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, GEO, Table, dealt, position, ruleset, t
 from tests.rules.italywar.test_i11_i15 import attack, front
 

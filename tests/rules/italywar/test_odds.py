@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 import rules
-from rules.advisor import win_chance
-from rules.odds import battle, throw_odds
+from rules.odds.advisor import win_chance
+from rules.odds.battles import battle, throw_odds
 
 CASES = [
     (attack, defence, attack8, defence8)

@@ -25,8 +25,8 @@ from matches.services.creating import match_create
 from matches.services.links_ending import grant_revoke as match_grant_revoke
 from matches.services.materials import material_create
 from matches.services.referee import match_adjudicate
-from rules.committed import seal_of
-from rules.risiko.state import PLACING
+from rules.base.committed import seal_of
+from rules.risiko.state.state import PLACING
 from tests import cast
 from tests.matches.table import Table as Board
 from tests.matches.table import be_ready, nonce_of, table

@@ -13,9 +13,9 @@ from matches.selectors.matches import match_read, state_of
 from matches.services.play import action_submit
 from matches.services.referee import match_void
 from rules import legal_actions, to_move, view
-from rules.bots.registry import bot
-from rules.outside import TimeUp
-from rules.risiko.state import ATTACK
+from rules.contract.outside import TimeUp
+from rules.play.bots import bot
+from rules.risiko.state.state import ATTACK
 from tests.matches.table import be_ready
 from tests.tournaments.results.cast import ADA, evening, tables
 from tournaments.models import Table, TableMatch, Tournament

@@ -9,10 +9,10 @@ from typing import Any
 from matches.models import Match
 from matches.selectors.matches import state_keep
 from rules import Ruleset, legal_actions, load, replay, start, step, to_move, view
-from rules.bots.registry import bot, bot_names
-from rules.chance import Seeded
-from rules.matchlog import outcome_document
-from rules.outside import TimeUp, Withdraw
+from rules.base.chance import Seeded
+from rules.contract.outside import TimeUp, Withdraw
+from rules.play.bots import bot, bot_names
+from rules.records.match_log import outcome_document
 from scoring.winner import WinnerNeeded
 from tournaments.documents.matches import result_said
 from tournaments.models import Tournament

@@ -12,7 +12,7 @@ from matches.services.play import action_submit
 from matches.services.referee import match_adjudicate
 from matches.signals import match_changed
 from rules import encode, final_board, legal_actions, load, to_move
-from rules.risiko.state import ATTACK
+from rules.risiko.state.state import ATTACK
 from scoring.methods import scores
 from tests.matches.table import requested
 from tests.tournaments.matches.cast import REFEREE, begun, online, played_out, voided

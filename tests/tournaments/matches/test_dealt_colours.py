@@ -17,9 +17,9 @@ from matches.services.play import action_submit
 from matches.services.referee import match_adjudicate
 from matches.words.colours import letter_of
 from rules import encode, legal_actions, load, to_move, view
-from rules.bots.registry import bot
 from rules.lands.actions import ChooseColour
-from rules.matchfile import read, verify
+from rules.play.bots import bot
+from rules.records.match_file import read, verify
 from tests import cast
 from tests.tournaments.matches.cast import REFEREE, begun
 from tests.tournaments.rounds.cast import ADA

@@ -14,11 +14,11 @@ from matches.selectors.matches import match_read, state_of
 from matches.services.play import action_submit
 from matches.services.referee import match_adjudicate
 from rules import legal_actions, load, to_move
+from rules.base.chance import Seeded
 from rules.battaglia.options import BattagliaRuleset
-from rules.bots.registry import bot
-from rules.chance import Seeded
-from rules.outside import Withdraw
-from rules.simulation import play
+from rules.contract.outside import Withdraw
+from rules.play.bots import bot
+from rules.play.simulation import play
 from tests.tournaments.matches.cast import REFEREE, begun, online
 from tests.tournaments.matches.test_arriving import deliver
 from tests.tournaments.results.browsers import at, signed_in

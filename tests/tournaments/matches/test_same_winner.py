@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from rules import codes, load
+from rules.contract.ruleset import codes_of
 from rules.risiko.options import RisikoRuleset
-from rules.ruleset import codes_of
 from scoring.facts import SeatFacts
 from scoring.formulas import REGISTRY
 from scoring.formulas.club import ClubFormula

@@ -12,7 +12,7 @@ from matches.errors import Refused as MatchRefused
 from matches.models import Material, MaterialVersion
 from matches.selectors.materials import latest
 from matches.services.materials import material_create, material_delete
-from rules.replaceable import materials_of
+from rules.materials.replaceable import materials_of
 from tests import cast
 from tests.security.copies import restored_document
 from tests.tournaments.results.cast import ADA, evening, tables

@@ -12,7 +12,7 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
-from rules.csv_cells import plain_cell
+from rules.base.csv_cells import plain_cell
 from tests import cast
 from tests.tournaments.formulas.test_own_formulas import GUFO, counted_by
 from tests.tournaments.results import cast as results_cast

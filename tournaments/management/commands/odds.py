@@ -8,7 +8,7 @@ import rules
 from rules.futurisiko import odds as futurisiko
 from rules.futurisiko.options import FutuRuleset
 from rules.italywar.options import ItalyWarRuleset
-from rules.odds import OddsError, battle, grid, throw_odds
+from rules.odds.battles import OddsError, battle, grid, throw_odds
 from rules.risiko.options import RisikoRuleset
 from tournaments.management.jsonio import JsonCommand, fail_usage
 

@@ -3,9 +3,9 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from rules.errors import LogError
-from rules.matchfile import verify
-from rules.matchlog import outcome_document
+from rules.base.errors import LogError
+from rules.records.match_file import verify
+from rules.records.match_log import outcome_document
 from tournaments.management.jsonio import JsonCommand
 from tournaments.management.matchfiles import read_match, refusal
 

@@ -3,9 +3,9 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from rules.board import Board
-from rules.finalboard import Defect, FinalBoard, Note, defects, notes
-from rules.finalboard_text import ShapeError, parse
+from rules.boards.board import Board
+from rules.boards.final_board import Defect, FinalBoard, Note, defects, notes
+from rules.risiko.documents.final_board_text import ShapeError, parse
 from scoring.methods import METHODS, scores
 from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
 

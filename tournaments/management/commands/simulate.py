@@ -11,9 +11,9 @@ from django.utils.translation import override
 
 import rules
 from matches.words.options import options_wrong_text
-from rules.bots.registry import UnknownBot, bot, bot_names
-from rules.ruleset import GAMES
-from rules.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
+from rules.contract.ruleset import GAMES
+from rules.play.bots import UnknownBot, bot, bot_names
+from rules.play.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
 from tournaments.management.jsonio import JsonCommand, fail_usage
 
 

@@ -3,8 +3,8 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from rules.dicecheck import verify_dice
-from rules.errors import LogError
+from rules.base.errors import LogError
+from rules.records.dice_check import verify_dice
 from tournaments.management.jsonio import JsonCommand
 from tournaments.management.matchfiles import read_match, refusal
 

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from rules import load
-from rules.board import Board
-from rules.decks import Deck
-from rules.finalboard_text import parse
+from rules.boards.board import Board
+from rules.boards.decks import Deck
+from rules.risiko.documents.final_board_text import parse
 from rules.risiko.options import RisikoRuleset
 
 COLOURS = "NVRGBL"

@@ -13,7 +13,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from rules.finalboard_text import parse
+from rules.risiko.documents.final_board_text import parse
 from scoring.facts import table_from_board
 from scoring.winner import table_winner
 from tournaments.management.demo.boards import final_document, with_defect

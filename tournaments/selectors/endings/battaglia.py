@@ -13,8 +13,8 @@ from decimal import Decimal
 from typing import Any
 
 from rules import Ruleset
-from rules.battaglia.cards import CARDS
 from rules.battaglia.options import BattagliaRuleset
+from rules.battaglia.state.cards import CARDS
 from scoring.facts import SeatFacts
 from tournaments.selectors.course import left_clean, places_of
 from tournaments.selectors.endings.ending import Ended, Ending, Json

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from matches.words.materials import KINDS
 from matches.words.names import enumerated
-from rules.battaglia.cards import CARDS, counts
+from rules.battaglia.state.cards import CARDS, counts
 
 BATTALION: dict[tuple[str, str], Promise] = {
     ("capitano", "rosso"): _("red captain"),

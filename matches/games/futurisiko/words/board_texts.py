@@ -9,8 +9,8 @@ from matches.games.futurisiko.words.names import CARDS, place_of
 from matches.words.colours import colour_name, letter_of
 from matches.words.page_texts import Texts, counted
 from rules import Ruleset
-from rules.futurisiko.geography import geography
 from rules.futurisiko.options import FutuRuleset
+from rules.futurisiko.state.geography import geography
 
 
 def board_texts(ruleset: Ruleset) -> Texts:

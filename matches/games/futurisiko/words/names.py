@@ -10,7 +10,7 @@ from matches.words.materials import KINDS as CARD_KINDS
 from matches.words.names import enumerated
 from rules.futurisiko.board import Board
 from rules.futurisiko.deck import KINDS, kind_of
-from rules.futurisiko.geography import geography
+from rules.futurisiko.state.geography import geography
 
 CARDS: dict[str, Promise] = {kind: CARD_KINDS[kind] for kind in KINDS}
 USES: dict[str, Promise] = {

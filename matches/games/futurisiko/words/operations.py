@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from matches.games.futurisiko.words.endings import ending_words
 from matches.games.futurisiko.words.names import forces
 from matches.games.futurisiko.words.scene import Scene, hits, tells
-from rules.futurisiko import events
+from rules.futurisiko.state import events
 
 
 @tells(events.OperationsBegan)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from matches.games.futurisiko.words.names import card_name, place_of
 from matches.words import scene
-from rules.futurisiko.state import State
+from rules.futurisiko.state.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 from matches.games.italywar.words.scene import TELLERS, Scene, tells
 from matches.games.risiko.words import fights, turns
 from matches.words.scene import Names
-from rules.italywar import events
-from rules.italywar.state import State
-from rules.started import Started
+from rules.contract.started import Started
+from rules.italywar.state import events
+from rules.italywar.state.state import State
 
 SHARED = {
     Started: turns.started,

@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from matches.games.risiko.words import names
-from rules.board import Board
-from rules.italywar.geography import geography
+from rules.boards.board import Board
+from rules.italywar.state.geography import geography
 from rules.lands.sets import JOKER
 from rules.lands.sets import SYMBOLS as KINDS
 

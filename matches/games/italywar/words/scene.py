@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from matches.games.italywar.words.names import card_name
 from matches.words import scene
-from rules.italywar.state import State
+from rules.italywar.state.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from matches.games.risiko.words import fights, turns
 from matches.games.risiko.words.scene import TELLERS, Scene
 from matches.words.scene import Names
-from rules.risiko.events import Event
-from rules.risiko.state import State
+from rules.risiko.state.events import Event
+from rules.risiko.state.state import State
 
 CHAPTERS = (fights, turns)
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.games.risiko.words.scene import Scene, tells
-from rules.risiko import events
+from rules.risiko.state import events
 
 
 @tells(events.AttackDeclared)

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import load_board
-from rules.board import Board
-from rules.risiko.geography import geography
+from rules.boards.board import Board
+from rules.risiko.state.geography import geography
 
 SYMBOLS: dict[str, Promise] = {
     "cannone": gettext_lazy("cannon"),

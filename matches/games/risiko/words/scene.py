@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from matches.games.risiko.words.names import card_name
 from matches.words import scene
-from rules.risiko.state import State
+from rules.risiko.state.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from matches.games.battaglia.replay import changes
 from matches.games.battaglia.statistics import statistics
 from matches.selectors.matches import match_read
 from matches.selectors.records import match_events
-from rules.battaglia.cards import CARDS
-from rules.battaglia.events import Attacked, HandEnded, Healed, Struck
-from rules.battaglia.state import PLAY, REACT, State
+from rules.battaglia.state.cards import CARDS
+from rules.battaglia.state.events import Attacked, HandEnded, Healed, Struck
+from rules.battaglia.state.state import PLAY, REACT, State
 from tests.matches.documents.tables import match_row, played
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,10 @@ from matches.games.battaglia.words.events import TELLERS, event_words
 from matches.games.battaglia.words.names import card_name
 from matches.games.battaglia.words.refusals import MOMENTS, illegal_text
 from matches.words.sentence import GENERAL
-from rules.battaglia import events
-from rules.battaglia.cards import CARDS
-from rules.matchfile import read
-from rules.simulation import Recording, simulated
+from rules.battaglia.state import events
+from rules.battaglia.state.cards import CARDS
+from rules.play.simulation import Recording, simulated
+from rules.records.match_file import read
 from tests.rules.battaglia.table import ADA, BRUNO, attack, position
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -26,7 +26,7 @@ RAISED = re.compile(r"""IllegalAction\(\s*"(\w+)"|return "(\w+)"$""", re.MULTILI
 CODES = sorted(
     {
         found[0] or found[1]
-        for path in (*(ROOT / "rules/battaglia").glob("*.py"), ROOT / "rules/outside.py")
+        for path in (*(ROOT / "rules/battaglia").rglob("*.py"), ROOT / "rules/contract/outside.py")
         if path.stem in ("attacks", "match", "outside", "patrols", "turns")
         for found in RAISED.findall(path.read_text(encoding="utf-8"))
     }

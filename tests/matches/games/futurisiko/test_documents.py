@@ -6,8 +6,8 @@ from typing import Any
 
 import rules
 from matches.games.futurisiko.position import position_document, strength
-from rules.futurisiko.actions import BeginBattle, OfferTruce
-from rules.futurisiko.state import THROW
+from rules.futurisiko.state.actions import BeginBattle, OfferTruce
+from rules.futurisiko.state.state import THROW
 from tests.rules.futurisiko.battlefield import invasion
 from tests.rules.futurisiko.table import ADA, BRUNO, card, position, t
 from tests.rules.play import Play

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 
 import rules
 from matches.services.play import action_submit
-from rules.bots.registry import bot
-from rules.futurisiko.state import BUILD, FLAGS, MOVE, Phase
+from rules.futurisiko.state.state import BUILD, FLAGS, MOVE, Phase
+from rules.play.bots import bot
 from tests.matches.table import Table, table
 from tests.rig.server import Server
 

@@ -16,10 +16,10 @@ from matches.games.futurisiko.words.names import CARDS, USES, forces
 from matches.games.futurisiko.words.refusals import ILLEGAL, illegal_text
 from matches.games.futurisiko.words.scene import TELLERS
 from matches.words.page_texts import page_texts
-from rules.futurisiko.codec import CODEC
 from rules.futurisiko.deck import KINDS
-from rules.futurisiko.geography import geography
-from rules.futurisiko.state import Phase
+from rules.futurisiko.documents.codec import CODEC
+from rules.futurisiko.state.geography import geography
+from rules.futurisiko.state.state import Phase
 
 ROOT = Path(__file__).resolve().parents[4]
 SCRIPTS = sorted((ROOT / "matches/static/matches/futurisiko").glob("*.js"))
@@ -35,7 +35,7 @@ def test_every_event_has_its_sentence() -> None:
 def test_every_code_of_the_engine_has_its_reason_in_both_languages() -> None:
     codes = {
         code
-        for path in (*(ROOT / "rules/futurisiko").glob("*.py"), ROOT / "rules/outside.py")
+        for path in (*(ROOT / "rules/futurisiko").rglob("*.py"), ROOT / "rules/contract/outside.py")
         for code in re.findall(r'IllegalAction\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
     }
     assert codes - {"quantity_out_of_range"} <= set(ILLEGAL)

@@ -8,8 +8,8 @@ import pytest
 
 from matches.games.italywar.private import private_document
 from matches.models import Match
-from rules.italywar.actions import Attack, Pass, PlayMarshal
-from rules.odds import throw_odds
+from rules.italywar.state.actions import Attack, Pass, PlayMarshal
+from rules.odds.battles import throw_odds
 from tests.rules.italywar.table import ADA, BRUNO, Table, position, t
 
 

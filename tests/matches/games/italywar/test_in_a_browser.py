@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 
 import rules
 from matches.services.play import action_submit, player_surrender
-from rules.bots.registry import bot
-from rules.italywar.actions import Attack
-from rules.italywar.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
+from rules.italywar.state.actions import Attack
+from rules.italywar.state.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
+from rules.play.bots import bot
 from tests.matches.table import Table, table
 from tests.rig.server import Server
 

@@ -10,9 +10,9 @@ import pytest
 from matches.games.plots import HEIGHT, line_plot
 from matches.games.risiko.statistics import statistics
 from rules import TakenBack, load
-from rules.chance import Seeded
-from rules.risiko.events import Event, Fought, TurnBegan, TurnEnded
-from rules.simulation import Recording, play
+from rules.base.chance import Seeded
+from rules.play.simulation import Recording, play
+from rules.risiko.state.events import Event, Fought, TurnBegan, TurnEnded
 
 
 @pytest.fixture(scope="module")

@@ -10,13 +10,13 @@ from django.utils import translation
 import rules
 from matches.games.risiko.words.events import event_words
 from matches.games.risiko.words.scene import TELLERS
-from rules.bots.random_bot import RandomBot
-from rules.chance import Seeded
-from rules.outside import TimeUp, Withdraw
-from rules.risiko import events
+from rules.base.chance import Seeded
+from rules.contract.outside import TimeUp, Withdraw
+from rules.contract.random_bot import RandomBot
+from rules.contract.ruleset import codes_of
 from rules.risiko.options import RisikoRuleset
-from rules.risiko.state import ATTACK, State
-from rules.ruleset import codes_of
+from rules.risiko.state import events
+from rules.risiko.state.state import ATTACK, State
 
 NAMES = ("Nora Bassi", "Ugo Ferri", "Lia Monti")
 

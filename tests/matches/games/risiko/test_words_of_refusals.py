@@ -43,7 +43,7 @@ def raised(package: str, error: str, checks: tuple[str, ...] = ()) -> Iterator[s
                 yield from texts_of(node.args[-1])
 
 
-ENGINE = ("rules/risiko", "rules/lands", "rules/outside.py")
+ENGINE = ("rules/risiko", "rules/lands", "rules/contract/outside.py")
 ILLEGAL = sorted({code for part in ENGINE for code in raised(part, "IllegalAction", ("quantity",))})
 REFUSED = sorted(set(raised("matches", "Refused")))
 
@@ -76,7 +76,7 @@ def test_a_wrong_moment_is_told_by_what_was_wanted() -> None:
 
 
 def raised_actions() -> Iterator[str]:
-    for path in (ROOT / "rules" / "risiko").glob("*.py"):
+    for path in (ROOT / "rules" / "risiko").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalAction":
                 yield from (text for key in node.keywords if key.arg == "action" for text in texts_of(key.value))

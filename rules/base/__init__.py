@@ -1,0 +1,1 @@
+"""What everything else rests on: errors with codes, names, numbers, chance and the forms of plain data."""

@@ -1,0 +1,101 @@
+"""Where dice and shuffles come from: an explicit argument of the engine, never a hidden source.
+
+A roll is a tuple of faces, of d6 unless another die is asked for; a shuffle is a permutation of 0 .. size - 1. The
+purpose is one word, recorded nowhere but in the order of asking: the events carry the results.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Protocol
+
+from rules.base.errors import ChanceError
+
+FACES = 6
+ROLLS = {6: "roll", 8: "roll8"}
+"""What the roll of a die of so many faces is called among the results of a stored match."""
+THREE = tuple(tuple(product(range(1, FACES + 1), repeat=dice)) for dice in (1, 2, 3))
+"""Every throw of one, two and three dice."""
+
+
+class Chance(Protocol):
+    """What the engine asks of a source of chance."""
+
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
+        """That many dice of so many faces (6 or 8), as they fall."""
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        """A permutation of 0 .. size - 1."""
+
+
+class Seeded:
+    """Repeatable chance for simulations and tests; equal seeds give equal dice on every machine."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed).random
+
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
+        """See Chance."""
+        if faces != FACES:
+            return tuple([1 + int(faces * self._random()) for _ in range(dice)])
+        found: tuple[int, ...] = ()
+        while dice > len(THREE):
+            found += THREE[-1][int(216 * self._random())]
+            dice -= len(THREE)
+        throws = THREE[dice - 1]
+        return found + throws[int(len(throws) * self._random())]
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        """See Chance."""
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            other = int((last + 1) * self._random())
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+class Scripted:
+    """Given dice in the order of asking, for golden cases; shuffles come from the script too, else stay sorted."""
+
+    def __init__(self, dice: Iterable[int] = (), shuffles: Iterable[tuple[int, ...]] = ()) -> None:
+        self._dice = iter(dice)
+        self._shuffles = iter(shuffles)
+
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
+        """The next dice of the script; ChanceError when it has run out."""
+        found = tuple(face for _, face in zip(range(dice), self._dice, strict=False))
+        if len(found) < dice:
+            raise ChanceError("script_used_up", purpose=purpose)
+        return found
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        """The next shuffle of the script, or no change."""
+        found = next(self._shuffles, None)
+        if found is None:
+            return tuple(range(size))
+        if sorted(found) != list(range(size)):
+            raise ChanceError("script_wrong_shuffle", purpose=purpose, size=size)
+        return found
+
+
+class Recorded:
+    """The rolls and shuffles of a stored match, in order; whoever asks for another one gets a ChanceError."""
+
+    def __init__(self, results: Iterable[tuple[str, tuple[int, ...]]]) -> None:
+        self._results: Iterator[tuple[str, tuple[int, ...]]] = iter(results)
+
+    def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
+        """The next recorded roll."""
+        return self._next(ROLLS[faces], dice, purpose)
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        """The next recorded shuffle."""
+        return self._next("shuffle", size, purpose)
+
+    def _next(self, kind: str, size: int, purpose: str) -> tuple[int, ...]:
+        found, values = next(self._results, ("nothing", ()))
+        if found != kind or len(values) != size:
+            raise ChanceError("recorded_otherwise", asked=kind, found=found, purpose=purpose)
+        return values

@@ -1,0 +1,102 @@
+"""A player of Battaglia with sense: lays all it can, takes discards that fit, strikes the best, keeps its colours."""
+
+from collections.abc import Sequence
+
+from rules.battaglia.chapters.drawing import DECK, DISCARDS
+from rules.battaglia.chapters.patrols import fault, is_complete
+from rules.battaglia.documents.view import View
+from rules.battaglia.state.actions import Action, Attack, Discard, Draw, Endure, Extend, Heal, Lay
+from rules.battaglia.state.cards import CANNON, CAPTAIN, COLOUR, KIND, counts
+from rules.battaglia.state.state import Patrol, Strike
+
+WORTH_HEALING = 3
+COMPLETE = 6
+"""What it is worth, in points, that an opponent's patrol is complete no more, or the own one stays so."""
+IN_HAND, ON_TABLE, FITS_NOW = 1.0, 1.5, 2.0
+"""How much a card is wanted for each one of its colour in the hand, in an own patrol, and if it could be laid."""
+
+
+class SenseBot:
+    """Acts on its own view alone, without chance."""
+
+    sees = True
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = seed
+
+    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
+        """One of the actions."""
+        if view is None:
+            raise ValueError("this player needs its view")
+        if len(actions) == 1:
+            return actions[0]
+        first = actions[0]
+        if isinstance(first, Draw):
+            return _draw(view)
+        if isinstance(first, Heal | Endure):
+            return Heal() if view.strike and _loss(view, view.strike) >= WORTH_HEALING else Endure()
+        return _lay(view, actions) or _attack(view, actions) or _discard(view, actions)
+
+
+def _mine(view: View) -> list[Patrol]:
+    return [one for one in view.patrols if one.seat == view.seat]
+
+
+def _draw(view: View) -> Action:
+    """The top discard if it joins an own patrol as all can see, or is of the arsenal: where it draws tells no hand."""
+    top = view.discards[-1]
+    patrols = [one for one in _mine(view) if one.colour == COLOUR[top]]
+    fits = any(not fault(view.table.ruleset, counts(one.cards), counts((top,))) for one in patrols)
+    return Draw(DISCARDS if COLOUR[top] < 0 or fits else DECK)
+
+
+def _wanted(view: View, card: int) -> float:
+    """How much a card helps: with others of its colour in the hand, and on the table."""
+    rules = view.table.ruleset
+    colour, kind = COLOUR[card], KIND[card]
+    others = [one for one in view.hand if COLOUR[one] == colour and one != card]
+    wanted = IN_HAND * len(others) if kind != CANNON else IN_HAND * len(others) / 2
+    if kind == CAPTAIN and any(KIND[one] == CAPTAIN for one in others):
+        wanted = 0.0
+    for patrol in _mine(view):
+        if patrol.colour == colour:
+            fits = not fault(rules, counts(patrol.cards), counts((card,)))
+            wanted = max(wanted, ON_TABLE if kind == CANNON else 0.0, FITS_NOW + 1 if fits else 0.0)
+    return wanted
+
+
+def _lay(view: View, actions: Sequence[Action]) -> Action | None:
+    """The cards worth most; more of them rather than fewer."""
+    points = view.table.points
+    lays = [one for one in actions if isinstance(one, Lay | Extend)]
+    return max(lays, key=lambda one: (sum(points[card] for card in one.cards), len(one.cards)), default=None)
+
+
+def _attack(view: View, actions: Sequence[Action]) -> Action | None:
+    """The strike that costs most, once a weapon can do all it is able to or somebody may close."""
+    found = [one for one in actions if isinstance(one, Attack)]
+    if not found:
+        return None
+    best = max(found, key=lambda one: _loss(view, one))
+    pressing = any(view.complete[seat] for seat in range(1, len(view.complete)) if seat != view.seat)
+    whole = best.captains + best.guards + best.cannons == view.table.weapons[best.weapon].most
+    return best if whole or pressing else None
+
+
+def _loss(view: View, strike: Attack | Strike) -> float:
+    """Points that the victim loses, and how much they hurt."""
+    patrol = next(one for one in view.patrols if one.number == strike.patrol)
+    worth = view.table.ruleset
+    lost = (
+        strike.captains * worth.points_capitano
+        + strike.guards * worth.points_guardia
+        + strike.cannons * worth.points_cannone
+    )
+    return lost + COMPLETE * is_complete(worth, patrol) + view.totals[patrol.seat] / 1000
+
+
+def _discard(view: View, actions: Sequence[Action]) -> Action:
+    """The card wanted least, the cheaper one of two."""
+    points = view.table.points
+    found = [one for one in actions if isinstance(one, Discard)]
+    return min(found, key=lambda one: (_wanted(view, one.card), points[one.card]))

@@ -1,0 +1,62 @@
+"""Players who leave or come back: their patrols stay on the table and count, their turns pass."""
+
+from rules.base.values import put
+from rules.battaglia.chapters.attacks import strike_now, victim
+from rules.battaglia.chapters.registry import Course, decides, evolves
+from rules.battaglia.chapters.scoring import end
+from rules.battaglia.chapters.turns import go_on, pass_turn
+from rules.battaglia.state.events import Returned, Withdrawn
+from rules.battaglia.state.state import PLAY, REACT, State
+from rules.contract.leaving import left
+from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
+
+
+@decides(TimeUp)
+def time_up(course: Course, action: TimeUp, seat: None) -> None:
+    """No ruleset of this game has a clock."""
+    check_clock(has_clock=False, expired=0)
+
+
+@decides(Withdraw)
+def withdraw(course: Course, action: Withdraw, seat: None) -> None:
+    """The seat's own turn passes at once, an attack on it has its effect; the last one left has won."""
+    state = course.state
+    leaver = check_leaving(action, state.gone)
+    attacked = state.phase == REACT and victim(state) == leaver
+    extra = state.hands[leaver][state.table.ruleset.hand_size :]
+    state = course.add(Withdrawn(leaver, action.reason, extra))
+    left = tuple(seat for seat in range(1, state.table.seats + 1) if state.active(seat))
+    if len(left) == 1:
+        end(course, "last_player", left)
+    elif leaver == state.seat:
+        pass_turn(course)
+        go_on(course)
+    elif attacked and state.strike is not None:
+        strike_now(course, state.strike)
+
+
+@evolves(Withdrawn)
+def withdrawn(state: State, event: Withdrawn) -> State:
+    """Cards beyond a full board go under the discards; an attack just declared by the leaver is off."""
+    seat = event.seat
+    hand = tuple([card for card in state.hands[seat] if card not in event.cards])
+    new = state._replace(
+        gone=put(state.gone, seat, event.reason),
+        leaving=left(state.leaving, seat, event.reason),
+        hands=put(state.hands, seat, hand),
+        discards=event.cards + state.discards,
+    )
+    return new._replace(strike=None, phase=PLAY) if state.phase == REACT and seat == state.seat else new
+
+
+@decides(Return)
+def come_back(course: Course, action: Return, seat: None) -> None:
+    """Who was absent, not who surrendered: plays on with the cards left behind, or from the next hand."""
+    back = check_back(action, course.state.gone)
+    course.add(Returned(back))
+
+
+@evolves(Returned)
+def returned(state: State, event: Returned) -> State:
+    """Takes turns again."""
+    return state._replace(gone=put(state.gone, event.seat, ""), leaving=left(state.leaving, event.seat, ""))

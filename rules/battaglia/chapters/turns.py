@@ -1,0 +1,108 @@
+"""The course of a turn: opening draw (B4), play, discard (B10, B11), refill (B7), and on to the next decision."""
+
+from rules.base.errors import IllegalAction
+from rules.base.values import put
+from rules.battaglia.chapters.dealing import begin_hand
+from rules.battaglia.chapters.drawing import draw, sources
+from rules.battaglia.chapters.patrols import may_close
+from rules.battaglia.chapters.registry import Course, decides, evolves
+from rules.battaglia.chapters.scoring import end_by_points, end_hand, rounds_are_over
+from rules.battaglia.state.actions import Discard, Draw
+from rules.battaglia.state.events import Discarded, TurnBegan
+from rules.battaglia.state.state import DRAW, NONE, OPENING, PLAY, REFILL, State
+
+
+def go_on(course: Course) -> None:
+    """Everything that follows by itself, up to the next decision or the end of the match."""
+    while True:
+        state = course.state
+        if state.phase == OPENING and rounds_are_over(state):
+            end_by_points(course, "rounds")
+        elif state.phase == OPENING:
+            begin_hand(course)
+            pass_turn(course)
+        elif state.phase == REFILL and len(state.hands[state.seat]) >= state.table.ruleset.hand_size:
+            pass_turn(course)
+        elif state.phase in (DRAW, REFILL):
+            found = sources(state)
+            if len(found) > 1:
+                return
+            if found:
+                draw(course, state.seat, found[0])
+            else:
+                end_hand(course, "cards")
+        else:
+            return
+
+
+def order(state: State) -> tuple[int, ...]:
+    """Who plays this hand, from the dealer on counter-clockwise (B3)."""
+    around = state.table.from_seat(state.dealer, state.table.ruleset.play_side)
+    return tuple(seat for seat in around if state.dealt[seat])
+
+
+def pass_turn(course: Course) -> None:
+    """The turn of the next one who plays this hand and has not left; without any the hand is over."""
+    state = course.state
+    seats = order(state)
+    first = state.seat not in seats
+    place = 0 if first else seats.index(state.seat) + 1
+    for step, seat in enumerate((*seats[place:], *seats[:place]), place):
+        if state.active(seat):
+            new_round = first or step >= len(seats)
+            if new_round and rounds_are_over(state):
+                end_hand(course, "rounds")
+            else:
+                course.add(TurnBegan(seat, state.round + new_round))
+            return
+    end_hand(course, "nobody")
+
+
+@evolves(TurnBegan)
+def turn_began(state: State, event: TurnBegan) -> State:
+    """B4: it begins with a card from the deck or the discards."""
+    draws = state.table.ruleset.opening_draw == "always" or not may_close(state, event.seat)
+    return state._replace(
+        seat=event.seat, round=event.round, phase=DRAW if draws else PLAY, thrown=NONE, attacks=0, strike=None
+    )
+
+
+@decides(Draw)
+def draw_from(course: Course, action: Draw, seat: int) -> None:
+    """B5: where there is a choice."""
+    state = course.state
+    if state.phase not in (DRAW, REFILL):
+        raise IllegalAction("wrong_phase", action="draw")
+    if not isinstance(action.source, str) or action.source not in sources(state):
+        raise IllegalAction("source_closed", source=action.source)
+    draw(course, seat, action.source)
+    go_on(course)
+
+
+@decides(Discard)
+def discard(course: Course, action: Discard, seat: int) -> None:
+    """B7, B10, B11: the last card closes the hand, once a patrol has been complete; else the board is filled again."""
+    state = course.state
+    if state.phase != PLAY:
+        raise IllegalAction("wrong_phase", action="discard")
+    if type(action.card) is not int or action.card not in state.hands[seat]:
+        raise IllegalAction("card_not_held", card=action.card)
+    state = course.add(Discarded(seat, action.card))
+    if may_close(state, seat):
+        if not state.hands[seat]:
+            end_hand(course, "closed", seat)
+        elif state.table.ruleset.refill == "until_complete":
+            pass_turn(course)
+    go_on(course)
+
+
+@evolves(Discarded)
+def discarded(state: State, event: Discarded) -> State:
+    """On top of the discards; it may not come back in this turn (B5)."""
+    hand = tuple([card for card in state.hands[event.seat] if card != event.card])
+    return state._replace(
+        hands=put(state.hands, event.seat, hand),
+        discards=(*state.discards, event.card),
+        thrown=event.card,
+        phase=REFILL,
+    )

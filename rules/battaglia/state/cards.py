@@ -1,0 +1,74 @@
+"""The cards: four battalions and the arsenal, numbered as the data list them, then the copies that only others have."""
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from rules.base.resources import read_json
+from rules.battaglia.options import MOST_COPIES
+
+CAPTAIN, GUARD, CANNON = range(3)
+MEN = (CAPTAIN, GUARD)
+MEDICAL_CASE = "valigetta_medica"
+
+
+class Card(NamedTuple):
+    """`code` is unique; `colour` is empty for the arsenal; `kind` as in the data."""
+
+    code: str
+    kind: str
+    colour: str
+
+
+class Cards:
+    """The 70 cards, behind them more copies of each for an organiser's own deck (B1); by number of the card colour (-1:
+    arsenal) and place of its kind.
+
+    Kinds are numbered from 0: captain, guard, cannon, then those of the arsenal.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.colours = tuple(one["code"] for one in data["colours"])
+        self.battalion = tuple(one["kind"] for one in data["battalion"])
+        self.arsenal = tuple(one["kind"] for one in data["arsenal"])
+        self.kinds = self.battalion + self.arsenal
+        standard = self._all(data, lambda one: range(1, one["copies"] + 1))
+        self.cards = standard + self._all(data, lambda one: range(one["copies"] + 1, MOST_COPIES + 1))
+        self.codes = tuple(card.code for card in self.cards)
+        self.index = {code: number for number, code in enumerate(self.codes)}
+        self.colour = tuple(self.colours.index(card.colour) if card.colour else -1 for card in self.cards)
+        self.kind = tuple(self.kinds.index(card.kind) for card in self.cards)
+        self.size = len(standard)
+
+    def _all(self, data: dict[str, Any], copies: Callable[[dict[str, Any]], range]) -> tuple[Card, ...]:
+        return tuple(
+            Card(f"{one['kind']}_{colour}_{copy}", one["kind"], colour)
+            for colour in self.colours
+            for one in data["battalion"]
+            for copy in copies(one)
+        ) + tuple(Card(f"{one['kind']}_{copy}", one["kind"], "") for one in data["arsenal"] for copy in copies(one))
+
+    def numbers(self, copies: Mapping[str, int]) -> tuple[int, ...]:
+        """The cards of a deck with so many copies of each kind, ascending."""
+        found = []
+        for number, card in enumerate(self.cards):
+            if int(card.code.rpartition("_")[2]) <= copies[card.kind]:
+                found.append(number)
+        return tuple(found)
+
+
+@cache
+def the_cards() -> Cards:
+    """The cards that a match can be played with."""
+    return Cards(read_json("battaglia_cards.json"))
+
+
+CARDS = the_cards()
+COLOUR, KIND = CARDS.colour, CARDS.kind
+
+
+@lru_cache(maxsize=1 << 14)
+def counts(cards: tuple[int, ...]) -> tuple[int, int, int]:
+    """How many captains, guards and cannons are among these."""
+    kinds = [KIND[card] for card in cards]
+    return kinds.count(CAPTAIN), kinds.count(GUARD), kinds.count(CANNON)

@@ -1,1 +1,0 @@
-"""Players that act on their own view alone."""

@@ -1,0 +1,1 @@
+"""What every game is to the rest: rulesets, actions and events, the engine's functions, its history."""

@@ -1,0 +1,225 @@
+"""Actions and events as plain JSON and back: what is the same for every game.
+
+Every document has a `type`; its fields are those of the value. What does not fit raises MalformedDocument(code, ...).
+A game says by the names of its fields how each is written (`by_name`), and where a type differs (`exceptions`).
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from rules.base.errors import CodedError, MalformedDocument
+from rules.base.material import MOST_TEXT
+from rules.base.quantities import Range
+
+MOST = 10**6
+MAX_TEXT = 200
+MAX_ITEMS = 500
+
+
+class Kind(NamedTuple):
+    """How one field is written, read, and written as JSON text at once (None: by way of `out`)."""
+
+    out: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+    text: Callable[[Any], str] | None = None
+
+
+def same(value: Any) -> Any:
+    """Written as it is."""
+    return value
+
+
+def number(value: Any) -> int:
+    """A whole number of a sensible size."""
+    if type(value) is not int or not -MOST <= value <= MOST:
+        raise MalformedDocument("not_a_number", value=value)
+    return value
+
+
+def numbers(value: Any) -> tuple[int, ...]:
+    """A list of such numbers."""
+    found = tuple(sequence(value))
+    if {*map(type, found)} <= {int} and min(found, default=0) >= -MOST and max(found, default=0) <= MOST:
+        return found
+    return tuple(map(number, found))
+
+
+def text(value: Any) -> str:
+    """A text of a sensible length."""
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        raise MalformedDocument("not_a_text", value=value)
+    return value
+
+
+def sequence(value: Any) -> list[Any]:
+    """A list of a sensible length."""
+    if not isinstance(value, list) or len(value) > MAX_ITEMS:
+        raise MalformedDocument("not_a_list", value=value)
+    return value
+
+
+def quantity(value: Any) -> int | Range:
+    """A number, or {"least": 1, "most": 3}."""
+    if isinstance(value, dict):
+        if value.keys() != {"least", "most"}:
+            raise MalformedDocument("not_a_range", value=sorted(map(str, value)))
+        return Range(number(value["least"]), number(value["most"]))
+    return number(value)
+
+
+def tuple_of(kind: Kind) -> Kind:
+    """A list of such things."""
+    return Kind(lambda value: [kind.out(one) for one in value], lambda value: tuple(map(kind.read, sequence(value))))
+
+
+def row_of(*kinds: Kind) -> Kind:
+    """A list of exactly these."""
+
+    def read(value: Any) -> tuple[Any, ...]:
+        if len(sequence(value)) != len(kinds):
+            raise MalformedDocument("wrong_length", length=len(value), needed=len(kinds))
+        return tuple(kind.read(one) for kind, one in zip(kinds, value, strict=True))
+
+    return Kind(lambda value: [kind.out(one) for kind, one in zip(kinds, value, strict=True)], read)
+
+
+def option(value: Any) -> Any:
+    """The value of a rule option."""
+    if isinstance(value, list):
+        return tuple(option(one) for one in value)
+    if isinstance(value, str) and MAX_TEXT < len(value) <= MOST_TEXT:
+        return value  # an organiser's own document; the ruleset checks it
+    return text(value) if isinstance(value, str) else number(value)
+
+
+@lru_cache(maxsize=1 << 12)
+def _numbers_text(values: tuple[int, ...]) -> str:
+    return f"[{','.join(map(str, values))}]"
+
+
+def plain_text(value: Any) -> str:
+    """The canonical JSON of numbers, flags, null, texts, and lists and objects of them."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+NUMBER, TEXT = Kind(same, number, str), Kind(same, text, plain_text)
+QUANTITY = Kind(lambda value: value._asdict() if isinstance(value, Range) else value, quantity)
+FLAG = Kind(same, lambda value: value if isinstance(value, bool) else number("not true or false"))
+NUMBERS, TEXTS = Kind(list, numbers, _numbers_text), tuple_of(TEXT)
+POINTS = Kind(same, lambda value: None if value is None else number(value))
+OPTION = Kind(lambda value: list(value) if isinstance(value, tuple) else value, option)
+COMMON: Mapping[str, Kind] = {
+    **dict.fromkeys(("ruleset", "reason"), TEXT),
+    **dict.fromkeys(("seat", "version", "round"), NUMBER),
+    **dict.fromkeys(("seats", "dice", "order", "winners"), NUMBERS),
+    "names": TEXTS,
+    "options": tuple_of(row_of(TEXT, OPTION)),
+    "deck": tuple_of(row_of(NUMBER, TEXT, TEXTS, TEXTS)),
+    "placings": tuple_of(row_of(NUMBER, NUMBER, POINTS)),
+}
+"""Fields that mean the same in every game."""
+
+
+def type_name(kind: type) -> str:
+    """ChooseColour -> choose_colour."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+Fields = tuple[tuple[str, Kind], ...]
+Template = tuple[str, Callable[[Any], Any] | None, tuple[Callable[[Any], str], ...]]
+
+
+class Codec:
+    """The actions and events of one game. `kinds` maps a type's name to the type, `actions` those that are requests."""
+
+    def __init__(
+        self,
+        actions: tuple[type, ...],
+        events: tuple[type, ...],
+        by_name: Mapping[str, Kind],
+        exceptions: Mapping[tuple[type, str], Kind],
+    ) -> None:
+        known = {**COMMON, **by_name}
+        self.actions = {type_name(kind): kind for kind in actions}
+        self.events = {type_name(kind): kind for kind in events}
+        self.kinds = {**self.events, **self.actions}
+        self.shapes: dict[type, tuple[str, Fields]] = {
+            kind: (
+                name,
+                tuple((one.name, exceptions.get((kind, one.name)) or known[one.name]) for one in fields(kind)),
+            )
+            for name, kind in self.kinds.items()
+        }
+        self._templates = {kind: _template(*shape) for kind, shape in self.shapes.items()}
+
+    def encode(self, thing: Any) -> dict[str, Any]:
+        """An action or an event as a plain object; its fields keep their names."""
+        name, shape = self.shapes[type(thing)]
+        document: dict[str, Any] = {"type": name}
+        for field, kind in shape:
+            document[field] = kind.out(getattr(thing, field))
+        return document
+
+    def decode(self, document: Any) -> Any:
+        """The action or event of a plain object."""
+        return self._read(document, self.kinds)
+
+    def decode_action(self, document: Any) -> Any:
+        """The action of a plain object, and of nothing else: for requests that come from players."""
+        return self._read(document, self.actions)
+
+    def decode_event(self, document: Any) -> Any:
+        """The event of a plain object, and of nothing else."""
+        return self._read(document, self.events)
+
+    def event_text(self, event: Any) -> str:
+        """The canonical JSON of an event, fast: the same as json.dumps(encode(event)) with sorted keys."""
+        template, getter, writers = self._templates[type(event)]
+        if getter is None:
+            return plain_text(self.encode(event))
+        return template % tuple([write(value) for write, value in zip(writers, getter(event), strict=True)])
+
+    def _read(self, document: Any, known: Mapping[str, type]) -> Any:
+        if not isinstance(document, dict):
+            raise MalformedDocument("not_an_object")
+        name = document.get("type")
+        kind = known.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise MalformedDocument("type_unknown", type=name)
+        _, shape = self.shapes[kind]
+        if len(document) != len(shape) + 1:
+            _wrong_fields(document, shape)
+        values = []
+        for field, reader in shape:
+            if field not in document:
+                _wrong_fields(document, shape)
+            try:
+                values.append(reader.read(document[field]))
+            except CodedError as error:
+                raise MalformedDocument(error.code, type=name, field=field, **error.params) from None
+        return kind(*values)
+
+
+def _wrong_fields(document: dict[str, Any], shape: Fields) -> None:
+    names = {"type", *(field for field, _ in shape)}
+    missing, unknown = sorted(names - document.keys()), sorted(set(document) - names)
+    raise MalformedDocument("wrong_fields", type=document["type"], missing=missing, unknown=unknown[:5])
+
+
+def _template(name: str, shape: Fields) -> Template:
+    """A %-template with its sorted keys, the getter of the fields in that order (None for fewer than two), writers."""
+    ordered = sorted(shape)
+    parts = [f'"{field}":%s' for field, _ in ordered if field < "type"]
+    parts += [f'"type":"{name}"']
+    parts += [f'"{field}":%s' for field, _ in ordered if field > "type"]
+    getter = attrgetter(*(field for field, _ in ordered)) if len(ordered) > 1 else None
+    return "{" + ",".join(parts) + "}", getter, tuple(_writer(kind) for _, kind in ordered)
+
+
+def _writer(kind: Kind) -> Callable[[Any], str]:
+    return kind.text or (lambda value: plain_text(kind.out(value)))

@@ -1,0 +1,88 @@
+"""What one kind of game must give so that everything above it can play, store, check and show its matches.
+
+Each game is a folder of this package with `options.py` (its Ruleset) and `game.py` (its Game); docs/engine.md explains
+the contract. States, actions, events and views are values of the game's own types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from rules.base.chance import Chance
+    from rules.boards.decks import Deck
+    from rules.boards.final_board import Defect, FinalBoard
+    from rules.contract.documents import Documents
+    from rules.contract.outcome import Outcome
+    from rules.contract.ruleset import Ruleset
+    from rules.contract.started import Started
+
+State = Any
+Action = Any
+Event = Any
+View = Any
+Result = tuple[str, tuple[int, ...]]
+"""A roll or shuffle as it fell: ("roll", faces of d6), ("roll8", faces of d8) or ("shuffle", permutation)."""
+
+
+def _whole(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None) -> tuple[Event, ...]:
+    return tuple(events)
+
+
+def _nobody(state: State, event: Event) -> int:
+    return 0
+
+
+class Bot(Protocol):
+    """A player. One that does not look (`sees` False) is given None for its view."""
+
+    sees: bool
+
+    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
+        """One of the listed actions, a range replaced by one number of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One kind of game: the contract of rules/contract/engine.py as functions, and what is needed around it.
+
+    `documents` says which types of values the game has and how they are written. `opening` gives the first events of a
+    match from its `Started`; `request` reads off a stored event which seat decided what (None for an event that only
+    follows from others); `results` reads off every roll and shuffle in the order asked. `automatic` is what the clock
+    does for a seat whose time is up: who acts (None: the outside) and how. `pace` says which time runs: "setup", "turn"
+    or the short "reaction". `began` tells whether with this event a new turn begins. `upcast` brings an event of an old
+    format (number given) to the next one. `final_board` is None where a match ends without a board to be counted.
+    `shortened` gives stored events as the game writes them today, where it once wrote more; `filled` gives those that
+    leave out a shuffle its values: the ones given, in their order, else some that fit the event.
+    `ended_by` is the seat that ends something with an event and may take it back (0: none, rules/contract/history.py),
+    until an event falls that is not of the types `between`.
+    """
+
+    code: str
+    documents: Documents
+    decide: Callable[[State, Action, int | None, Chance], list[Event]]
+    step: Callable[[State, Action, int | None, Chance], tuple[list[Event], State]]
+    evolve: Callable[[State | None, Event], State]
+    to_move: Callable[[State], tuple[int, ...]]
+    legal_actions: Callable[[State, int | None], Sequence[Action]]
+    outcome: Callable[[State], Outcome | None]
+    view: Callable[[State, int | None], View]
+    seen: Callable[[Event, int | None], Event]
+    defects: Callable[[State], tuple[Defect, ...]]
+    final_board: Callable[[State], FinalBoard] | None
+    started: Callable[[Ruleset, tuple[str, ...], Deck | None], Started]
+    opening: Callable[[Started, Chance], list[Event]]
+    request: Callable[[State, Event], tuple[int | None, Action] | None]
+    results: Callable[[Iterable[Event]], Iterator[Result]]
+    asked: Callable[[Iterable[Event]], int]
+    automatic: Callable[[State, int], tuple[int | None, Action]]
+    pace: Callable[[State], str]
+    began: Callable[[Event], bool]
+    bots: Mapping[str, Callable[[str], Bot]]
+    upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
+    shortened: Callable[[Sequence[Event]], tuple[Event, ...]] = tuple
+    ended_by: Callable[[State, Event], int] = _nobody
+    between: frozenset[type] = frozenset()
+    filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole

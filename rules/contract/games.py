@@ -1,0 +1,42 @@
+"""The games there are, each loaded when it is first asked for."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from rules.contract.game import Game
+from rules.contract.ruleset import GAMES
+
+
+@cache
+def game(code: str) -> Game:
+    """The game with that code, its boards and tables loaded when it is first asked for; KeyError for another."""
+    if code not in GAMES:
+        raise KeyError(code)
+    found: Game = import_module(f"rules.{code}.game").GAME
+    return found
+
+
+class Owners(dict[type, Game]):
+    """The game that a type of state, event, action or view belongs to; of a type that all share, the first game."""
+
+    def __missing__(self, kind: type) -> Game:
+        for code in GAMES:
+            one = game(code)
+            if kind in one.documents.types:
+                self[kind] = one
+                return one
+        raise TypeError(f"{kind.__name__} belongs to no game")
+
+
+OWNERS = Owners()
+
+
+def game_of_thing(thing: Any) -> Game:
+    """The game of a state, event, action or view; TypeError when it is nothing of the kind."""
+    return OWNERS[type(thing)]
+
+
+def game_of(state: Any) -> Game:
+    """The game that this state belongs to."""
+    return game(state.game)

@@ -1,0 +1,41 @@
+"""How a match ended, the same for every game."""
+
+from typing import Any, NamedTuple
+
+from rules.base.values import value
+
+
+class Placing(NamedTuple):
+    """A seat at the end: places are 1, 2, 2, 4; points None where the ruleset counts none."""
+
+    seat: int
+    place: int
+    points: int | None
+
+
+class Outcome(NamedTuple):
+    """Who won and why. `reason`: last_player, shared, or one of the game's own codes (docs/engine.md lists them)."""
+
+    reason: str
+    winners: tuple[int, ...]
+    placings: tuple[Placing, ...]
+
+
+@value
+class MatchEnded:
+    """The end: `placings` are (seat, place, points or None), best first; several winners share the victory."""
+
+    reason: str
+    winners: tuple[int, ...]
+    placings: tuple[tuple[int, int, int | None], ...]
+
+
+def encode_outcome(outcome: Outcome | None) -> dict[str, Any] | None:
+    """Reason, winners and placings (best first) as plain JSON, None while the match goes on."""
+    if outcome is None:
+        return None
+    return {
+        "reason": outcome.reason,
+        "winners": list(outcome.winners),
+        "placings": [placing._asdict() for placing in outcome.placings],
+    }

@@ -1,0 +1,30 @@
+"""A player without a plan, for every game."""
+
+import random
+from collections.abc import Sequence
+
+from rules.base.quantities import SHAPES
+from rules.contract.game import Action, View
+
+
+class RandomBot:
+    """Picks uniformly among the listed actions, then a quantity uniformly in its range."""
+
+    sees = False
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed).random
+
+    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
+        """One of the actions, with its quantity."""
+        one = self._random
+        action = actions[int(one() * len(actions))]
+        shape = SHAPES[type(action)]
+        if shape is None:
+            return action
+        read, make = shape
+        found = read(action)
+        if type(found) is int:
+            return action
+        least, most = found  # type: ignore[misc]
+        return make(action, least + int(one() * (most - least + 1)) if least < most else least)

@@ -1,0 +1,58 @@
+"""The shape of what a request carries, before its sense: anything but a whole number in its range is refused."""
+
+from rules.base.errors import IllegalAction
+from rules.futurisiko.deck import KINDS, kind_of
+from rules.futurisiko.state.state import Draft, Phase, State
+
+
+def phase(state: State, *phases: int) -> None:
+    """The action belongs to one of these phases."""
+    if state.phase not in phases:
+        raise IllegalAction("wrong_phase", phase=Phase(state.phase).name.lower())
+
+
+def territory(state: Draft, number: object, key: str = "territory") -> int:
+    """A territory of the board."""
+    if type(number) is not int or not 0 <= number < state.table.geo.size:
+        raise IllegalAction("territory_unknown", **{key: number})
+    return number
+
+
+def own(state: Draft, number: object, seat: int, key: str = "territory") -> int:
+    """A territory of this seat."""
+    found = territory(state, number, key)
+    if state.owner[found] != seat:
+        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[found]})
+    return found
+
+
+def sea(state: Draft, number: object, key: str = "sea") -> int:
+    """A sea area, from 0."""
+    if type(number) is not int or not 0 <= number < state.table.geo.seas:
+        raise IllegalAction("sea_unknown", **{key: number})
+    return number
+
+
+def opponent(state: Draft, number: object, seat: int) -> int:
+    """Another seat that is not eliminated."""
+    if type(number) is not int or not 1 <= number <= state.table.seats:
+        raise IllegalAction("seat_unknown", seat=number)
+    if number == seat or state.people.fallen[number]:
+        raise IllegalAction("not_an_opponent", seat=number)
+    return number
+
+
+def card(state: Draft, number: object, seat: int, *kinds: int) -> int:
+    """A card in the hand of the seat, of one of these kinds."""
+    if type(number) is not int or number not in state.cards.hands[seat]:
+        raise IllegalAction("card_not_held", card=number)
+    if kinds and kind_of(number) not in kinds:
+        raise IllegalAction("card_wrong_kind", card=KINDS[kind_of(number)])
+    return number
+
+
+def quantity(number: object, most: int, least: int = 1) -> int:
+    """A whole number from `least` to `most`."""
+    if type(number) is not int or not least <= number <= most:
+        raise IllegalAction("quantity_out_of_range", value=number, least=least, most=most)
+    return number

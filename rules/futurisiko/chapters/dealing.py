@@ -1,0 +1,97 @@
+"""F8, F9: cards too many go, one may be given up, then everybody is dealt up to its number."""
+
+from rules.base.errors import IllegalAction
+from rules.contract.chapters import Course
+from rules.futurisiko.chapters import checks
+from rules.futurisiko.chapters.order import following
+from rules.futurisiko.chapters.pieces import spend_card
+from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.state.actions import Discard
+from rules.futurisiko.state.events import CardDealt, Discarded, ProductionBegan
+from rules.futurisiko.state.state import DISCARD, Draft, State, fork, seal
+
+
+def entitled(state: Draft, seat: int) -> int:
+    """F8: one card per three territories, rounded down."""
+    return state.flags(seat) // state.table.ruleset.territories_per_card
+
+
+def too_many(state: Draft, seat: int) -> bool:
+    """F9: whether a card must go."""
+    return len(state.hand(seat)) > entitled(state, seat)
+
+
+def _asked(state: Draft, seat: int) -> bool:
+    hand = state.hand(seat)
+    return bool(hand) and (too_many(state, seat) or state.turn.cards < state.table.ruleset.voluntary_discards)
+
+
+def open_discards(new: Draft) -> None:
+    """The first in the order of play that has something to decide."""
+    new.phase, new.seat, new.asked = DISCARD, 0, 0
+    next_discards(new)
+
+
+def next_discards(new: Draft) -> None:
+    """The next seat with a card to give back; 0 when all have decided."""
+    seat = new.asked
+    new.turn = new.turn._replace(cards=0)
+    while True:
+        seat = following(new, seat)
+        if not seat or _asked(new, seat):
+            new.asked = seat
+            return
+
+
+@decides(Discard)
+def discard(course: Course, action: Discard, seat: int) -> None:
+    """The owner chooses which."""
+    state = course.state
+    checks.phase(state, DISCARD)
+    course.add(Discarded(seat, checks.card(state, action.card, seat)))
+
+
+@evolves(Discarded)
+def discarded(state: State, event: Discarded) -> State:
+    """F9: a card given up of one's own will counts, one too many does not."""
+    new = fork(state)
+    spend_card(new, event.seat, event.card)
+    if not too_many(state, event.seat):
+        new.turn = state.turn._replace(cards=state.turn.cards + 1)
+    if not _asked(new, event.seat):
+        next_discards(new)
+    return seal(new)
+
+
+def pass_discards(course: Course, seat: int) -> None:
+    """No card is given up; those too many must go first."""
+    if too_many(course.state, seat):
+        raise IllegalAction("cards_too_many", most=entitled(course.state, seat))
+
+
+@proceeds(DISCARD)
+def deal(course: Course) -> bool:
+    """F6, F8: one card each in turn, then the first production."""
+    if course.state.asked:
+        return False
+    dealt = True
+    while dealt:
+        dealt = False
+        for seat in course.state.people.order:
+            state = course.state
+            if state.active(seat) and state.cards.pile and len(state.hand(seat)) < entitled(state, seat):
+                course.add(CardDealt(seat, state.cards.pile[-1]))
+                dealt = True
+    seat = following(course.state, 0)
+    course.add(ProductionBegan(seat, course.state.flags(seat)))
+    return True
+
+
+@evolves(CardDealt)
+def card_dealt(state: State, event: CardDealt) -> State:
+    """From the top of the pile into the hand."""
+    new = fork(state)
+    hands = list(state.cards.hands)
+    hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))
+    new.cards = state.cards._replace(hands=tuple(hands), pile=state.cards.pile[:-1])
+    return seal(new)

@@ -1,0 +1,101 @@
+"""F40 to F42: elimination and the end of a match."""
+
+from rules.contract.chapters import Course
+from rules.contract.leaving import placed
+from rules.contract.outcome import Outcome, Placing
+from rules.futurisiko.chapters.opening import draw_order
+from rules.futurisiko.chapters.order import following
+from rules.futurisiko.chapters.registry import evolves, proceeds
+from rules.futurisiko.chapters.truces import end_truces_of, void_truces_of
+from rules.futurisiko.state.events import Eliminated, MatchEnded, OperationsBegan
+from rules.futurisiko.state.state import OPERATE, OVER, State, fork, seal
+
+
+def after_conquest(course: Course, victim: int) -> None:
+    """F42: who has no flag is out; F40: the last flag needed wins at once, unless its seat has left; F41: so does the
+    last player."""
+    state = course.state
+    if not state.held[victim]:
+        void_truces_of(course, victim)
+        course.add(Eliminated(victim, state.seat))
+    rules = state.table.ruleset
+    enough = rules.goal == "territories" and state.flags(state.seat) >= rules.victory_territories
+    if enough and state.active(state.seat):
+        end(course, "territories", (state.seat,))
+    else:
+        end_for_the_last(course)
+
+
+def end_for_the_last(course: Course) -> bool:
+    """F41: one player is left."""
+    state = course.state
+    left = tuple(seat for seat in range(1, state.table.seats + 1) if state.active(seat))
+    if len(left) == 1:
+        end(course, "last_player", left)
+    return len(left) == 1
+
+
+@evolves(Eliminated)
+def eliminated(state: State, event: Eliminated) -> State:
+    """F42: submarines leave the board, the hand goes to the discards."""
+    new = fork(state)
+    seat, people, cards = event.seat, state.people, state.cards
+    subs, hands, fallen = list(state.subs), list(cards.hands), list(people.fallen)
+    subs[seat] = (0,) * state.table.geo.seas
+    new.subs = tuple(subs)
+    new.cards = cards._replace(discards=cards.discards + hands[seat])
+    hands[seat] = ()
+    new.cards = new.cards._replace(hands=tuple(hands))
+    fallen[seat] = event.by
+    new.people = people._replace(fallen=tuple(fallen), exits=(*people.exits, seat))
+    return seal(new)
+
+
+@proceeds(OPERATE)
+def next_operations(course: Course) -> bool:
+    """The next in order; after the last a new round, or the end when the time is up."""
+    state = course.state
+    seat = following(state, state.seat)
+    if seat:
+        course.add(OperationsBegan(seat))
+        return True
+    for left, reason in enumerate(state.people.gone):
+        if reason:
+            end_truces_of(course, left)
+    if state.expired or state.round == state.table.ruleset.last_round:
+        end_by_time(course)
+    else:
+        draw_order(course, state.round + 1)
+    return True
+
+
+def end_by_time(course: Course) -> None:
+    """The most territories win when time or rounds are over; equal ones share the victory."""
+    state = course.state
+    flags = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1) if state.active(seat)}
+    reason = "time" if state.expired else "rounds"
+    end(course, reason, tuple(seat for seat, count in flags.items() if count == max(flags.values())))
+
+
+def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
+    """The last event of a match."""
+    course.add(MatchEnded(reason, winners, placings(course.state, winners)))
+
+
+def placings(state: State, winners: tuple[int, ...]) -> tuple[tuple[int, int, int | None], ...]:
+    """Winners first, then by territories (the points), then the eliminated: who went out later stands higher."""
+    people = state.people
+    points = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1)}
+    keys = {
+        seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, flags) for seat, flags in points.items()
+    }
+    return placed(keys, winners, people.leaving, state.table.ruleset.leavers, points)
+
+
+@evolves(MatchEnded)
+def match_ended(state: State, event: MatchEnded) -> State:
+    """Nothing happens any more."""
+    new = fork(state)
+    new.phase, new.asked, new.fight, new.due = OVER, 0, None, None
+    new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
+    return seal(new)

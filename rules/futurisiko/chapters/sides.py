@@ -1,0 +1,49 @@
+"""The two sides of a land battle: what they have, who throws, whom hits fall on."""
+
+from rules.futurisiko.state.state import LOSSES, THROW, Draft, Due, Fight
+
+
+def attackers(state: Draft) -> tuple[int, int]:
+    """Land and air armies of the attacker in the battle."""
+    place = state.fight.territory  # type: ignore[union-attr]
+    return state.turn.invading_land[place], state.turn.invading_air[place]
+
+
+def defenders(state: Draft) -> tuple[int, int]:
+    """Land and air armies of the defender in the battle."""
+    place = state.fight.territory  # type: ignore[union-attr]
+    return state.land[place], state.air[place]
+
+
+def exposed(state: Draft) -> tuple[int, int]:
+    """Land and air armies of the side that the hits fall on."""
+    due = state.due
+    assert due is not None
+    if due.target == state.seat:
+        return state.turn.invading_land[due.territory], state.turn.invading_air[due.territory]
+    return state.land[due.territory], state.air[due.territory]
+
+
+def enemies(state: Draft) -> tuple[int, int]:
+    """Land and air armies facing the side that throws."""
+    return defenders(state) if state.fight.attacker_throws else attackers(state)  # type: ignore[union-attr]
+
+
+def hit(new: Draft, kind: str, hits: int) -> None:
+    """Hits of who throws now are to be dealt with."""
+    fight = new.fight
+    assert fight is not None
+    defender = new.owner[fight.territory]
+    target = defender if fight.attacker_throws else new.seat
+    new.phase = LOSSES
+    new.due = Due(kind, new.asked, target, fight.territory, hits)
+
+
+def alternate(new: Draft) -> None:
+    """The other side throws."""
+    fight = new.fight
+    assert fight is not None
+    attacker = not fight.attacker_throws
+    new.fight = Fight(fight.territory, attacker, 0, fight.waived)
+    new.phase, new.due = THROW, None
+    new.asked = new.seat if attacker else new.owner[fight.territory]

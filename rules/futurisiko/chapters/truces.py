@@ -1,0 +1,31 @@
+"""F37, F38: when a truce ends."""
+
+from rules.contract.chapters import Course
+from rules.futurisiko.chapters.registry import evolves
+from rules.futurisiko.state.events import TruceEnded
+from rules.futurisiko.state.state import State, Truce, fork, seal
+
+
+def end_truces_of(course: Course, target: int) -> None:
+    """F37: the target's turn is over, or passed over because it has left."""
+    _end(course, tuple(truce for truce in course.state.truces if truce.target == target))
+
+
+def void_truces_of(course: Course, seat: int) -> None:
+    """F38: one of the two is out."""
+    _end(course, tuple(truce for truce in course.state.truces if seat in (truce.caster, truce.target)))
+
+
+def _end(course: Course, truces: tuple[Truce, ...]) -> None:
+    for truce in truces:
+        course.add(TruceEnded(truce.caster, truce.target, truce.card))
+
+
+@evolves(TruceEnded)
+def truce_ended(state: State, event: TruceEnded) -> State:
+    """The army counts as supply again, the card goes to the discards."""
+    new = fork(state)
+    ended = Truce(event.seat, event.target, event.card)
+    new.truces = tuple(truce for truce in state.truces if truce != ended)
+    new.cards = state.cards._replace(discards=(*state.cards.discards, event.card))
+    return seal(new)

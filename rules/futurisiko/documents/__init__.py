@@ -1,0 +1,1 @@
+"""FutuRisiKo! as plain data: states, actions, events and views, and whether they are sound."""

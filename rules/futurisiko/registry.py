@@ -1,8 +1,0 @@
-"""The chapters of FutuRisiKo! enter their functions here."""
-
-from rules.chapters import Chapters
-
-CHAPTERS = Chapters()
-decides = CHAPTERS.decides
-evolves = CHAPTERS.evolves
-proceeds = CHAPTERS.proceeds

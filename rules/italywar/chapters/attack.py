@@ -1,0 +1,164 @@
+"""I11, I19 to I22, I28: attacks, the answers of the attacked, the throw."""
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.base.values import put
+from rules.italywar.chapters import specials
+from rules.italywar.chapters.cards import spent_by, thrown_with
+from rules.italywar.chapters.conquest import after_conquest
+from rules.italywar.chapters.reach import attack_dice, defence_dice, guarded
+from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.state.actions import Attack, Pass, PlayMarshal, PlayTruce
+from rules.italywar.state.events import AttackDeclared, Fought, GeneralPlayed, MarshalPlayed, Passed, TruceDeclared
+from rules.italywar.state.geography import GENERAL
+from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
+from rules.italywar.state.geography import TRUCE as TRUCE_CARD
+from rules.italywar.state.state import ATTACK, MARSHAL, MOVE_IN, THROW, TRUCE, Fight, State, with_armies
+from rules.lands import checks
+from rules.odds.throws import compared
+
+
+@decides(Attack)
+def attack(state: State, action: Attack, seat: int, chance: Chance) -> Decision:
+    """Declared; thrown at once where the attacked cannot answer."""
+    if state.phase != ATTACK:
+        raise IllegalAction("wrong_phase", action="attack")
+    source, target = _checked(state, action, seat)
+    if type(action.general) is not bool:
+        raise IllegalAction("general_unknown", value=action.general)
+    if action.general and specials.held_card(state, seat, GENERAL) is None:
+        raise IllegalAction("card_not_held", kind="generale")
+    if action.general and specials.face_up(state, seat, GENERAL) is not None:
+        raise IllegalAction("general_already_played")
+    course = Course(state, chance)
+    course.add(AttackDeclared(source, target, action.general))
+    throw_when_answered(course)
+    return course
+
+
+def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
+    source = checks.own(state, action.source, seat, "source")
+    target = checks.territory(state, action.target, "target")
+    geo = state.table.geo
+    owner = state.owner[target]
+    if owner == seat:
+        raise IllegalAction("target_own", target=geo.codes[target])
+    if specials.by_sea(state, source, target):
+        if not geo.ports >> source & geo.ports >> target & 1:
+            raise checks.not_adjacent(state, source, target)
+        if not state.sailing:
+            raise IllegalAction("admiral_needed", source=geo.codes[source], target=geo.codes[target])
+    if state.truces >> (target if state.table.by_territory else owner) & 1:
+        raise IllegalAction("truce", seat=owner, target=geo.codes[target])
+    if guarded(state) >> target & 1:
+        raise IllegalAction("only_territory_guarded", target=geo.codes[target])
+    dice = attack_dice(state, source)
+    least = defence_dice(state, target) if state.table.not_fewer else 1
+    if dice < least:
+        raise IllegalAction("too_few_armies", source=geo.codes[source], armies=state.armies[source], least=least)
+    return source, target
+
+
+@evolves(AttackDeclared)
+def attack_declared(state: State, event: AttackDeclared) -> State:
+    """Sets are over for this turn; the attacked is asked (I22)."""
+    new = state._replace(fight=Fight(event.source, event.target, bool(event.general)), sets=0)
+    return new._replace(phase=specials.next_question(new, ATTACK))
+
+
+def throw_when_answered(course: Course) -> None:
+    """I22: after the Tregua the Generale, then the Maresciallo, then the dice."""
+    state = course.state
+    fight = state.fight
+    if state.phase not in (MARSHAL, THROW) or fight is None:
+        return
+    card = specials.held_card(state, state.seat, GENERAL) if fight.general else None
+    if card is not None:
+        course.add(GeneralPlayed(state.seat, card))
+    if state.phase == THROW:
+        _throw(course, fight)
+
+
+@decides(PlayTruce)
+def play_truce(state: State, action: PlayTruce, seat: int, chance: Chance) -> Decision:
+    """I20."""
+    if state.phase != TRUCE:
+        raise IllegalAction("wrong_phase", action="play_truce")
+    card = specials.held_card(state, seat, TRUCE_CARD)
+    if card is None:
+        raise IllegalAction("card_not_held", kind="tregua")
+    return [TruceDeclared(seat, card)]
+
+
+@decides(PlayMarshal)
+def play_marshal(state: State, action: PlayMarshal, seat: int, chance: Chance) -> Decision:
+    """I16."""
+    if state.phase != MARSHAL:
+        raise IllegalAction("wrong_phase", action="play_marshal")
+    card = specials.held_card(state, seat, MARSHAL_CARD)
+    if card is None:
+        raise IllegalAction("card_not_held", kind="maresciallo")
+    course = Course(state, chance)
+    course.add(MarshalPlayed(seat, card))
+    throw_when_answered(course)
+    return course
+
+
+@decides(Pass)
+def let_pass(state: State, action: Pass, seat: int, chance: Chance) -> Decision:
+    """The attacked plays nothing."""
+    if state.phase not in (TRUCE, MARSHAL):
+        raise IllegalAction("wrong_phase", action="pass")
+    if type(action.turn) is not bool:
+        raise IllegalAction("turn_unknown", value=action.turn)
+    course = Course(state, chance)
+    course.add(Passed(seat, action.turn))
+    throw_when_answered(course)
+    return course
+
+
+def _throw(course: Course, fight: Fight) -> None:
+    """One throw: the dice of six faces, the attacker's first, then those of eight."""
+    state = course.state
+    source, target = fight.source, fight.target
+    symbols = state.table.geo.symbols
+    used = specials.in_throw(state, target)
+    special = [symbols[card] for card in used]
+    mine, theirs = GENERAL in special, MARSHAL_CARD in special
+    attackers, defenders = attack_dice(state, source) - mine, defence_dice(state, target) - theirs
+    six = course.chance.roll(attackers + defenders, "combat") if attackers + defenders else ()
+    eight = course.chance.roll(mine + theirs, "combat", state.table.ruleset.special_faces) if special else ()
+    attack_, attack8, defence, defence8 = six[:attackers], eight[:mine], six[attackers:], eight[mine:]
+    lost, killed = compared(attack_ + attack8, defence + defence8)
+    course.add(Fought(source, target, attack_, attack8, defence, defence8, lost, killed, spent_by(state.cards, used)))
+    if killed == state.armies[target]:
+        after_conquest(course)
+
+
+@evolves(Fought)
+def fought(state: State, event: Fought) -> State:
+    """Losses; a conquered territory changes hands with the armies of the last throw on it (I12)."""
+    source, target, victim = event.source, event.target, state.owner[event.target]
+    sea = specials.by_sea(state, source, target)
+    used = specials.in_throw(state, target) if state.cards.shown else ()
+    new = state._replace(
+        armies=with_armies(state.armies, (source, -event.attacker_losses), (target, -event.defender_losses)),
+        cards=thrown_with(state.cards, used, event.spent) if used else state.cards,
+        sailing=state.sailing - (sea and bool(state.table.ruleset.admiral_throws)),
+        attacked=True,
+        fight=None,
+        phase=ATTACK,
+    )
+    if new.armies[target]:
+        return new
+    dice = len(event.attack) + len(event.attack8) if state.table.ruleset.conquest_moves_dice else 1
+    bit = 1 << target
+    held = put(put(state.held, victim, state.held[victim] & ~bit), state.seat, state.held[state.seat] | bit)
+    return new._replace(
+        armies=with_armies(new.armies, (source, -dice), (target, dice)),
+        owner=state.owner[:target] + bytes((state.seat,)) + state.owner[target + 1 :],
+        held=held,
+        fight=Fight(source, target, False, dice, 0 if held[victim] else victim),
+        phase=MOVE_IN,
+        conquests=state.conquests + 1,
+    )

@@ -1,0 +1,114 @@
+"""Cards: sets (I9, I10), the card of the turn (I24), hands, discards and the pile (I23)."""
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.base.values import put
+from rules.italywar.chapters.ending import end_by_armies
+from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.state.actions import Trade
+from rules.italywar.state.events import CardDrawn, DeckShuffled, Traded
+from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, with_armies
+from rules.italywar.state.table import Table
+from rules.lands.pile import draw_cards
+from rules.lands.sets import Triple, armies_for, sets_in
+
+
+def lands_of(table: Table, held: int, triple: Triple) -> tuple[int, ...]:
+    """I10: the territories on the cards of a set that are held."""
+    return tuple(card for card in triple if held >> card & 1)
+
+
+def worth(table: Table, held: int, triple: Triple) -> int:
+    """Armies for a set, with those for the territories held now."""
+    rules = table.ruleset
+    kinds = {table.geo.symbols[card] for card in triple}
+    armies = armies_for(kinds, table.equal_sets, rules.set_mixed, rules.set_joker)
+    return armies + rules.set_territory * len(lands_of(table, held, triple))
+
+
+def tradeable(state: State) -> tuple[Triple, ...]:
+    """The sets that the seat in turn may play now."""
+    hand = state.cards.hands[state.seat]
+    if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
+        return ()
+    return sets_in(hand, state.table.geo.symbols)
+
+
+@decides(Trade)
+def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
+    """I9: one set, before the first attack of the turn."""
+    if state.phase not in (REINFORCE, ATTACK):
+        raise IllegalAction("wrong_phase", action="trade")
+    if not state.sets:
+        raise IllegalAction("no_more_sets")
+    cards = action.cards
+    if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
+        raise IllegalAction("not_a_set", cards=cards)
+    table, rules = state.table, state.table.ruleset
+    held = state.held[seat]
+    lands, armies = lands_of(table, held, cards), worth(table, held, cards)
+    on_card = rules.set_territory_on == "card" and rules.set_territory
+    if on_card:
+        armies -= rules.set_territory * len(lands)
+    course = Course(state, chance)
+    course.add(Traded(seat, cards, armies, lands if on_card else (), rules.set_territory if on_card else 0))
+    end_by_armies(course)
+    return course
+
+
+@evolves(Traded)
+def traded(state: State, event: Traded) -> State:
+    """The cards go to the discards, the armies wait to be placed; those of I10 stand where they belong."""
+    left = state.left + event.armies
+    return state._replace(
+        armies=with_armies(state.armies, *((one, event.bonus) for one in event.lands)),
+        cards=discarded(state.cards, event.seat, event.cards),
+        left=left,
+        sets=state.sets - 1,
+        phase=REINFORCE if left else state.phase,
+    )
+
+
+def discarded(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
+    """From a hand to the discards."""
+    kept = tuple(card for card in cards.hands[seat] if card not in gone)
+    return cards._replace(hands=put(cards.hands, seat, kept), discards=cards.discards + gone)
+
+
+def shown(cards: Cards, seat: int, card: int, throws: int) -> Cards:
+    """From a hand face up before the seat, for so many throws (I16, I17)."""
+    kept = tuple(one for one in cards.hands[seat] if one != card)
+    return cards._replace(hands=put(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
+
+
+def spent_by(cards: Cards, used: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the cards used in a throw that count in no other."""
+    return tuple(card for _, card, left in cards.shown if card in used and left == 1)
+
+
+def thrown_with(cards: Cards, used: tuple[int, ...], spent: tuple[int, ...]) -> Cards:
+    """After a throw with the cards used: each counts in one throw less, the spent ones are discarded."""
+    rows = tuple((seat, card, left - (card in used)) for seat, card, left in cards.shown if card not in spent)
+    return cards._replace(shown=rows, discards=cards.discards + spent)
+
+
+def draw(course: Course) -> None:
+    """I24: the cards of a turn with a conquest; with two empty piles none."""
+    draw_cards(course, CardDrawn, DeckShuffled)
+
+
+@evolves(CardDrawn)
+def card_drawn(state: State, event: CardDrawn) -> State:
+    """From the pile to the hand."""
+    cards = state.cards
+    hand = tuple(sorted((*cards.hands[event.seat], event.card)))
+    return state._replace(cards=cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1]))
+
+
+@evolves(DeckShuffled)
+def deck_shuffled(state: State, event: DeckShuffled) -> State:
+    """The first shuffle brings all cards, a later one the discards."""
+    cards = state.cards
+    return state._replace(
+        cards=cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
+    )

@@ -1,0 +1,81 @@
+"""I12, I13, I25: moving into a conquered territory, and the end of a player."""
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.italywar.chapters.ending import end_by_objective, end_for_the_last
+from rules.italywar.chapters.reach import garrison
+from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.state.actions import MoveIn
+from rules.italywar.state.events import Eliminated, MovedIn
+from rules.italywar.state.state import ATTACK, MOVE_IN, State, with_armies
+from rules.lands import checks
+from rules.lands.people import out, taken_over
+
+
+def move_in_range(state: State) -> tuple[int, int]:
+    """I12: fewest and most armies into the conquered territory, those of the throw included."""
+    fight = state.fight
+    assert fight is not None
+    free = state.armies[fight.source] - garrison(state, fight.source)
+    return fight.dice, fight.dice + max(0, free)
+
+
+def after_conquest(course: Course) -> None:
+    """The loser of the last territory is out; where nothing is left to choose the armies move in at once."""
+    fight = course.state.fight
+    assert fight is not None
+    if fight.eliminated:
+        spent = tuple(card for seat, card, _ in course.state.cards.shown if seat == fight.eliminated)
+        course.add(Eliminated(fight.eliminated, course.state.seat, spent))
+    least, most = move_in_range(course.state)
+    if least == most:
+        move_in_with(course, least)
+
+
+def move_in_with(course: Course, armies: int) -> None:
+    """Moves in, then looks whether the match is over."""
+    fight = course.state.fight
+    assert fight is not None
+    course.add(MovedIn(armies))
+    if not end_by_objective(course) and fight.eliminated:
+        end_for_the_last(course)
+
+
+@decides(MoveIn)
+def move_in(state: State, action: MoveIn, seat: int, chance: Chance) -> Decision:
+    """I12."""
+    if state.phase != MOVE_IN:
+        raise IllegalAction("wrong_phase", action="move_in")
+    armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
+    course = Course(state, chance)
+    move_in_with(course, armies)
+    return course
+
+
+@evolves(MovedIn)
+def moved_in(state: State, event: MovedIn) -> State:
+    """I25: sets with cards taken over only where the ruleset allows them at once."""
+    fight = state.fight
+    assert fight is not None
+    more = event.armies - fight.dice
+    at_once = fight.eliminated and state.table.ruleset.captured_cards == "at_once"
+    return state._replace(
+        armies=with_armies(state.armies, (fight.source, -more), (fight.target, more)),
+        fight=None,
+        phase=ATTACK,
+        sets=state.table.sets if at_once else state.sets,
+    )
+
+
+@evolves(Eliminated)
+def eliminated(state: State, event: Eliminated) -> State:
+    """I25: out of the match; the hand changes owner, what lay face up is discarded."""
+    people, cards = state.people, state.cards
+    return state._replace(
+        people=out(people, event.seat, event.by),
+        cards=cards._replace(
+            hands=taken_over(cards.hands, event.seat, event.by),
+            discards=cards.discards + event.spent,
+            shown=tuple(row for row in cards.shown if row[0] != event.seat),
+        ),
+    )

@@ -1,0 +1,98 @@
+"""I2, I4, I27: the territories are dealt against the direction of play; too much of a region is swapped away."""
+
+from collections.abc import Iterator
+
+from rules.italywar.chapters.registry import Course, evolves
+from rules.italywar.state.events import TerritoriesDealt
+from rules.italywar.state.state import OPENING, PLACING, State
+from rules.italywar.state.table import Table
+from rules.lands.bits import members_wide
+from rules.lands.dealing import hands_dealt
+
+Swap = tuple[int, int]
+
+
+def deal(course: Course) -> None:
+    """Shuffles, deals, swaps."""
+    state = course.state
+    cards = course.chance.shuffle(state.table.geo.size, "deal")
+    course.add(TerritoriesDealt(cards, fair_swaps(state.table, _hands(state, cards), cards)))
+
+
+def _hands(state: State, cards: tuple[int, ...]) -> list[int]:
+    return hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
+
+
+def fair_swaps(table: Table, held: list[int], cards: tuple[int, ...]) -> tuple[Swap, ...]:
+    """I27: pairs of territories to exchange until nobody has more of a region than the share allowed.
+
+    Regions in board order, seats in seat order; of the cards the one dealt last goes first. Each swap takes one card
+    too many away and makes no new one, so that there is an end; without a share, or a swap that helps, there is none.
+    """
+    share = table.ruleset.deal_share_percent
+    if not share:
+        return ()
+    limits = [(region, share * region.bit_count() // 100) for region in table.geo.regions]
+    held, late, swaps = list(held), cards[::-1], []
+    while (swap := next(_helpful(held, limits, late), None)) is not None:
+        one, other = swap
+        swaps.append(swap)
+        both = 1 << one | 1 << other
+        held = [mine ^ both if (mine >> one ^ mine >> other) & 1 else mine for mine in held]
+    return tuple(swaps)
+
+
+def _helpful(held: list[int], limits: list[tuple[int, int]], late: tuple[int, ...]) -> Iterator[Swap]:
+    for region, limit in limits:
+        for mine in held:
+            if (mine & region).bit_count() <= limit:
+                continue
+            given = next(one for one in late if (mine & region) >> one & 1)
+            for other in late:
+                theirs = next(one for one in held if one >> other & 1)
+                roomy = (theirs & region).bit_count() < limit
+                if theirs != mine and roomy and not region >> other & 1 and _fits(mine, other, limits):
+                    yield given, other
+
+
+def _fits(mine: int, other: int, limits: list[tuple[int, int]]) -> bool:
+    """Whether this territory would not be too much of its region."""
+    return all(not region >> other & 1 or (mine & region).bit_count() < limit for region, limit in limits)
+
+
+@evolves(TerritoriesDealt)
+def territories_dealt(state: State, event: TerritoriesDealt) -> State:
+    """I2: two armies on each territory; the rest of the endowment in stock."""
+    table, rules = state.table, state.table.ruleset
+    held = _hands(state, event.cards)
+    for one, other in event.swaps:
+        both = 1 << one | 1 << other
+        held = [mine ^ both if (mine >> one ^ mine >> other) & 1 else mine for mine in held]
+    owner = bytearray(table.geo.size)
+    for seat, mine in enumerate(held):
+        for one in members_wide(mine):
+            owner[one] = seat
+    stock = tuple(_stock(state, seat, mine.bit_count()) for seat, mine in enumerate(held))
+    dealt = (rules.deal_armies,) * table.geo.size
+    return next_lot(state._replace(held=tuple(held), owner=bytes(owner), armies=dealt, stock=stock))
+
+
+def _stock(state: State, seat: int, territories: int) -> int:
+    """I2, I3: what is left to place after the deal."""
+    rules = state.table.ruleset
+    if not seat or state.people.gone[seat]:
+        return 0
+    dealt = rules.deal_armies * territories if rules.dealt_from == "endowment" else 0
+    left = rules.endowment[state.table.seats - rules.seats_min] - dealt
+    return left if rules.odd_army else left - left % rules.placement_lot
+
+
+def next_lot(state: State) -> State:
+    """I3: the word goes to the next in order with armies in stock; nobody left: the opening goes on."""
+    order, stock = state.people.order, state.stock
+    start = order.index(state.seat) + 1 if state.phase == PLACING else 0
+    for seat in order[start:] + order[:start]:
+        if stock[seat]:
+            lot = min(state.table.ruleset.placement_lot, stock[seat])
+            return state._replace(phase=PLACING, seat=seat, left=lot)
+    return state._replace(phase=OPENING)

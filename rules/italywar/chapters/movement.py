@@ -1,0 +1,57 @@
+"""I26, I29: the one strategic move, which ends the turn, or the end of the turn without it."""
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.italywar.chapters.reach import garrison, obliged
+from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.turns import finish_turn
+from rules.italywar.state.actions import EndTurn, Move
+from rules.italywar.state.events import Moved, TurnEnded
+from rules.italywar.state.state import ATTACK, State, with_armies
+from rules.lands import checks
+
+
+@decides(Move)
+def move(state: State, action: Move, seat: int, chance: Chance) -> Decision:
+    """I26: to an adjacent own territory."""
+    _may_end(state, "move")
+    if state.table.ruleset.strategic_move == "none":
+        raise IllegalAction("no_strategic_move")
+    source, target = checks.own(state, action.source, seat, "source"), checks.own(state, action.target, seat, "target")
+    if not state.table.geo.borders[source] >> target & 1:
+        raise checks.not_adjacent(state, source, target)
+    free = state.armies[source] - garrison(state, source)
+    armies = checks.quantity(action.armies, 1, free, "armies_out_of_range")
+    course = Course(state, chance)
+    course.add(Moved(source, target, armies))
+    finish_turn(course)
+    return course
+
+
+@decides(EndTurn)
+def end_turn(state: State, action: EndTurn, seat: int, chance: Chance) -> Decision:
+    """The turn ends where it stands."""
+    _may_end(state, "end_turn")
+    course = Course(state, chance)
+    course.add(TurnEnded(seat))
+    finish_turn(course)
+    return course
+
+
+def _may_end(state: State, action: str) -> None:
+    if state.phase != ATTACK:
+        raise IllegalAction("wrong_phase", action=action)
+    if obliged(state):
+        raise IllegalAction("attack_due")
+
+
+@evolves(Moved)
+def moved(state: State, event: Moved) -> State:
+    """The armies change place."""
+    return state._replace(armies=with_armies(state.armies, (event.source, -event.armies), (event.target, event.armies)))
+
+
+@evolves(TurnEnded)
+def turn_ended(state: State, event: TurnEnded) -> State:
+    """Nothing moves; what follows are events of their own."""
+    return state

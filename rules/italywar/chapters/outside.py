@@ -1,0 +1,91 @@
+"""What comes from outside: the clock (I32) and players who leave or come back (R32)."""
+
+from rules.base.chance import Chance
+from rules.base.values import put
+from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
+from rules.italywar.chapters.attack import throw_when_answered
+from rules.italywar.chapters.conquest import move_in_range, move_in_with
+from rules.italywar.chapters.deal import next_lot
+from rules.italywar.chapters.ending import end_by_objective, end_for_the_last
+from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.setup import begin_when_placed, deal_when_chosen
+from rules.italywar.chapters.specials import attacked_seat, next_question
+from rules.italywar.chapters.turns import finish_turn
+from rules.italywar.state.events import Returned, TimeExpired, Withdrawn
+from rules.italywar.state.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State
+from rules.lands.people import gone_or_back
+
+ASKED = (TRUCE, MARSHAL)
+
+
+@decides(TimeUp)
+def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
+    """The clock rings once, in rulesets that have one."""
+    check_clock(state.table.ruleset.has_clock, state.expired)
+    return [TimeExpired(max(1, state.round))]
+
+
+@evolves(TimeExpired)
+def time_expired(state: State, event: TimeExpired) -> State:
+    """From now on the round is the last."""
+    return state._replace(expired=event.round)
+
+
+@decides(Withdraw)
+def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
+    """R32: what the seat was deciding is decided without it, its turn passes."""
+    leaver = check_leaving(action, state.people.gone, state.people.fallen)
+    course = Course(state, chance)
+    course.add(Withdrawn(leaver, action.reason))
+    if end_for_the_last(course):
+        return course
+    if state.phase == COLOURS:
+        deal_when_chosen(course)
+    elif state.phase == PLACING:
+        begin_when_placed(course)
+    elif leaver == state.seat:
+        _leave_turn(course)
+    elif state.phase in ASKED and leaver == attacked_seat(state):
+        throw_when_answered(course)
+    return course
+
+
+def _leave_turn(course: Course) -> None:
+    """A conquest keeps the armies of the throw; the turn passes."""
+    if course.state.phase == MOVE_IN:
+        move_in_with(course, move_in_range(course.state)[0])
+    if course.state.phase != OVER:
+        finish_turn(course, played=False)
+
+
+@evolves(Withdrawn)
+def withdrawn(state: State, event: Withdrawn) -> State:
+    """Armies not yet placed are lost, an attack just declared is off, who is asked has no answer."""
+    people = gone_or_back(state.people, event.seat, event.reason)
+    new = state._replace(people=people, stock=put(state.stock, event.seat, 0))
+    if state.phase in ASKED and event.seat == attacked_seat(state):
+        return new._replace(phase=next_question(new, state.phase))
+    if event.seat != state.seat:
+        return new
+    if state.phase == PLACING:
+        return next_lot(new)
+    if state.phase == REINFORCE:
+        return new._replace(left=0)
+    return new._replace(fight=None) if state.phase in ASKED else new
+
+
+@decides(Return)
+def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
+    """R32: who was absent, not who surrendered."""
+    back = check_back(action, state.people.gone, state.people.fallen)
+    course = Course(state, chance)
+    course.add(Returned(back))
+    if state.phase != MOVE_IN:
+        end_by_objective(course)
+    return course
+
+
+@evolves(Returned)
+def returned(state: State, event: Returned) -> State:
+    """Takes turns again."""
+    return state._replace(people=gone_or_back(state.people, event.seat, ""))

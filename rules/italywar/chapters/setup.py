@@ -1,0 +1,111 @@
+"""Before the first turn: who starts (I5), colours (R34), objectives (I35), the deal and the first placement (I3)."""
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.base.values import put
+from rules.contract.started import Started
+from rules.italywar.chapters.deal import deal, next_lot
+from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.turns import begin_turn
+from rules.italywar.state.actions import ChooseColour
+from rules.italywar.state.events import (
+    ColourChosen,
+    DeckShuffled,
+    Event,
+    ObjectivesDealt,
+    OrderFixed,
+    OrderRolled,
+    Placed,
+)
+from rules.italywar.state.state import COLOURS, OPENING, State, blank, with_armies
+from rules.italywar.state.table import table_of
+from rules.lands import checks
+from rules.lands.dealing import colours_of_the_gone, deal_objectives
+from rules.lands.people import dealt_goals
+from rules.lands.registry import rolled_highest
+
+
+def opening(started: Started, chance: Chance) -> list[Event]:
+    """The events up to the first decision; SetupError when the match does not fit its ruleset."""
+    table = table_of(started)
+    course = Course(blank(table), chance)
+    course.events.append(started)
+    seats = table.seats
+    first = rolled_highest(course, range(1, seats + 1), OrderRolled, table.ruleset.first_tie)
+    course.add(OrderFixed(tuple((first - 1 + step) % seats + 1 for step in range(seats))))
+    return course.events
+
+
+@evolves(Started)
+def started(state: State | None, event: Started) -> State:
+    """Nothing but the table is known."""
+    return blank(table_of(event))
+
+
+@evolves(OrderRolled)
+def order_rolled(state: State, event: OrderRolled) -> State:
+    """The dice alone change nothing; the order follows."""
+    return state
+
+
+@evolves(OrderFixed)
+def order_fixed(state: State, event: OrderFixed) -> State:
+    """The first in order chooses a colour."""
+    return state._replace(people=state.people._replace(order=event.order), phase=COLOURS, seat=event.order[0])
+
+
+@decides(ChooseColour)
+def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> Decision:
+    """R34; after the last choice the objectives and the territories are dealt."""
+    if state.phase != COLOURS:
+        raise IllegalAction("wrong_phase", action="choose_colour")
+    colour = checks.free_colour(state, action.colour, state.people.colours)
+    course = Course(state, chance)
+    course.add(ColourChosen(seat, colour))
+    deal_when_chosen(course)
+    return course
+
+
+def deal_when_chosen(course: Course) -> None:
+    """Seats that have left take the first free colour; when nobody has to choose, the cards are dealt."""
+    colours_of_the_gone(course, COLOURS)
+    if course.state.phase == OPENING:
+        deal_objectives(course)
+        deal(course)
+        begin_when_placed(course)
+
+
+@evolves(ColourChosen)
+def colour_chosen(state: State, event: ColourChosen) -> State:
+    """The next in order chooses."""
+    people = state.people
+    new = state._replace(people=people._replace(colours=put(people.colours, event.seat, event.colour)))
+    following = people.order.index(event.seat) + 1
+    if following < len(people.order):
+        return new._replace(seat=people.order[following])
+    return new._replace(phase=OPENING)
+
+
+@evolves(ObjectivesDealt)
+def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
+    """One card each, in order of play."""
+    return state._replace(people=dealt_goals(state.people, event.cards))
+
+
+def begin_when_placed(course: Course) -> None:
+    """When all armies are placed: the whole deck is shuffled (I6) and the first turn begins."""
+    if course.state.phase == OPENING:
+        deck = course.state.table.deck
+        course.add(DeckShuffled(tuple(deck[one] for one in course.chance.shuffle(len(deck), "deck")), again=False))
+        begin_turn(course, after=0)
+
+
+def placed_first(state: State, event: Placed) -> State:
+    """I3: after two armies, or the last of the stock, the next in order who still has some."""
+    left = state.left - event.armies
+    new = state._replace(
+        armies=with_armies(state.armies, (event.territory, event.armies)),
+        stock=put(state.stock, event.seat, state.stock[event.seat] - event.armies),
+        left=left,
+    )
+    return new if left else next_lot(new)

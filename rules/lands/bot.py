@@ -1,0 +1,123 @@
+"""A player that plays to its objective: odds decide whether to attack, distance to the objective decides where."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from rules.base.quantities import picked, quantity_of
+from rules.lands.plan import Plan
+from rules.odds.advisor import win_chance
+
+GOOD_ODDS = 0.62
+PATIENCE = 60
+"""Attacks in one turn at most: a turn passes quickly."""
+
+
+class Ways(NamedTuple):
+    """The types of the actions of one game of territories, and what a set is worth: (table, held, cards) -> armies.
+
+    `at_most` are those that are always taken with the largest quantity.
+    """
+
+    move_in: Any
+    trade: Any
+    place: Any
+    attack: Any
+    move: Any
+    end_turn: Any
+    worth: Callable[[Any, int, tuple[int, int, int]], int]
+    at_most: tuple[type, ...] = ()
+
+
+class LandsBot:
+    """Trades the best set, gathers its armies at one border and goes for the territories its card needs.
+
+    `ways` says which game of territories it plays; what that game has beside is not for this bot.
+    """
+
+    sees = True
+
+    def __init__(self, seed: int | str, ways: Ways) -> None:
+        self._random = random.Random(seed).random
+        self._ways = ways
+        self._turn = (0, 0)
+        self._attacks = 0
+
+    def act(self, view: Any, actions: Sequence[Any]) -> Any:
+        """One of the actions, with its quantity."""
+        assert view is not None
+        if self._turn != (view.round, view.turn):
+            self._turn, self._attacks = (view.round, view.turn), 0
+        first, ways = actions[0], self._ways
+        if isinstance(first, ways.move_in):
+            return self._move_in(view, first)
+        if isinstance(first, ways.at_most):
+            return _most(first)
+        sets = [one for one in actions if isinstance(one, ways.trade)]
+        if sets:
+            return max(sets, key=lambda one: ways.worth(view.table, view.held[view.seat or 0], one.cards))
+        places = [one for one in actions if isinstance(one, ways.place)]
+        if places:
+            return self._place(view, places)
+        if any(isinstance(one, ways.end_turn | ways.attack) for one in actions):
+            return self._fight(view, actions)
+        return first
+
+    def _place(self, view: Any, places: list[Any]) -> Any:
+        plan = Plan(view)
+        if not view.round:
+            return _most(max(places, key=lambda one: (plan.pull(one.territory), -view.armies[one.territory])))
+        thin = plan.thin(view)
+        if thin:
+            return picked(next(one for one in places if thin >> one.territory & 1), 1)
+        found = [(self._prospect(view, plan, one.territory, view.left), one) for one in places]
+        return _most(max(found, key=lambda pair: pair[0])[1])
+
+    def _prospect(self, view: Any, plan: Plan, source: int, extra: int) -> float:
+        """What could be won from here: the best target, reached with the armies in hand."""
+        armies = view.armies[source] + extra
+        return max(
+            (
+                plan.worth(target) * win_chance(view.table.ruleset, armies, view.armies[target]) + armies / 1000
+                for target in plan.enemies_of(source)
+            ),
+            default=0.0,
+        )
+
+    def _fight(self, view: Any, actions: Sequence[Any]) -> Any:
+        plan = Plan(view)
+        best, chosen = 0.0, None
+        likeliest, least_bad = -1.0, None
+        for one in actions if self._attacks < PATIENCE else ():
+            if isinstance(one, self._ways.attack):
+                chance = win_chance(view.table.ruleset, view.armies[one.source], view.armies[one.target])
+                value = chance * plan.worth(one.target)
+                if chance >= GOOD_ODDS and value > best:
+                    best, chosen = value, one
+                if chance > likeliest:
+                    likeliest, least_bad = chance, one
+        if chosen is None and any(isinstance(one, self._ways.end_turn) for one in actions):
+            return self._march(view, plan, [one for one in actions if isinstance(one, self._ways.move)])
+        self._attacks += 1
+        return _most(chosen or least_bad or actions[0])
+
+    def _move_in(self, view: Any, action: Any) -> Any:
+        """Everything goes where more is to be won."""
+        assert view.fight is not None
+        plan = Plan(view)
+        found = quantity_of(action)
+        behind = self._prospect(view, plan, view.fight.source, 0)
+        ahead = self._prospect(view, plan, view.fight.target, found.most if found else 0)
+        return _most(action) if ahead >= behind or found is None else picked(action, found.least)
+
+    def _march(self, view: Any, plan: Plan, moves: list[Any]) -> Any:
+        """The largest idle force goes one step towards the enemy."""
+        useful = [one for one in moves if plan.distance(one.target) < plan.distance(one.source)]
+        if not useful:
+            return self._ways.end_turn()
+        return _most(max(useful, key=lambda one: (view.armies[one.source], -plan.distance(one.target))))
+
+
+def _most(action: Any) -> Any:
+    found = quantity_of(action)
+    return action if found is None else picked(action, found.most)

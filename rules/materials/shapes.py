@@ -1,0 +1,151 @@
+"""Whether the rows of a document have the fields they must have: every flaw, none of them an exception."""
+
+import math
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.base.material import MARKS, MOST_ROWS, Flaw, canonical
+
+MAX_NAME = 80
+_CODE = re.compile(r"[a-z0-9_]{1,60}")
+Wrong = tuple[str, dict[str, Any]] | None
+
+
+class Field(NamedTuple):
+    """A field: what is wrong with its value (None: nothing), and whether it may be left out."""
+
+    wrong: Callable[[Any], Wrong]
+    optional: bool = False
+
+
+def whole(least: int, most: int, optional: bool = False) -> Field:
+    """A whole number."""
+
+    def wrong(value: Any) -> Wrong:
+        sound = type(value) is int and least <= value <= most
+        return None if sound else ("number_wrong", {"least": least, "most": most})
+
+    return Field(wrong, optional)
+
+
+def degrees(most: int) -> Field:
+    """A coordinate, in degrees either way."""
+
+    def wrong(value: Any) -> Wrong:
+        sound = type(value) in (int, float) and math.isfinite(value) and abs(value) <= most
+        return None if sound else ("number_wrong", {"least": -most, "most": most})
+
+    return Field(wrong)
+
+
+def _text_wrong(value: Any) -> Wrong:
+    sound = isinstance(value, str) and value.strip() and len(value) <= MAX_NAME and value.isprintable()
+    return None if sound else ("text_wrong", {"most": MAX_NAME})
+
+
+def _code_wrong(value: Any) -> Wrong:
+    return None if isinstance(value, str) and _CODE.fullmatch(value) else ("code_wrong", {})
+
+
+def _codes_wrong(value: Any) -> Wrong:
+    if not isinstance(value, list) or len(value) > MOST_ROWS or any(_code_wrong(one) for one in value):
+        return "codes_wrong", {}
+    return ("codes_doubled", {}) if len(set(value)) < len(value) else None
+
+
+def _words_wrong(value: Any) -> Wrong:
+    sound = isinstance(value, dict) and all(isinstance(one, str) and len(one) <= 1000 for one in value.values())
+    return None if sound else ("words_wrong", {})
+
+
+def _loose_wrong(value: Any) -> Wrong:
+    """What nothing is read from needs only to be JSON."""
+    try:
+        canonical(value)
+    except (ValueError, TypeError, RecursionError):
+        return "number_wrong", {}
+    return None
+
+
+def among(known: Collection[Any], optional: bool = False) -> Field:
+    """One of these values."""
+    listed = ", ".join(map(str, known))
+    return Field(
+        lambda value: None if isinstance(value, str | int) and value in known else ("not_known", {"known": listed}),
+        optional,
+    )
+
+
+def several_of(known: Collection[str]) -> Field:
+    """A list of some of these codes."""
+    listed = ", ".join(known)
+    return Field(
+        lambda value: _codes_wrong(value) or (None if set(value) <= set(known) else ("not_known", {"known": listed}))
+    )
+
+
+TEXT, CODE, CODES, WORDS = (Field(one) for one in (_text_wrong, _code_wrong, _codes_wrong, _words_wrong))
+FLAG = Field(lambda value: None if isinstance(value, bool) else ("flag_wrong", {}), optional=True)
+MARK = among(MARKS, optional=True)
+LON, LAT = degrees(180), degrees(90)
+SOURCE = Field(lambda value: None if isinstance(value, str) and len(value) <= 1000 else ("text_wrong", {"most": 1000}))
+ANYTHING = Field(_loose_wrong, optional=True)
+LABEL = Field(lambda value: None if value == "" else _text_wrong(value), optional=True)
+
+
+NOT_READ = ("code", "game", "name", "source", "marks")
+"""Fields of a document's head from which nothing is counted."""
+
+
+def head_of(code: str) -> dict[str, Field]:
+    """The fields that the head of every board has."""
+    return {"code": among((code,)), "game": TEXT, "name": LABEL, "source": SOURCE, "marks": WORDS}
+
+
+def row_flaws(row: Any, shape: Mapping[str, Field], where: str) -> list[Flaw]:
+    """What is wrong with the fields of one row."""
+    if not isinstance(row, dict):
+        return [Flaw("not_a_row", where)]
+    found = [Flaw("field_unknown", where, {"field": str(one)[:40]}) for one in row if one not in shape]
+    for name, one in shape.items():
+        if name not in row:
+            found += [] if one.optional else [Flaw("field_missing", where, {"field": name})]
+        elif wrong := one.wrong(row[name]):
+            found.append(Flaw(wrong[0], where, {"field": name, "value": _shown(row[name]), **wrong[1]}))
+    return found
+
+
+def rows_flaws(document: Mapping[str, Any], name: str, shape: Mapping[str, Field], key: str) -> list[Flaw]:
+    """What is wrong with a list of rows, each named by `key`."""
+    rows = document.get(name)
+    if not isinstance(rows, list) or not 0 < len(rows) <= MOST_ROWS:
+        return [Flaw("rows_missing", params={"field": name, "most": MOST_ROWS})]
+    found, seen = [], set()
+    for number, row in enumerate(rows, 1):
+        code = row.get(key) if isinstance(row, dict) else None
+        where = _shown(code) if isinstance(code, str | int) and code != "" else f"{name} {number}"
+        found += row_flaws(row, shape, where)
+        if isinstance(code, str | int):
+            found += [Flaw("code_doubled", where)] if code in seen else []
+            seen.add(code)
+    return found
+
+
+def head_flaws(document: Any, shape: Mapping[str, Field], lists: Sequence[str]) -> list[Flaw]:
+    """What is wrong with the fields of a document beside its rows."""
+    if not isinstance(document, dict):
+        return [Flaw("document_not_object")]
+    return row_flaws(document, {**shape, **dict.fromkeys(lists, ANYTHING)}, "")
+
+
+def with_deeper(found: list[Flaw], deeper: Callable[[], Iterable[Flaw]]) -> list[Flaw]:
+    """The flaws of the fields, and what else is wrong unless they keep it from being looked at."""
+    harmless = all(
+        flaw.code == "field_unknown" or (not flaw.where and flaw.params.get("field") in NOT_READ) for flaw in found
+    )
+    return [*found, *deeper()] if harmless else found
+
+
+def _shown(value: Any) -> str:
+    return str(value)[:60]

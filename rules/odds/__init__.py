@@ -1,0 +1,1 @@
+"""Throws of dice: what they decide, and how likely that is."""

@@ -1,0 +1,149 @@
+"""Battle odds, exact: one throw and a whole battle, by the dice of a ruleset (R9 to R11).
+
+Both sides throw as many dice as they may, until conquest or until the attacker cannot go on.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from rules.odds.throws import Dice, Throwing, compared
+
+FACES = range(1, 7)
+SPECIAL_FACES = range(1, 9)
+MOST_ARMIES = 200
+
+
+class OddsError(ValueError):
+    """Armies out of range; the message says which."""
+
+
+class Odds(NamedTuple):
+    """A battle: probability of conquest, expected losses of attacker and defender, all exact."""
+
+    win: Fraction
+    attacker_losses: Fraction
+    defender_losses: Fraction
+
+
+@lru_cache(maxsize=256)
+def throw(
+    attack: int, defence: int, ties_attack: bool = False, attack8: int = 0, defence8: int = 0
+) -> dict[tuple[int, int], int]:
+    """(attacker's losses, defender's losses) -> in how many of all throws; `attack8` of the attack dice are d8.
+
+    There are 6 ** (d6 thrown) * 8 ** (d8 thrown) throws.
+    """
+    found: Counter[tuple[int, int]] = Counter()
+    both = _hands(attack, attack8).items(), _hands(defence, defence8).items()
+    for (mine, ways), (theirs, others) in product(*both):
+        found[compared(mine, theirs, ties_attack)] += ways * others
+    return dict(found)
+
+
+def _hands(dice: int, special: int = 0) -> Counter[tuple[int, ...]]:
+    """Sorted faces -> in how many throws; `special` of the dice have eight faces."""
+    faces = [FACES] * (dice - special) + [SPECIAL_FACES] * special
+    return Counter(tuple(sorted(faces)) for faces in product(*faces))
+
+
+def throw_odds(attack: int, defence: int, attack8: int = 0, defence8: int = 0) -> dict[tuple[int, int], Fraction]:
+    """(attacker's losses, defender's losses) -> probability of one throw, ties to the defender (I11, I16, I17)."""
+    special = attack8 + defence8
+    ways = len(FACES) ** (attack + defence - special) * len(SPECIAL_FACES) ** special
+    found = throw(attack, defence, False, attack8, defence8)
+    return {losses: Fraction(count, ways) for losses, count in sorted(found.items())}
+
+
+def cells(ruleset: Throwing) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
+    """The nine cells: (attack dice, defence dice) -> (attacker's losses, defender's losses) -> probability."""
+    dice = ruleset.throws
+    return {
+        (attack, defence): {
+            losses: Fraction(count, 6 ** (attack + defence))
+            for losses, count in sorted(throw(attack, defence, dice.ties_attack).items())
+        }
+        for attack in range(1, dice.attack + 1)
+        for defence in range(1, dice.defence + 1)
+    }
+
+
+def battle(ruleset: Throwing, attackers: int, defenders: int) -> Odds:
+    """`attackers` counts the armies that stay behind. OddsError outside 1 to 200."""
+    return grid(ruleset, attackers, defenders)[attackers, defenders]
+
+
+def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
+    """The odds of every battle up to these armies, by (attackers, defenders)."""
+    for armies in (attackers, defenders):
+        if not 1 <= armies <= MOST_ARMIES:
+            raise OddsError(f"armies must be a number from 1 to {MOST_ARMIES}, not {armies}")
+    dice = ruleset.throws
+    table = _Table(dice, attackers, defenders)
+    found = {}
+    for pair in product(range(1, attackers + 1), range(1, defenders + 1)):
+        win, mine, theirs, power = table.rows[pair]
+        whole = 6**power
+        found[pair] = Odds(Fraction(win, whole), Fraction(mine, whole), Fraction(theirs, whole))
+    return found
+
+
+def float_grid(ruleset: Throwing, most: int) -> dict[tuple[int, int], tuple[float, float, float]]:
+    """Chance of conquest and the losses of both sides of every battle up to so many armies, as floats."""
+    dice = ruleset.throws
+    shares = {
+        (attack, defence): [
+            (count / 6 ** (attack + defence), *losses)
+            for losses, count in throw(attack, defence, dice.ties_attack).items()
+        ]
+        for attack in range(1, dice.attack + 1)
+        for defence in range(1, dice.defence + 1)
+    }
+    rows: dict[tuple[int, int], tuple[float, float, float]] = {}
+    for mine, theirs in product(range(most + 1), repeat=2):
+        attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
+        win = mine_lost = theirs_lost = 0.0
+        if not theirs:
+            win = 1.0
+        elif attack >= 1 and not (dice.not_fewer and attack < defence):
+            for share, lost, killed in shares[attack, defence]:
+                after = rows[mine - lost, theirs - killed]
+                win += share * after[0]
+                mine_lost += share * (after[1] + lost)
+                theirs_lost += share * (after[2] + killed)
+        rows[mine, theirs] = win, mine_lost, theirs_lost
+    return rows
+
+
+Row = tuple[int, int, int, int]
+
+
+class _Table:
+    """Battles from small to large. A row holds three whole numbers over 6 ** power, nothing reduced on the way."""
+
+    def __init__(self, dice: Dice, attackers: int, defenders: int) -> None:
+        self.rows: dict[tuple[int, int], Row] = {}
+        for mine in range(attackers + 1):
+            for theirs in range(defenders + 1):
+                self.rows[mine, theirs] = self._row(dice, mine, theirs)
+
+    def _row(self, dice: Dice, mine: int, theirs: int) -> Row:
+        if not theirs:
+            return 1, 0, 0, 0
+        attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
+        if attack < 1 or (dice.not_fewer and attack < defence):
+            return 0, 0, 0, 0
+        steps = [
+            (count, lost, killed, self.rows[mine - lost, theirs - killed])
+            for (lost, killed), count in throw(attack, defence, dice.ties_attack).items()
+        ]
+        most = max(row[3] for _, _, _, row in steps)
+        win = mine_lost = theirs_lost = 0
+        for count, lost, killed, row in steps:
+            scale = 6 ** (most - row[3])
+            win += count * scale * row[0]
+            mine_lost += count * (scale * row[1] + lost * 6**most)
+            theirs_lost += count * (scale * row[2] + killed * 6**most)
+        return win, mine_lost, theirs_lost, most + attack + defence

@@ -1,0 +1,1 @@
+"""Players of the computer by name, and whole matches among them."""

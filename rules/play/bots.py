@@ -1,0 +1,25 @@
+"""The bots that there are, by game and name."""
+
+from rules.contract.game import Bot
+from rules.contract.games import game
+from rules.contract.ruleset import GAMES
+
+
+class UnknownBot(KeyError):
+    """No bot has that name; the message lists the names."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def bot(name: str, seed: str, code: str = GAMES[0]) -> Bot:
+    """A bot of this game by name; UnknownBot when there is none."""
+    found = game(code).bots
+    if name not in found:
+        raise UnknownBot(f"no bot {name!r}; there are: {', '.join(sorted(found))}")
+    return found[name](seed)
+
+
+def bot_names(code: str = GAMES[0]) -> tuple[str, ...]:
+    """The names of the bots of a game, the one that plays best first."""
+    return tuple(sorted(game(code).bots, key=lambda name: name == "random"))

@@ -1,0 +1,243 @@
+"""Reading a stored match back: the chain of hashes, then every event against the rules."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from rules.base.chance import Recorded
+from rules.base.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
+from rules.contract.game import Event, Game, State
+from rules.contract.games import game
+from rules.contract.history import History, follow, game_of_first, replay, taken_back
+from rules.contract.outside import TakenBack
+from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition, first_options, load
+from rules.contract.started import Started, options_of
+from rules.records.match_log import KIND, outcome_document, setup_of
+from rules.records.upcast import known_format, upcast
+
+MAX_EVENTS = 10**6
+BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
+"""What events that no match ever had can lead the engine to; a file never is the engine's fault."""
+LATER = frozenset({"scheme", "outside", "release"})
+"""What no header of release 0.1.0 had."""
+_EVENT = re.compile(r'\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
+_HEADER = re.compile(r'\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
+_CLOSED = re.compile(r'\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
+
+
+class StoredMatch(NamedTuple):
+    """What a file says, its chain of hashes checked: header, events, closing line (None while it goes on)."""
+
+    header: dict[str, Any]
+    events: tuple[Event, ...]
+    closed: dict[str, Any] | None
+    digest: str
+
+
+def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
+    """The match of a file; LogError(code, event) for the first line that is not what was written.
+
+    Codes: empty, header_malformed, header_hash, format_unknown, line_malformed, number_wrong (missing, doubled or
+    reordered), hash_wrong, event_malformed, after_the_end, truncated (only with `complete`), closing_wrong.
+    """
+    rows = iter(lines)
+    header, last = _header(next(rows, None))
+    played = game_of_header(header)
+    events: list[Event] = []
+    closed = None
+    for line in rows:
+        line = line.rstrip("\r\n")
+        if closed is not None:
+            raise LogError("after_the_end", len(events) + 1)
+        if line.startswith('{"closed":'):
+            closed, last = _closing(line, len(events), last)
+            continue
+        event, last = _event(line, len(events) + 1, last, header["format"], played)
+        events.append(event)
+    if complete and closed is None:
+        raise LogError("truncated", len(events) + 1)
+    return StoredMatch(header, tuple(events), closed, last)
+
+
+def _header(line: str | None) -> tuple[dict[str, Any], str]:
+    if line is None:
+        raise LogError("empty")
+    found = _HEADER.fullmatch(line.rstrip("\r\n"))
+    document = _json(found[1]) if found else None
+    if found is None or not isinstance(document, dict) or document.get("kind") != KIND:
+        raise LogError("header_malformed", 0)
+    if _sha(found[1]) != found[2]:
+        raise LogError("header_hash", 0)
+    if not known_format(document.get("format")):
+        raise LogError("format_unknown", 0, format=document.get("format"))
+    seats = document.get("seats")
+    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+        raise LogError("header_malformed", 0)
+    return document, found[2]
+
+
+def _event(line: str, number: int, last: str, version: int, played: Game) -> tuple[Event, str]:
+    found = _EVENT.fullmatch(line)
+    if found is None:
+        raise LogError("line_malformed", number)
+    if int(found[1]) != number or number > MAX_EVENTS:
+        raise LogError("number_wrong", number, found=int(found[1]))
+    if _sha(f"{last}{number}{found[2]}") != found[3]:
+        raise LogError("hash_wrong", number)
+    try:
+        event: Event = played.documents.decode(upcast(_json(found[2]), version, played.upcast))
+    except (CodedError, *BROKEN) as error:
+        raise LogError("event_malformed", number, reason=str(error)) from None
+    return event, found[3]
+
+
+def _closing(line: str, events: int, last: str) -> tuple[dict[str, Any], str]:
+    found = _CLOSED.fullmatch(line)
+    document = _json(found[1]) if found else None
+    if found is None or not isinstance(document, dict):
+        raise LogError("line_malformed", events + 1)
+    if document.get("events") != events:
+        raise LogError("truncated", events + 1, closing=document.get("events"))
+    if _sha(f"{last}close{found[1]}") != found[2]:
+        raise LogError("closing_wrong", events + 1)
+    return document, found[2]
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def verify(match: StoredMatch) -> State:
+    """Plays the match again with its recorded dice: each decision must lead to exactly the events stored.
+
+    LogError(code, event) at the first that does not: ruleset_unknown, ruleset_version_unknown, header_wrong,
+    not_legal (an event no action leads to), not_what_follows, closing_wrong. A match that today's defaults do not lead
+    to is checked under what release 0.1.0 played where it had no option, if its header can be one of that release.
+    """
+    try:
+        return _verified(match)
+    except LogError as error:
+        before = _as_first_released(match)
+        if before is None or not _holds(before):
+            raise error
+        return replay(match.events)
+
+
+def _holds(match: StoredMatch) -> bool:
+    try:
+        _verified(match)
+    except LogError:
+        return False
+    return True
+
+
+def _as_first_released(match: StoredMatch) -> StoredMatch | None:
+    """The same match with the options named that release 0.1.0 did not have; None where it cannot be of that one."""
+    first = match.events[0] if match.events else None
+    options = match.header.get("options")
+    if not isinstance(first, Started) or not isinstance(options, dict):
+        return None
+    if match.header.keys() & LATER or first_options().keys() & options.keys():
+        return None
+    named = tuple(first_options().items())
+    started = replace(first, options=first.options + named)
+    return match._replace(
+        header={**match.header, "options": options | dict(named)}, events=(started, *match.events[1:])
+    )
+
+
+def _verified(match: StoredMatch) -> State:
+    setup = setup_of(ruleset_of(match.header), match.header["seats"])
+    stored = game_of_header(match.header).shortened(match.events)
+    if not stored or not isinstance(stored[0], Started):
+        raise LogError("not_legal", 1)
+    if setup_of_started(stored[0]) != setup:
+        raise LogError("header_wrong", 1)
+    played = game_of_first(stored[0])
+    chance = Recorded(played.results(played.filled(match.events, None)))
+    history = History()
+    place = 0
+    while place < len(stored):
+        events = _decided(played, history, stored[place], place + 1, chance)
+        if tuple(events) != stored[place : place + len(events)]:
+            pairs = enumerate(zip(events, stored[place:], strict=False))
+            wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
+            raise LogError("not_what_follows", place + wrong + 1)
+        history = _after(history, events)
+        place += len(events)
+    assert history.state is not None
+    if match.closed is not None and match.closed.get("outcome") != outcome_document(history.state):
+        raise LogError("closing_wrong", len(stored))
+    return history.state
+
+
+def _decided(played: Game, history: History, event: Event, number: int, chance: Recorded) -> list[Event]:
+    """The events that the next decision leads to, the decision being read off the stored event."""
+    state = history.state
+    try:
+        if state is None:
+            return played.opening(event, chance)
+        if isinstance(event, TakenBack):
+            return [taken_back(history, event.seat)]
+        asked = played.request(state, event)
+        if asked is None:
+            raise LogError("not_legal", number)
+        return played.decide(state, asked[1], asked[0], chance)
+    except ChanceError as error:
+        raise LogError("not_what_follows", number, reason=str(error)) from None
+    except LogError:
+        raise
+    except (IllegalAction, SetupError, *BROKEN) as error:
+        raise LogError("not_legal", number, reason=str(error)) from None
+
+
+def _after(history: History, events: Iterable[Event]) -> History:
+    """The history with these events; LogError(not_legal) where one cannot happen."""
+    for event in events:
+        try:
+            history = follow(history, event)
+        except (IllegalAction, *BROKEN) as error:
+            raise LogError("not_legal", history.version + 1, reason=str(error)) from None
+    return history
+
+
+def setup_of_started(started: Started) -> dict[str, Any]:
+    """The setup as the first event tells it, to be compared with the header."""
+    return {
+        "ruleset": started.ruleset,
+        "version": started.version,
+        "options": options_of(started),
+        "seats": list(started.names),
+    }
+
+
+def game_of_header(header: dict[str, Any]) -> Game:
+    """The game that a stored match is about; LogError(ruleset_unknown) at the header (event 0)."""
+    try:
+        return game(load(header["ruleset"]).game)
+    except (UnknownRuleset, KeyError, TypeError) as error:
+        raise LogError("ruleset_unknown", 0, reason=str(error)) from None
+
+
+def ruleset_of(header: dict[str, Any]) -> Ruleset:
+    """The ruleset with its options as the header names them; LogError at the header (event 0)."""
+    version = header.get("version")
+    try:
+        load(header["ruleset"])
+        return edition(header["ruleset"], version if type(version) is int else 0).stored(**header["options"])
+    except RulesetError as error:
+        raise LogError("ruleset_wrong", 0, reason=str(error)) from None
+    except (KeyError, TypeError) as error:
+        known = isinstance(header.get("ruleset"), str) and header["ruleset"] in codes()
+        code = "ruleset_version_unknown" if known and isinstance(error, UnknownRuleset) else "ruleset_unknown"
+        raise LogError(code, 0, version=version, reason=str(error)) from None

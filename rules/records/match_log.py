@@ -1,0 +1,122 @@
+"""A stored match: JSON lines, a header, one event per line, a closing line, each chained to the one before by SHA-256.
+
+docs/engine.md shows the lines. A line is appended when its event has happened and never changed again.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from rules.base.committed import FIRST
+from rules.contract.engine import encode, outcome, replay
+from rules.contract.game import Event, State
+from rules.contract.games import game_of_thing
+from rules.contract.outcome import encode_outcome
+from rules.contract.ruleset import Ruleset
+
+FORMAT = 2
+KIND = "planisfero-match"
+RELEASE = "0.2"
+"""What headers without a scheme of their own name since release 0.2, so that none passes for one of 0.1.0."""
+
+
+def canonical(document: Any) -> str:
+    """JSON as it is hashed: sorted keys, no spaces, ASCII."""
+    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def setup_of(ruleset: Ruleset, names: Iterable[str]) -> dict[str, Any]:
+    """What a match is about, as plain JSON: the part of the header on which committed dice depend."""
+    return {
+        "ruleset": ruleset.code,
+        "version": ruleset.version,
+        "options": ruleset.changes(),
+        "seats": list(names),
+    }
+
+
+def header_of(
+    setup: dict[str, Any],
+    commitment: str | None = None,
+    nonces: Iterable[str] = (),
+    *,
+    scheme: str = FIRST,
+    outside: Mapping[str, str] | None = None,
+    release: str | None = RELEASE,
+) -> dict[str, Any]:
+    """The header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
+
+    `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself.
+    """
+    header = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
+    if scheme != FIRST:
+        return header | {"scheme": scheme, "outside": dict(outside) if outside else None}
+    return header | {"release": release} if release else header
+
+
+class LogWriter:
+    """Writes the lines of one match, in order: header, events as they happen, closing line."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        text = canonical(header)
+        self.events = 0
+        self._hash = _sha(text)
+        self.first = f'{{"header":{text},"hash":"{self._hash}"}}\n'
+
+    @classmethod
+    def resumed(cls, digest: str, events: int) -> "LogWriter":
+        """A writer that goes on after this many events, whose last line has this hash."""
+        writer = cls.__new__(cls)
+        writer.events, writer._hash, writer.first = events, digest, ""
+        return writer
+
+    @property
+    def digest(self) -> str:
+        """The hash of the last line: it stands for the whole match so far."""
+        return self._hash
+
+    def add(self, events: Iterable[Event]) -> list[str]:
+        """The lines of these events."""
+        lines = []
+        last, number = self._hash, self.events
+        for event in events:
+            number += 1
+            text = game_of_thing(event).documents.codec.event_text(event)
+            last = sha256(f"{last}{number}{text}".encode()).hexdigest()
+            lines.append(f'{{"n":{number},"event":{text},"hash":"{last}"}}\n')
+        self._hash, self.events = last, number
+        return lines
+
+    def close(self, state: State, seed: bytes | None = None) -> str:
+        """The last line: how many events there were, the outcome, the server seed revealed."""
+        text = canonical({
+            "events": self.events,
+            "seed": seed.hex() if seed else None,
+            "outcome": outcome_document(state),
+        })  # fmt: skip
+        self._hash = _sha(f"{self._hash}close{text}")
+        return f'{{"closed":{text},"hash":"{self._hash}"}}\n'
+
+
+def outcome_document(state: State) -> dict[str, Any] | None:
+    """The outcome as plain JSON, None while the match goes on."""
+    return encode_outcome(outcome(state))
+
+
+def state_digest(state: State) -> str:
+    """SHA-256 of a state's canonical JSON."""
+    return _sha(canonical(encode(state)))
+
+
+def _sha(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def lines_of(events: Iterable[Event], header: dict[str, Any], seed: bytes | None = None) -> Iterator[str]:
+    """The whole file of a match that is over or abandoned."""
+    everything = list(events)
+    writer = LogWriter(header)
+    yield writer.first
+    yield from writer.add(everything)
+    yield writer.close(replay(everything), seed)

@@ -1,0 +1,118 @@
+"""Territory cards: sets (R6, R7), the card of the turn (R14), pile and discards (R18), the hand limit (R21)."""
+
+from collections.abc import Sequence
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.lands.pile import draw_cards
+from rules.lands.sets import Triple, armies_for, sets_in
+from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.reinforcements import within_cap
+from rules.risiko.state.actions import Discard, Trade
+from rules.risiko.state.events import CardDrawn, DeckShuffled, Discarded, Traded
+from rules.risiko.state.state import ATTACK, DISCARD, REINFORCE, Cards, State, fork, seal
+from rules.risiko.state.table import Table
+
+
+def worth(table: Table, held: int, triple: Triple) -> int:
+    """Armies for a set, with those for the territories held now (R6)."""
+    kinds = {table.geo.symbols[card] for card in triple}
+    rules = table.ruleset
+    armies = armies_for(kinds, table.set_values, rules.set_mixed, rules.set_joker)
+    return armies + rules.set_territory * sum(held >> card & 1 for card in triple)
+
+
+def tradeable(state: State) -> tuple[Triple, ...]:
+    """The sets that the seat in turn may play now."""
+    hand = state.cards.hands[state.seat]
+    if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
+        return ()
+    return sets_in(hand, state.table.geo.symbols)
+
+
+def trades(state: State) -> Sequence[Trade]:
+    """The sets that may be played now, as listed actions."""
+    if not state.sets or len(state.cards.hands[state.seat]) < 3:
+        return ()
+    return [Trade(triple) for triple in tradeable(state)]
+
+
+@decides(Trade)
+def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
+    """R6, R7: before the first attack of the turn."""
+    if state.phase not in (REINFORCE, ATTACK):
+        raise IllegalAction("wrong_phase", action="trade")
+    if not state.sets:
+        raise IllegalAction("no_more_sets")
+    cards = action.cards
+    if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
+        raise IllegalAction("not_a_set", cards=cards)
+    return [Traded(seat, cards, within_cap(state, seat, worth(state.table, state.held[seat], cards)))]
+
+
+@evolves(Traded)
+def traded(state: State, event: Traded) -> State:
+    """The cards go to the discards, the armies wait to be placed."""
+    new = fork(state)
+    new.cards = _discarded(state, event.seat, event.cards)
+    new.left = state.left + event.armies
+    new.sets = state.sets - 1
+    if new.left:
+        new.phase = REINFORCE
+    return seal(new)
+
+
+def _discarded(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
+    hands = list(state.cards.hands)
+    hands[seat] = tuple(card for card in hands[seat] if card not in cards)
+    return state.cards._replace(hands=tuple(hands), discards=state.cards.discards + cards)
+
+
+def draw(course: Course) -> None:
+    """R14, R18, R21: the cards of a turn with a conquest; with a full hand or two empty piles none."""
+    draw_cards(course, CardDrawn, DeckShuffled, course.state.table.ruleset.hand_limit)
+
+
+@evolves(CardDrawn)
+def card_drawn(state: State, event: CardDrawn) -> State:
+    """R20: the last card after the agreed reshuffles opens the last round."""
+    new = fork(state)
+    cards = state.cards
+    hands = list(cards.hands)
+    hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))
+    pile = cards.pile[:-1]
+    new.cards = Cards(tuple(hands), pile, cards.discards, cards.reshuffles)
+    rules = state.table.ruleset
+    by_cards = rules.end_of_time == "cards" and cards.reshuffles >= rules.reshuffles_limit
+    if not pile and by_cards and not state.clock.closing:
+        new.clock = state.clock._replace(closing=event.seat)
+    return seal(new)
+
+
+@evolves(DeckShuffled)
+def deck_shuffled(state: State, event: DeckShuffled) -> State:
+    """The first shuffle brings all cards back (R2), a later one the discards."""
+    new = fork(state)
+    cards = state.cards
+    new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
+    return seal(new)
+
+
+@decides(Discard)
+def discard(state: State, action: Discard, seat: int, chance: Chance) -> Decision:
+    """R21: one of the cards beyond the limit."""
+    if state.phase != DISCARD:
+        raise IllegalAction("wrong_phase", action="discard")
+    if type(action.card) is not int or action.card not in state.cards.hands[seat]:
+        raise IllegalAction("card_not_held", card=action.card)
+    return [Discarded(seat, action.card)]
+
+
+@evolves(Discarded)
+def discarded(state: State, event: Discarded) -> State:
+    """Back to the fighting once the hand is small enough."""
+    new = fork(state)
+    new.cards = _discarded(state, event.seat, (event.card,))
+    if len(new.cards.hands[event.seat]) <= state.table.hand_limit:
+        new.phase = ATTACK
+    return seal(new)

@@ -1,0 +1,97 @@
+"""R12, R13, R16: moving into a conquered territory, and the end of a player."""
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.lands import checks
+from rules.lands.people import out, taken_over
+from rules.risiko.chapters.ending import end_after_elimination, end_by_objective
+from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.turns import begin_turn
+from rules.risiko.state.actions import MoveIn
+from rules.risiko.state.events import Discarded, Eliminated, MovedIn
+from rules.risiko.state.state import ATTACK, DISCARD, MOVE_IN, State, fork, seal
+
+
+def move_in_range(state: State) -> tuple[int, int]:
+    """R12, R13: fewest and most armies into the conquered territory, those of the throw included.
+
+    What goes beyond them is a voluntary move: the source keeps the garrison of a territory beside an enemy.
+    """
+    fight = state.fight
+    assert fight is not None
+    held = state.held[state.seat]
+    free = state.armies[fight.source] - 1
+    if state.table.garrison > 1 and state.table.geo.borders[fight.source] & ~held:
+        free = state.armies[fight.source] - state.table.garrison
+    return fight.dice, fight.dice + max(0, free)
+
+
+def after_conquest(course: Course) -> None:
+    """The loser of the last territory is out; where nothing is left to choose the armies move in at once."""
+    fight = course.state.fight
+    assert fight is not None
+    if fight.eliminated:
+        course.add(Eliminated(fight.eliminated, course.state.seat))
+    least, most = move_in_range(course.state)
+    if least == most:
+        move_in_with(course, least)
+
+
+def move_in_with(course: Course, armies: int) -> None:
+    """Moves in, then looks whether the match is over (R17, R22) or goes on among the tied (R23)."""
+    fight, extra = course.state.fight, course.state.clock.extra
+    assert fight is not None
+    course.add(MovedIn(armies))
+    if end_by_objective(course) or not fight.eliminated or end_after_elimination(course):
+        return
+    if course.state.clock.extra > extra:
+        discard_down(course)
+        begin_turn(course, after=0)
+
+
+def discard_down(course: Course) -> None:
+    """R21: cards beyond the limit, the highest first, where their owner has no choice any more."""
+    while course.state.phase == DISCARD:
+        seat = course.state.seat
+        course.add(Discarded(seat, course.state.cards.hands[seat][-1]))
+
+
+@decides(MoveIn)
+def move_in(state: State, action: MoveIn, seat: int, chance: Chance) -> Decision:
+    """R12."""
+    if state.phase != MOVE_IN:
+        raise IllegalAction("wrong_phase", action="move_in")
+    armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
+    course = Course(state, chance)
+    move_in_with(course, armies)
+    return course
+
+
+@evolves(MovedIn)
+def moved_in(state: State, event: MovedIn) -> State:
+    """R16, R21: cards taken over may be too many, or be used at once where the ruleset says so."""
+    fight = state.fight
+    assert fight is not None
+    new = fork(state)
+    extra = event.armies - fight.dice
+    if extra:
+        new.carry(fight.source, fight.target, extra)
+    new.fight = None
+    new.phase = ATTACK
+    if fight.eliminated:
+        if state.table.ruleset.captured_cards == "at_once":
+            new.sets = state.table.sets
+        limit = state.table.hand_limit
+        if limit and len(state.cards.hands[state.seat]) > limit:
+            new.phase = DISCARD
+    return seal(new)
+
+
+@evolves(Eliminated)
+def eliminated(state: State, event: Eliminated) -> State:
+    """R16: out of the match; the cards change hands."""
+    new = fork(state)
+    people, cards = state.people, state.cards
+    new.people = out(people, event.seat, event.by)
+    new.cards = cards._replace(hands=taken_over(cards.hands, event.seat, event.by))
+    return seal(new)

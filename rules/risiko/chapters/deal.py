@@ -1,0 +1,61 @@
+"""R2: the territories are dealt, one card at a time, to the dealer's neighbour first."""
+
+from rules.lands.dealing import hands_dealt
+from rules.risiko.chapters.registry import Course, evolves
+from rules.risiko.chapters.void_deals import as_written
+from rules.risiko.state.events import TerritoriesDealt
+from rules.risiko.state.state import OPENING, PLACING, Draft, State, fork, seal
+from rules.risiko.state.table import Table
+
+
+def deal(course: Course) -> None:
+    """Shuffles and deals, again and again while a player has too much of a continent (R2, club)."""
+    state = course.state
+    while state.phase == OPENING and not state.held[1]:
+        cards = course.chance.shuffle(state.table.geo.size, "deal")
+        held = hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
+        dealt = TerritoriesDealt(cards, _fair(state.table, held))
+        state = course.add(as_written(dealt, state.table.seats))
+
+
+def _fair(table: Table, held: list[int]) -> bool:
+    share = table.ruleset.deal_share_percent
+    return not share or all(
+        100 * (mine & continent).bit_count() <= share * continent.bit_count()
+        for continent in table.geo.continents
+        for mine in held
+    )
+
+
+@evolves(TerritoriesDealt)
+def territories_dealt(state: State, event: TerritoriesDealt) -> State:
+    """One army on each territory, the rest of the endowment (R4) in stock; a deal that is not valid changes nothing."""
+    if not event.valid:
+        return state
+    table = state.table
+    new = fork(state)
+    new.held = tuple(hands_dealt(table.seats, state.people.order[0], table.ruleset.deal_side, event.cards))
+    new.owner = bytes(
+        next(seat for seat, mine in enumerate(new.held) if mine >> one & 1) for one in range(table.geo.size)
+    )
+    new.armies = (1,) * table.geo.size
+    endowment = table.ruleset.endowment[table.seats - table.ruleset.seats_min]
+    gone = state.people.gone
+    new.stock = tuple(
+        endowment - mine.bit_count() if mine and not gone[seat] else 0 for seat, mine in enumerate(new.held)
+    )
+    next_lot(new)
+    return seal(new)
+
+
+def next_lot(new: Draft) -> None:
+    """R3: the word goes to the next in order with armies in stock; nobody left: the opening goes on."""
+    order, stock = new.people.order, new.stock
+    start = order.index(new.seat) + 1 if new.phase == PLACING else 0
+    for seat in order[start:] + order[:start]:
+        if stock[seat]:
+            new.phase = PLACING
+            new.seat = seat
+            new.left = min(new.table.ruleset.placement_lot, stock[seat])
+            return
+    new.phase = OPENING

@@ -1,0 +1,49 @@
+"""Exactly what a seat may do now: each action once, quantities as ranges. Small answers are kept and shared."""
+
+from collections.abc import Sequence
+
+from rules.base.quantities import Range
+from rules.contract.outside import may_ask
+from rules.risiko.chapters.cards import trades
+from rules.risiko.chapters.combat import defence_most
+from rules.risiko.chapters.conquest import move_in_range
+from rules.risiko.chapters.fighting import Placements, fighting
+from rules.risiko.state.actions import Action, ChooseColour, Defend, Discard, MoveIn
+from rules.risiko.state.state import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
+
+NOTHING: tuple[Action, ...] = ()
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """The seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is over."""
+    if state.phase == DEFEND and state.fight is not None:
+        return (state.owner[state.fight.target],)
+    return () if state.phase in (OVER, OPENING) else (state.seat,)
+
+
+def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    phase = state.phase
+    if seat is None:
+        return _outside(state)
+    if phase == ATTACK:
+        return fighting(state) if seat == state.seat else NOTHING
+    if seat not in to_move(state):
+        return NOTHING
+    if phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the two hot phases, compared as numbers
+        return Placements(state.held[seat], state.left, trades(state) if phase == REINFORCE else ())
+    if phase == MOVE_IN:
+        return (MoveIn(Range(*move_in_range(state))),)
+    if phase == DEFEND and state.fight is not None:
+        return (Defend(Range(1, defence_most(state, state.fight.target))),)
+    if phase == DISCARD:
+        return tuple(Discard(card) for card in state.cards.hands[seat])
+    taken = state.people.colours
+    return tuple(ChooseColour(colour) for colour in state.table.ruleset.colours if colour not in taken)
+
+
+def _outside(state: State) -> Sequence[Action]:
+    if state.phase == OVER:
+        return NOTHING
+    clock = state.table.ruleset.has_clock and not state.clock.expired
+    return tuple(may_ask(state.people.gone, state.people.fallen, clock))

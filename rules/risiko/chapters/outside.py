@@ -1,0 +1,96 @@
+"""What comes from outside: the clock (R19, R29) and players who leave or come back (R32)."""
+
+from rules.base.chance import Chance
+from rules.base.values import put
+from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
+from rules.lands.people import gone_or_back
+from rules.risiko.chapters.combat import answer_for_withdrawn
+from rules.risiko.chapters.conquest import discard_down, move_in_range, move_in_with
+from rules.risiko.chapters.deal import next_lot
+from rules.risiko.chapters.ending import end_by_objective, end_for_the_last
+from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.setup import begin_when_placed, deal_when_chosen
+from rules.risiko.chapters.turns import finish_turn
+from rules.risiko.state.events import Returned, TimeExpired, Withdrawn
+from rules.risiko.state.state import COLOURS, DEFEND, MOVE_IN, OVER, PLACING, REINFORCE, State, fork, seal
+
+
+@decides(TimeUp)
+def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
+    """The clock rings once, in rulesets that have one."""
+    check_clock(state.table.ruleset.has_clock, state.clock.expired)
+    return [TimeExpired(max(1, state.round))]
+
+
+@evolves(TimeExpired)
+def time_expired(state: State, event: TimeExpired) -> State:
+    """From now on the round counts (R19), or the next to last one (R29)."""
+    new = fork(state)
+    new.clock = state.clock._replace(expired=event.round)
+    return seal(new)
+
+
+@decides(Withdraw)
+def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
+    """R32: what the seat was deciding is decided without it, its turn passes."""
+    leaver = check_leaving(action, state.people.gone, state.people.fallen)
+    course = Course(state, chance)
+    course.add(Withdrawn(leaver, action.reason))
+    if end_for_the_last(course):
+        return course
+    if state.phase == COLOURS:
+        deal_when_chosen(course)
+    elif state.phase == PLACING:
+        begin_when_placed(course)
+    elif leaver == state.seat:
+        _leave_turn(course)
+    elif state.phase == DEFEND:
+        answer_for_withdrawn(course)
+    return course
+
+
+def _leave_turn(course: Course) -> None:
+    """A conquest keeps the armies of the throw, cards beyond the limit go, the highest first; the turn passes."""
+    state = course.state
+    if state.phase == MOVE_IN:
+        move_in_with(course, move_in_range(state)[0])
+    discard_down(course)
+    after = course.finished()
+    if after.phase != OVER and after.round == state.round:
+        finish_turn(course, played=False)
+
+
+@evolves(Withdrawn)
+def withdrawn(state: State, event: Withdrawn) -> State:
+    """Armies not yet placed are lost, an attack just declared is off."""
+    new = fork(state)
+    new.people = gone_or_back(state.people, event.seat, event.reason)
+    new.stock = put(state.stock, event.seat, 0)
+    if event.seat != state.seat:
+        return seal(new)
+    if state.phase == PLACING:
+        next_lot(new)
+    if state.phase == REINFORCE:
+        new.left = 0
+    if state.phase == DEFEND:
+        new.fight = None
+    return seal(new)
+
+
+@decides(Return)
+def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
+    """R32: who was absent, not who surrendered."""
+    back = check_back(action, state.people.gone, state.people.fallen)
+    course = Course(state, chance)
+    course.add(Returned(back))
+    if state.phase != MOVE_IN:
+        end_by_objective(course)
+    return course
+
+
+@evolves(Returned)
+def returned(state: State, event: Returned) -> State:
+    """Takes turns again."""
+    new = fork(state)
+    new.people = gone_or_back(state.people, event.seat, "")
+    return seal(new)

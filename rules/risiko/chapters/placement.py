@@ -1,0 +1,47 @@
+"""R3, R8: armies placed on own territories, in the set-up and before the fighting of a turn."""
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.lands import checks
+from rules.lands.goals import counts_armies
+from rules.risiko.chapters.ending import end_by_objective
+from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.setup import place_first, placed_first
+from rules.risiko.state.actions import Place
+from rules.risiko.state.events import Placed
+from rules.risiko.state.state import ATTACK, PLACING, REINFORCE, State, fork, seal
+
+
+@decides(Place)
+def place(state: State, action: Place, seat: int, chance: Chance) -> Decision:
+    """Armies of the set-up or of the turn on an own territory."""
+    if state.phase != REINFORCE and state.phase != PLACING:
+        raise IllegalAction("wrong_phase", action="place")
+    one, armies = action.territory, action.armies
+    if type(one) is not int or not 0 <= one < state.table.geo.size or state.owner[one] != seat:
+        checks.own(state, one, seat)
+    if type(armies) is not int or not 0 < armies <= state.left:
+        armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
+    event = Placed(seat, one, armies)
+    if state.phase == PLACING:
+        return place_first(state, event, chance)
+    if not state.table.counts_armies or not counts_armies(state, seat):
+        return [event]
+    course = Course(state, chance)
+    course.add(event)
+    end_by_objective(course)
+    return course
+
+
+@evolves(Placed)
+def placed(state: State, event: Placed) -> State:
+    """With the last army the fighting may begin."""
+    if state.phase == PLACING:
+        return placed_first(state, event)
+    new = fork(state)
+    new.put(event.territory, state.armies[event.territory] + event.armies)
+    left = state.left - event.armies
+    new.left = left
+    if not left:
+        new.phase = ATTACK
+    return seal(new)

@@ -1,0 +1,30 @@
+"""R5, R30: how many armies a turn brings."""
+
+from rules.lands.bits import members
+from rules.risiko.state.state import REINFORCE, Draft
+
+
+def reinforcements(state: Draft, seat: int) -> int:
+    """R5: a third of the territories, whole continents, the extra army of 000; within the cap (R30)."""
+    table = state.table
+    rules = table.ruleset
+    held = state.held[seat]
+    armies = held.bit_count() // rules.territories_per_army + rules.extra_army
+    for continent, bonus in table.geo.bonuses:
+        if held & continent == continent:
+            armies += bonus
+    return within_cap(state, seat, armies)
+
+
+def within_cap(state: Draft, seat: int, armies: int) -> int:
+    """R30: what of these armies the cap still allows beside those on the board and in hand."""
+    cap = state.table.cap
+    if not cap:
+        return armies
+    waiting = state.left if state.seat == seat and state.phase == REINFORCE else 0
+    return max(0, min(armies, cap - waiting - armies_of(state, seat)))
+
+
+def armies_of(state: Draft, seat: int) -> int:
+    """All armies of a seat on the board."""
+    return sum(map(state.armies.__getitem__, members(state.held[seat])))

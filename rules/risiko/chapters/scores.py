@@ -1,0 +1,46 @@
+"""R23 to R26, R31: what the players hold at the end, in points."""
+
+from rules.lands.bits import members
+from rules.lands.goals import listed
+from rules.risiko.chapters.reinforcements import armies_of
+from rules.risiko.state.state import Draft
+
+COMPLETION_BONUS = 50
+
+
+def inside(state: Draft, seat: int) -> int:
+    """The territories held that belong to the own objective in scope; none for a card without a list."""
+    return state.held[seat] & listed(state, seat)
+
+
+def outside_points(state: Draft, seat: int) -> int:
+    """R31: points of the territories held outside the own objective."""
+    return state.table.geo.value(state.held[seat] & ~inside(state, seat))
+
+
+def values_held(state: Draft, seat: int, completed: bool = False) -> int:
+    """R23: the values of all territories held."""
+    return state.table.geo.value(state.held[seat])
+
+
+def score(state: Draft, seat: int, completed: bool) -> int | None:
+    """Points by the ruleset's way to find the winner (R33), None where only the objective counts."""
+    kind, _, armies = state.table.ruleset.winner_by.partition("+")
+    if kind == "objective":
+        return None
+    held = state.held[seat]
+    by_card = kind == "inside" or (kind == "method2" and not completed)
+    counted = inside(state, seat) if by_card else held
+    points = state.table.geo.value(counted)
+    if kind == "method1" and completed:
+        points += COMPLETION_BONUS
+    return points + sum(state.armies[one] for one in members(counted)) if armies else points
+
+
+def place_in_order(state: Draft, seat: int) -> int:
+    """R31: later in the order of play is higher."""
+    return state.people.order.index(seat)
+
+
+TIE_RULES = {"armies": armies_of, "outside": outside_points, "later_in_order": place_in_order}
+"""The higher wins."""

@@ -1,0 +1,57 @@
+"""R29: after the last full round two dice at the end of each turn may end the match; each lap makes it likelier."""
+
+from rules.risiko.chapters.registry import Course, evolves
+from rules.risiko.state.events import SdadataRolled
+from rules.risiko.state.state import Clock, Draft, State
+
+
+def is_last_of_round(state: Draft, following: int) -> bool:
+    """Whether the round ends with the seat in turn, `following` being the next to play (0: nobody)."""
+    order = state.people.order
+    return not following or order.index(following) <= order.index(state.seat)
+
+
+def passes(state: Draft, following: int, mark: int) -> bool:
+    """Whether the word, going from the seat in turn to the next, reaches or passes over the seat `mark`."""
+    order = state.people.order
+    count, start = len(order), order.index(state.seat)
+    way = (order.index(following) - start - 1) % count + 1
+    return (order.index(mark) - start - 1) % count + 1 <= way
+
+
+def lap_of(state: Draft, following: int) -> int:
+    """The sdadata lap in which the turn ends, 0 before the first: it opens with the last of the full round."""
+    clock = state.clock
+    if clock.lap or not clock.expired or state.table.ruleset.end_of_time != "sdadata":
+        return clock.lap
+    return 1 if state.round > clock.expired and is_last_of_round(state, following) else 0
+
+
+def clock_after(state: Draft, following: int) -> Clock:
+    """The clock when the word has gone on: laps run from the first roller, whoever is still in."""
+    clock = state.clock
+    if clock.lap:
+        return clock._replace(lap=clock.lap + 1) if passes(state, following, clock.lap_seat) else clock
+    if lap_of(state, following):
+        lap = 2 if following == state.seat else 1
+        return clock._replace(lap=lap, lap_seat=state.seat)
+    return clock
+
+
+def roll(course: Course, following: int) -> bool:
+    """The throw of the seat in turn, unless it conquered too much; True when the match is over."""
+    state = course.state
+    rules = state.table.ruleset
+    lap = lap_of(state, following)
+    if not lap or state.conquests > rules.sdadata_conquests:
+        return False
+    most = min(rules.sdadata_most, rules.sdadata_start + lap - 1)
+    first, second = course.chance.roll(2, "sdadata")
+    course.add(SdadataRolled(state.seat, (first, second), most))
+    return first + second <= most
+
+
+@evolves(SdadataRolled)
+def sdadata_rolled(state: State, event: SdadataRolled) -> State:
+    """The dice alone change nothing; the end, if it comes, is the next event."""
+    return state

@@ -1,0 +1,154 @@
+"""Before the first turn: who starts (R1), colours (R34), objectives, the deal (R2) and the first placement (R3, R4)."""
+
+from itertools import groupby
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.base.values import put
+from rules.contract.started import Started
+from rules.lands import checks
+from rules.lands.dealing import colours_of_the_gone, deal_objectives
+from rules.lands.people import dealt_goals
+from rules.lands.registry import rolled_highest
+from rules.risiko.chapters.deal import deal, next_lot
+from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.turns import begin_turn
+from rules.risiko.state.actions import ChooseColour
+from rules.risiko.state.events import (
+    ColourChosen,
+    DeckShuffled,
+    Event,
+    ObjectivesDealt,
+    OrderFixed,
+    OrderRolled,
+    Placed,
+)
+from rules.risiko.state.state import COLOURS, OPENING, State, blank, fork, seal
+from rules.risiko.state.table import table_of
+
+
+def start(started: Started, chance: Chance) -> list[Event]:
+    """The events up to the first decision; SetupError when the match does not fit its ruleset."""
+    table = table_of(started)
+    course = Course(blank(table), chance)
+    course.events.append(started)
+    everybody = tuple(range(1, table.seats + 1))
+    if table.ruleset.play_order == "dice":
+        order = _by_dice(course, everybody)
+    elif table.ruleset.play_order == "seats":
+        order = everybody
+    else:
+        first = rolled_highest(course, everybody, OrderRolled)
+        order = tuple((first - 1 + step) % table.seats + 1 for step in range(table.seats))
+    course.add(OrderFixed(order))
+    return course.events
+
+
+def _by_dice(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """R1, club: descending order of the dice, the tied roll again for their places."""
+    if len(seats) == 1:
+        return seats
+    die_of = dict(zip(seats, _roll(course, seats), strict=True))
+    ranked = sorted(seats, key=lambda seat: -die_of[seat])
+    groups = [tuple(group) for _, group in groupby(ranked, key=lambda seat: die_of[seat])]
+    return tuple(seat for group in groups for seat in _by_dice(course, group))
+
+
+def _roll(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
+    dice = course.chance.roll(len(seats), "order")
+    course.add(OrderRolled(seats, dice))
+    return dice
+
+
+@evolves(Started)
+def started(state: State | None, event: Started) -> State:
+    """Nothing but the table is known."""
+    return blank(table_of(event))
+
+
+@evolves(OrderRolled)
+def order_rolled(state: State, event: OrderRolled) -> State:
+    """The dice alone change nothing; the order follows."""
+    return state
+
+
+@evolves(OrderFixed)
+def order_fixed(state: State, event: OrderFixed) -> State:
+    """The first in order chooses a colour."""
+    new = fork(state)
+    new.people = state.people._replace(order=event.order)
+    new.phase = COLOURS
+    new.seat = event.order[0]
+    return seal(new)
+
+
+@decides(ChooseColour)
+def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> Decision:
+    """R34; after the last choice the objectives and the territories are dealt."""
+    if state.phase != COLOURS:
+        raise IllegalAction("wrong_phase", action="choose_colour")
+    colour = checks.free_colour(state, action.colour, state.people.colours)
+    course = Course(state, chance)
+    course.add(ColourChosen(seat, colour))
+    deal_when_chosen(course)
+    return course
+
+
+def deal_when_chosen(course: Course) -> None:
+    """Seats that have left take the first free colour; when nobody has to choose, the cards are dealt."""
+    colours_of_the_gone(course, COLOURS)
+    if course.state.phase == OPENING:
+        deal_objectives(course)
+        deal(course)
+        begin_when_placed(course)
+
+
+@evolves(ColourChosen)
+def colour_chosen(state: State, event: ColourChosen) -> State:
+    """The next in order chooses."""
+    new = fork(state)
+    new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
+    following = state.people.order.index(event.seat) + 1
+    if following < len(state.people.order):
+        new.seat = state.people.order[following]
+    else:
+        new.phase = OPENING
+    return seal(new)
+
+
+@evolves(ObjectivesDealt)
+def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
+    """One card each, in order of play."""
+    new = fork(state)
+    new.people = dealt_goals(state.people, event.cards)
+    return seal(new)
+
+
+def place_first(state: State, event: Placed, chance: Chance) -> Decision:
+    """R3: some of the three armies on an own territory; with the very last one the first turn begins."""
+    if state.stock[event.seat] > event.armies or sum(state.stock) > event.armies:
+        return [event]
+    course = Course(state, chance)
+    course.add(event)
+    begin_when_placed(course)
+    return course
+
+
+def begin_when_placed(course: Course) -> None:
+    """When all armies are placed: the cards with the jokers are shuffled (R18) and the first turn begins."""
+    if course.state.phase == OPENING:
+        cards = len(course.state.table.geo.cards)
+        course.add(DeckShuffled(course.chance.shuffle(cards, "deck"), again=False))
+        begin_turn(course, after=0)
+
+
+def placed_first(state: State, event: Placed) -> State:
+    """R3: after three armies, or the last of the stock, the next in order who still has some."""
+    new = fork(state)
+    seat, armies = event.seat, event.armies
+    new.put(event.territory, state.armies[event.territory] + armies)
+    new.stock = put(state.stock, seat, state.stock[seat] - armies)
+    new.left = state.left - armies
+    if not new.left:
+        next_lot(new)
+    return seal(new)

@@ -1,0 +1,83 @@
+"""The end of a turn and the beginning of the next."""
+
+from rules.lands.goals import counts_armies
+from rules.risiko.chapters.cards import draw
+from rules.risiko.chapters.ending import end_by_objective, end_by_points
+from rules.risiko.chapters.registry import Course, evolves
+from rules.risiko.chapters.reinforcements import reinforcements
+from rules.risiko.chapters.sdadata import clock_after, is_last_of_round, passes, roll
+from rules.risiko.state.events import TurnBegan
+from rules.risiko.state.state import ATTACK, REINFORCE, Draft, State, fork, seal
+
+
+def next_seat(state: Draft, after: int) -> int:
+    """The next in order of play who takes turns (in an extra round: one of the tied); 0 when nobody does."""
+    order = state.people.order
+    start = order.index(after) + 1 if after else 0
+    for seat in order[start:] + order[:start]:
+        if state.may_win(seat):
+            return seat
+    return 0
+
+
+def finish_turn(course: Course, played: bool = True) -> None:
+    """Objective, card, end of the match if it is time, else the next turn. A turn not `played`: no card, no dice."""
+    state = course.state
+    if played and counts_armies(state, state.seat) and end_by_objective(course):
+        return
+    closing = state.clock.closing
+    if played and state.conquests:
+        draw(course)
+    seat = state.seat
+    following = next_seat(state, seat)
+    if state.clock.extra:
+        over = is_last_of_round(state, following)
+    elif closing:
+        over = closing == seat or not following or (closing != following and passes(state, following, closing))
+    elif played and roll(course, following):
+        over = True
+    else:
+        over = False
+    if not over and not state.clock.extra and is_last_of_round(state, following):
+        over = _round_is_over(state)
+    if not over:
+        begin_turn(course, seat, following)
+    elif not end_by_points(course):
+        begin_turn(course, 0)
+
+
+def _round_is_over(state: State) -> bool:
+    """R19: whether it was the round in which the time ran out; without a clock, the last one the ruleset allows."""
+    if state.clock.expired:
+        return state.table.ruleset.end_of_time == "complete_round"
+    return state.round == state.table.last_round
+
+
+def begin_turn(course: Course, after: int, following: int = 0) -> None:
+    """The turn of the next seat after this one (0: from the first); with the first turn objectives begin to count."""
+    state = course.state
+    seat = following or next_seat(state, after)
+    order = state.people.order
+    first = not after or order.index(seat) <= order.index(after)
+    number = state.round + 1 if first else state.round
+    armies = reinforcements(state, seat)
+    if first and number == state.table.ruleset.objective_from_round:
+        course.add(TurnBegan(seat, number, armies))
+        end_by_objective(course)
+    else:
+        course.events.append(TurnBegan(seat, number, armies))
+
+
+@evolves(TurnBegan)
+def turn_began(state: State, event: TurnBegan) -> State:
+    """Armies in hand, nothing conquered, sets allowed again."""
+    new = fork(state)
+    if state.clock.expired and not state.clock.extra and state.round:
+        new.clock = clock_after(state, event.seat)
+    new.seat = event.seat
+    new.round = event.round
+    new.left = event.armies
+    new.phase = REINFORCE if event.armies else ATTACK
+    new.conquests = 0
+    new.sets = state.table.sets
+    return seal(new)

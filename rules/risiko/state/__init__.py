@@ -1,0 +1,1 @@
+"""A match of RisiKo! at one moment: its constants, what changes, actions and events."""
