@@ -7,10 +7,10 @@ from typing import NamedTuple
 from benchmarks.cal import timed
 from benchmarks.figure import Figure
 from benchmarks.seating_cases import OPEN, Work, drawing, round_by_round, swiss, teams, two_left
-from tournaments.seating.bounds import seat_bound, seat_bound_after
 from tournaments.seating.draw import Drawing, draw
-from tournaments.seating.planner import alternatives
-from tournaments.seating.problem import DrawInput, Round
+from tournaments.seating.elimination.planner import alternatives
+from tournaments.seating.figures.bounds import seat_bound, seat_bound_after
+from tournaments.seating.question.problem import DrawInput, Round
 
 DESIGNS = [(16, 4, 5, 0.05), (20, 4, 5, 0.05), (40, 4, 4, 0.05), (100, 4, 4, 0.05), (100, 5, 3, 0.05), (32, 4, 9, 0.05)]
 TIGHT = [(24, 4, 7, 10.0), (28, 4, 9, 10.0), (36, 4, 11, 60.0), (32, 4, 10, 60.0)]

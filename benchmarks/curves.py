@@ -10,7 +10,7 @@ from time import process_time
 from benchmarks.cal import cal_loop
 from benchmarks.seating_cases import drawing, field, swiss
 from tournaments.seating.draw import draw
-from tournaments.seating.problem import DrawInput
+from tournaments.seating.question.problem import DrawInput
 
 COUNTS = (16, 40, 100, 252, 500, 1000, 2000, 5000)
 RUNS = 3

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from tournaments.seating.draw import Drawing, draw
-from tournaments.seating.problem import DrawInput, DrawPlayer, Priority
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Priority
 
 Work = Callable[[], Drawing]
 OPEN = [

@@ -19,8 +19,8 @@ from tests.security.copies import Plain, given_back, opened_copy, refusal, unsig
 from tests.tournaments.formats.cast import made
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Round, Tournament
-from tournaments.seating.problem import canonical
-from tournaments.seating.record import MOST_BYTES, Record, unpacked
+from tournaments.seating.question.problem import canonical
+from tournaments.seating.question.record import MOST_BYTES, Record, unpacked
 from tournaments.seating.verify import doubts
 from tournaments.services.draws import round_draw, round_publish
 

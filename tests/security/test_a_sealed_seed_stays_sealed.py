@@ -20,7 +20,7 @@ from tournaments.documents.backup_around import seed_place
 from tournaments.documents.sealed import opened, sealed
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, LogEntry, OpenedSeed, TableMatch, Tournament
-from tournaments.seating.commitment import commitment
+from tournaments.seating.lots.commitment import commitment
 from tournaments.services.draw_seeds import checkin_open
 from tournaments.services.draws import round_draw, round_publish
 from tournaments.services.tournaments import tournament_delete

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.errors import Refused
 from tournaments.seating.errors import Malformed
-from tournaments.seating.record import unpacked
+from tournaments.seating.question.record import unpacked
 from tournaments.seating.verify import read
 
 

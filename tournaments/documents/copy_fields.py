@@ -31,11 +31,11 @@ from tournaments.documents.shapes import (
     whole,
 )
 from tournaments.formats.round_names import FINAL, FINALS, GROUPS, OWN, ROUND, SEMIFINALS
-from tournaments.seating.club_firsts import club_firsts
 from tournaments.seating.errors import SeatingError
-from tournaments.seating.parse import parse_input
-from tournaments.seating.record import Record, unpacked
-from tournaments.seating.round_bounds import round_bounds
+from tournaments.seating.figures.club_firsts import club_firsts
+from tournaments.seating.figures.round_bounds import round_bounds
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.record import Record, unpacked
 from tournaments.seating.verify import doubts
 
 SOME = whole(0, 32_767)  # what is counted in a hall

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from tournaments.formats.outlook import FINAL, Outlook, Wanted, league_outlook, plan_outlook, semifinals_for
+from tournaments.seating.elimination.plan import Plan
+from tournaments.seating.elimination.planner import alternatives
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.plan import Plan
-from tournaments.seating.planner import alternatives
 
 __all__ = ["Advice", "Outlook", "Ready", "Sketch", "Wanted", "advise", "sketches"]
 

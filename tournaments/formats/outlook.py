@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.semifinals import TABLE, FormatError, SemifinalPlan, semifinal_plan
-from tournaments.seating.bounds import club_bound, lower_bounds
-from tournaments.seating.chance import Chance
 from tournaments.seating.draw import draw
+from tournaments.seating.elimination.plan import Plan, PlannedRound
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.metrics import Tables
-from tournaments.seating.mix import tables_within
-from tournaments.seating.plan import Plan, PlannedRound
-from tournaments.seating.problem import DrawInput, DrawPlayer, Round
+from tournaments.seating.figures.bounds import club_bound, lower_bounds
+from tournaments.seating.lots.chance import Chance
+from tournaments.seating.question.metrics import Tables
+from tournaments.seating.question.mix import tables_within
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Round
 
 SEMIFINALS_FROM, FINAL = 16, 4
 TRIED = 300

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.setup import MOST_PLAYERS, MOST_ROUNDS, ChoicesForm
 from tournaments.models import Tournament
-from tournaments.seating.planner import SIZES as PLANNED_SIZES
+from tournaments.seating.elimination.planner import SIZES as PLANNED_SIZES
 from tournaments.selectors.locks import league_and_final
 from tournaments.words.choices import LOCKS
 

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.seating.arrange import Rounds, arranged
-from tournaments.seating.chance import Chance, stream
-from tournaments.seating.conflict import packing_conflict
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.locks import RoundLocks, compile_locks
-from tournaments.seating.metrics import Tables, club_pairs
-from tournaments.seating.numbered import numbered
-from tournaments.seating.parallel import parallel_fields
-from tournaments.seating.problem import DrawInput
-from tournaments.seating.seats import balance_seats, random_seats
+from tournaments.seating.locks.conflict import packing_conflict
+from tournaments.seating.locks.locks import RoundLocks, compile_locks
+from tournaments.seating.lots.chance import Chance, stream
+from tournaments.seating.question.metrics import Tables, club_pairs
+from tournaments.seating.question.numbered import numbered
+from tournaments.seating.question.parallel import parallel_fields
+from tournaments.seating.question.problem import DrawInput
+from tournaments.seating.search.arrange import Rounds, arranged
+from tournaments.seating.seats.seats import balance_seats, random_seats
 
 OF_A_STAGE = frozenset({"thirds", "repeats", "clubs", "regions", "families", "short", "club_meetings", "player_club"})
 

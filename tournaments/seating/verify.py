@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from tournaments.seating.bounds import lower_bounds
-from tournaments.seating.club_firsts import NAME as FIRSTS
-from tournaments.seating.equals import is_by_lot
 from tournaments.seating.errors import Malformed
-from tournaments.seating.figures import more_figures
-from tournaments.seating.kept import kept_at, numbers_at
-from tournaments.seating.metrics import Tables, measure
-from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, DrawInput
+from tournaments.seating.figures.bounds import lower_bounds
+from tournaments.seating.figures.club_firsts import NAME as FIRSTS
+from tournaments.seating.figures.figures import more_figures
+from tournaments.seating.lots.equals import is_by_lot
+from tournaments.seating.question.kept import kept_at, numbers_at
+from tournaments.seating.question.metrics import Tables, measure
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.problem import MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, DrawInput
 
 # People at a table, with room for tables that were put together by hand.
 LARGEST = 12

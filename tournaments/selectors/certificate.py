@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from tournaments.models import Entrant, Round
-from tournaments.seating.club_firsts import Shares, club_firsts
-from tournaments.seating.commitment import commitment_text
 from tournaments.seating.draw import VERSION
-from tournaments.seating.parse import parse_input
-from tournaments.seating.record import Record
-from tournaments.seating.round_bounds import round_bounds
-from tournaments.seating.turns import Rest, are_in_turn, rest_name, rest_of
+from tournaments.seating.figures.club_firsts import Shares, club_firsts
+from tournaments.seating.figures.round_bounds import round_bounds
+from tournaments.seating.lots.commitment import commitment_text
+from tournaments.seating.lots.turns import Rest, are_in_turn, rest_name, rest_of
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.record import Record
 from tournaments.seating.verify import Doubt, doubts, version_of
 from tournaments.selectors.by_hand import places_of, steps_of
 from tournaments.selectors.draw_asked import record_of

@@ -8,11 +8,11 @@ from dataclasses import replace
 from tournaments.models import Entrant, Round
 from tournaments.seating.draw import VERSION
 from tournaments.seating.errors import Malformed
-from tournaments.seating.lettered import KINDS
-from tournaments.seating.metrics import Tables
-from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import DrawInput, DrawPlayer
-from tournaments.seating.record import Record, unpacked
+from tournaments.seating.question.lettered import KINDS
+from tournaments.seating.question.metrics import Tables
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.problem import DrawInput, DrawPlayer
+from tournaments.seating.question.record import Record, unpacked
 from tournaments.seating.verify import read, version_of
 
 Names = Mapping[str, Mapping[str, str]]

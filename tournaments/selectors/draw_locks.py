@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.models import DrawLock, LockedEntrant, Stage
-from tournaments.seating.problem import DrawInput, Lock
+from tournaments.seating.question.problem import DrawInput, Lock
 
 Document = dict[str, object]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.formats.stage import DrawRow, drawn_ahead, row_of
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
-from tournaments.seating.equals import by_lot
+from tournaments.seating.lots.equals import by_lot
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import winners
 

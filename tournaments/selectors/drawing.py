@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.formats.semifinals import FormatError, Leader, SemifinalPlan, semifinal_plan
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Tournament
-from tournaments.seating.mix import tables_within
+from tournaments.seating.question.mix import tables_within
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.rounds import planned_rounds
 from tournaments.selectors.semifinals import begun_with, rounds_document

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round, Stage, Tournament
-from tournaments.seating.bounds import lower_bounds
-from tournaments.seating.club_firsts import NAME as FIRSTS
-from tournaments.seating.club_firsts import Shares, club_firsts, firsts_bound
-from tournaments.seating.figures import measured
-from tournaments.seating.metrics import Tables
-from tournaments.seating.mix import nearest_counts, table_mix, tables_within
-from tournaments.seating.remarks import DrawContext
-from tournaments.seating.round_bounds import round_bounds
-from tournaments.seating.split import split
-from tournaments.seating.swap_cost import playing
+from tournaments.seating.figures.bounds import lower_bounds
+from tournaments.seating.figures.club_firsts import NAME as FIRSTS
+from tournaments.seating.figures.club_firsts import Shares, club_firsts, firsts_bound
+from tournaments.seating.figures.figures import measured
+from tournaments.seating.figures.remarks import DrawContext
+from tournaments.seating.figures.round_bounds import round_bounds
+from tournaments.seating.question.metrics import Tables
+from tournaments.seating.question.mix import nearest_counts, table_mix, tables_within
+from tournaments.seating.question.split import split
+from tournaments.seating.repair.swap_cost import playing
 from tournaments.selectors.choices import game_sizes
 from tournaments.selectors.dealt_colours import colours_asked
 from tournaments.selectors.draw_asked import asked_of, needs_keys, question_of

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from tournaments.errors import Refused
 from tournaments.models import DrawLock
-from tournaments.seating.conflict import lock_conflict
-from tournaments.seating.lettered import lettered
-from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import canonical
+from tournaments.seating.locks.conflict import lock_conflict
+from tournaments.seating.question.lettered import lettered
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.problem import canonical
 from tournaments.selectors.draw_locks import lock_document, locks_of
 from tournaments.selectors.draws import draw_document
 from tournaments.selectors.qualifiers import Field

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.models import Entrant, Stage, Standing
-from tournaments.seating.equals import by_lot
+from tournaments.seating.lots.equals import by_lot
 from tournaments.selectors.field import Field, People, feeding_stage
 
 Key = tuple[int, int]

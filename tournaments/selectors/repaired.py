@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Seat
-from tournaments.seating.repair import Repair
+from tournaments.seating.repair.repair import Repair
 from tournaments.selectors.repair_before import Places
 from tournaments.selectors.repairs import RoundNow
 

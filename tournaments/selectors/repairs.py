@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Entrant, Qualifier, Result, Round, Seat, Stage, TableMatch
-from tournaments.seating.mix import table_mix, tables_within
-from tournaments.seating.parts import Happening
-from tournaments.seating.repair import Repair, Way, ways
+from tournaments.seating.question.mix import table_mix, tables_within
+from tournaments.seating.repair.parts import Happening
+from tournaments.seating.repair.repair import Repair, Way, ways
 from tournaments.selectors.choices import game_sizes, usual_sizes
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.qualifiers import Standby, standby

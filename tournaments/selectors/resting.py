@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.models import Entrant, Stage
-from tournaments.seating.mix import nearest_counts, tables_within
-from tournaments.seating.turns import in_turn, rest_name
+from tournaments.seating.lots.turns import in_turn, rest_name
+from tournaments.seating.question.mix import nearest_counts, tables_within
 from tournaments.selectors.draw_order import grouped
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.field import Field

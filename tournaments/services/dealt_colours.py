@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.models import Round
-from tournaments.seating.chance import stream
+from tournaments.seating.lots.chance import stream
 from tournaments.selectors.repair_before import Places
 from tournaments.selectors.repaired import colours_after
 from tournaments.selectors.repairs import RoundNow

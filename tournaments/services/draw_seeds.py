@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, OpenedSeed, Round, Stage, Tournament
 from tournaments.permissions import Actor
-from tournaments.seating.commitment import commitment
+from tournaments.seating.lots.commitment import commitment
 from tournaments.services.log import log_write
 
 Origin = Literal["committed", "hall", "organiser"]

@@ -13,10 +13,10 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, Stage, Table, T
 from tournaments.permissions import Actor
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.lettered import Lettered, lettered
-from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import digest
-from tournaments.seating.record import Record
+from tournaments.seating.question.lettered import Lettered, lettered
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.problem import digest
+from tournaments.seating.question.record import Record
 from tournaments.selectors.draw_lacks import draw_lacks
 from tournaments.selectors.draws import draw_document
 from tournaments.selectors.draws_before import draws_before

@@ -11,8 +11,8 @@ from django.db import transaction
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, Qualifier, Round, Seat, SeatChange, Stage, Tournament
 from tournaments.permissions import Actor
-from tournaments.seating.parts import Happening
-from tournaments.seating.repair import Repair
+from tournaments.seating.repair.parts import Happening
+from tournaments.seating.repair.repair import Repair
 from tournaments.selectors.by_hand import places_of
 from tournaments.selectors.repair_before import Before, Places, before_of, numbers_of, tables_now
 from tournaments.selectors.repaired import places_after, places_of_seats

@@ -39,7 +39,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import Actor
-from tournaments.seating.commitment import commitment
+from tournaments.seating.lots.commitment import commitment
 from tournaments.services.draw_seeds import seed_again, seed_is_opened, seed_opened
 from tournaments.services.log import log_write
 from tournaments.services.restore_checks import Checked

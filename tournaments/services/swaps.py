@@ -9,12 +9,12 @@ from django.db import transaction
 from tournaments.errors import Refused
 from tournaments.models import Result, Round, Seat, SeatChange, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.seating.bounds import gap, lower_bounds
-from tournaments.seating.club_firsts import NAME as FIRSTS
-from tournaments.seating.club_firsts import firsts_bound, firsts_off
-from tournaments.seating.figures import more_figures, present_at
-from tournaments.seating.metrics import measure
-from tournaments.seating.remarks import locks_broken
+from tournaments.seating.figures.bounds import gap, lower_bounds
+from tournaments.seating.figures.club_firsts import NAME as FIRSTS
+from tournaments.seating.figures.club_firsts import firsts_bound, firsts_off
+from tournaments.seating.figures.figures import more_figures, present_at
+from tournaments.seating.figures.remarks import locks_broken
+from tournaments.seating.question.metrics import measure
 from tournaments.selectors.by_hand import places_of, swap_to_undo
 from tournaments.selectors.draws import drawn_tables
 from tournaments.services.by_hand import step_drop, step_note

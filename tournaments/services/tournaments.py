@@ -31,7 +31,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import Actor
-from tournaments.seating.planner import plan
+from tournaments.seating.elimination.planner import plan
 from tournaments.selectors import presets
 from tournaments.selectors.choices import (
     CHOICES,

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Round
 from tournaments.permissions import Action, require
 from tournaments.seating.draw import VERSION
-from tournaments.seating.problem import canonical
+from tournaments.seating.question.problem import canonical
 from tournaments.selectors.certificate import Certificate, certificate_of
 from tournaments.views.public import visible_tournament
 from tournaments.words.locks import lock_text

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.settings import PlanForm
-from tournaments.seating.planner import SIZES
+from tournaments.seating.elimination.planner import SIZES
 from tournaments.views.setup import plans_for
 from tournaments.words.plans import reason_text
 

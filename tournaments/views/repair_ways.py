@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Stage
-from tournaments.seating.parts import Happening
-from tournaments.seating.repair import Move, Repair, Way
+from tournaments.seating.repair.parts import Happening
+from tournaments.seating.repair.repair import Move, Repair, Way
 from tournaments.selectors.repaired import places_after, shifts
 from tournaments.selectors.repairs import RoundNow, Told, happening, lack_of, people_left, ways_of
 from tournaments.words import refusal_text

@@ -17,7 +17,7 @@ from tournaments.errors import Refused
 from tournaments.forms.rounds import RedrawForm
 from tournaments.models import Round, Seat, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.seating.remarks import Concern, concerns
+from tournaments.seating.figures.remarks import Concern, concerns
 from tournaments.selectors.by_hand import swap_to_undo
 from tournaments.selectors.draw_asked import clubs_yield_in
 from tournaments.selectors.draw_seeds import seed_of

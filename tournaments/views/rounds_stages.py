@@ -19,8 +19,8 @@ from tournaments.formats.round_names import knockout_round
 from tournaments.forms.rounds import LotsForm, PlanForm, RoundsForm
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.seating.planner import alternatives
-from tournaments.seating.planner import plan as plan_for
+from tournaments.seating.elimination.planner import alternatives
+from tournaments.seating.elimination.planner import plan as plan_for
 from tournaments.selectors.choices import game_sizes, usual_sizes
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rounds import next_step

@@ -15,8 +15,8 @@ from matches.json_answers import answers_json
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat
 from tournaments.permissions import Action
-from tournaments.seating.swap_cost import swap_cost
-from tournaments.seating.swap_costs import Change, SwapCosts
+from tournaments.seating.repair.swap_cost import swap_cost
+from tournaments.seating.repair.swap_costs import Change, SwapCosts
 from tournaments.selectors.by_hand import swap_to_undo
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.rounds import seats_of

@@ -18,7 +18,7 @@ from tournaments.forms.settings import DeleteForm, SettingsForm
 from tournaments.forms.setup import CreateForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.seating.planner import SIZES, PlanAnswer, alternatives, plan
+from tournaments.seating.elimination.planner import SIZES, PlanAnswer, alternatives, plan
 from tournaments.selectors.choices import usual_sizes
 from tournaments.selectors.locks import locked_choices
 from tournaments.selectors.presets import ELIMINATION, LEAGUE_FINAL, presets

@@ -11,8 +11,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant
-from tournaments.seating.club_firsts import Shares
-from tournaments.seating.remarks import Concern
+from tournaments.seating.figures.club_firsts import Shares
+from tournaments.seating.figures.remarks import Concern
 from tournaments.selectors.draw_lacks import Lack
 from tournaments.words.locks import lock_text
 

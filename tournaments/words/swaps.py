@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.seating.swap_costs import Change
+from tournaments.seating.repair.swap_costs import Change
 
 Text = str | Promise
 

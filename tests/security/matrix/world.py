@@ -66,7 +66,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import SESSION_KEY
-from tournaments.seating.record import Record
+from tournaments.seating.question.record import Record
 from tournaments.selectors.decks import tournament_cards
 from tournaments.services.formulas import formula_create
 from tournaments.services.grants import grant_issue

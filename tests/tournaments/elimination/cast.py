@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractUser
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Round, Stage, Standing
-from tournaments.seating.planner import plan
+from tournaments.seating.elimination.planner import plan
 from tournaments.services.draws import round_draw, round_publish
 
 

@@ -10,7 +10,7 @@ from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
 from tournaments.errors import Refused
 from tournaments.forms.rounds import ReplaceForm
 from tournaments.models import Entrant, Qualifier, Seat, Tournament
-from tournaments.seating.planner import plan
+from tournaments.seating.elimination.planner import plan
 from tournaments.selectors.qualifiers import field_of
 from tournaments.services import qualifiers, roster, tables
 from tournaments.services.draws import round_draw

@@ -14,8 +14,8 @@ from tournaments.formats.semifinals import SemifinalPlan
 from tournaments.formats.stage import Semifinals
 from tournaments.models import Entrant, Qualifier, Round, Stage, Tournament
 from tournaments.seating.draw import draw
-from tournaments.seating.parse import parse_input
-from tournaments.seating.record import unpacked
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.record import unpacked
 from tournaments.selectors.bracket import bracket
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.qualifiers import field_of

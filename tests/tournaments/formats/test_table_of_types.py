@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tournaments.seating.mix import table_mix
+from tournaments.seating.question.mix import table_mix
 from tournaments.selectors.presets import Preset, preset_of_program, presets
 from tournaments.words.choices import PRESET_GROUPS, PRESET_NAMES, PRESET_TEXTS
 

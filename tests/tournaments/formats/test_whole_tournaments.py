@@ -12,7 +12,7 @@ from tests.tournaments.formats.cast import drawn, made, play_on, played, seated,
 from tests.tournaments.spreadsheet.test_importing import imported
 from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.models import Qualifier, Round, Stage, Tournament
-from tournaments.seating.record import unpacked
+from tournaments.seating.question.record import unpacked
 from tournaments.selectors.final import final_standing
 from tournaments.selectors.presets import presets
 from tournaments.selectors.teams import team_rows

@@ -14,8 +14,8 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Entrant, Round
-from tournaments.seating.problem import canonical
-from tournaments.seating.record import Record, unpacked
+from tournaments.seating.question.problem import canonical
+from tournaments.seating.question.record import Record, unpacked
 from tournaments.seating.verify import Doubt
 from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
 from tournaments.services.swaps import seats_swap

@@ -10,7 +10,7 @@ from tests.tournaments.formats.cast import draw_lots, made, play_on
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, LogEntry, Round, Tournament
-from tournaments.seating.commitment import commitment
+from tournaments.seating.lots.commitment import commitment
 from tournaments.selectors.certificate import certificate_of
 from tournaments.services.choices import stages_update
 from tournaments.services.draw_seeds import checkin_open

@@ -12,8 +12,8 @@ from tournaments.formats.semifinals import SemifinalPlan
 from tournaments.formats.stage import DrawRow, Semifinals, StageFormat
 from tournaments.models import Stage, Standing
 from tournaments.seating.draw import draw
-from tournaments.seating.equals import by_lot
-from tournaments.seating.parse import parse_input
+from tournaments.seating.lots.equals import by_lot
+from tournaments.seating.question.parse import parse_input
 from tournaments.seating.verify import doubts
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.draw_order import draw_order

@@ -12,7 +12,7 @@ from tests.tournaments.formats.cast import drawn, made, play_on
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.errors import Refused
 from tournaments.models import Absence, DrawLock, LogEntry, Round
-from tournaments.seating.problem import canonical
+from tournaments.seating.question.problem import canonical
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.draws import drawn_tables
 from tournaments.selectors.rounds import seats_of

@@ -13,9 +13,9 @@ from tests.tournaments.rounds.cast import ADA, play
 from tests.tournaments.seating.fairness import Tally
 from tournaments.errors import Refused
 from tournaments.models import Absence, Club, DrawSeed, Entrant, Player, Round, Seat, Stage, Tournament
-from tournaments.seating.chance import stream
-from tournaments.seating.commitment import commitment
-from tournaments.seating.turns import Rest
+from tournaments.seating.lots.chance import stream
+from tournaments.seating.lots.commitment import commitment
+from tournaments.seating.lots.turns import Rest
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.draw_seeds import seed_of
 from tournaments.selectors.qualifiers import field_of

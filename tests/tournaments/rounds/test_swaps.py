@@ -9,7 +9,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Round, SeatChange
-from tournaments.seating.swap_cost import swap_cost
+from tournaments.seating.repair.swap_cost import swap_cost
 from tournaments.selectors.draws import drawn_tables
 from tournaments.services.draws import round_draw
 from tournaments.services.swaps import seats_swap, seats_swap_undo

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from tournaments.seating.problem import DrawInput, DrawPlayer, Round
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Round
 
 
 def field(count: int, members: Sequence[int] = ()) -> tuple[DrawPlayer, ...]:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 
-from tournaments.seating.chance import stream
 from tournaments.seating.draw import Drawing, draw
-from tournaments.seating.figures import worn_by
-from tournaments.seating.problem import DrawInput, DrawPlayer, Lock
+from tournaments.seating.figures.figures import worn_by
+from tournaments.seating.lots.chance import stream
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 
 Tables = Sequence[Sequence[int]]
 Groups = Mapping[str, frozenset[int]]

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from tests.tournaments.seating.fairness import Mode, fixed_tables, listed, people
-from tournaments.seating.chance import stream
 from tournaments.seating.draw import draw
-from tournaments.seating.problem import DrawInput, DrawPlayer, Lock
+from tournaments.seating.lots.chance import stream
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 
 Field = tuple[DrawPlayer, ...]
 BY_PLACE = {("table", "standing"): "the number of the table is that of the standing"}

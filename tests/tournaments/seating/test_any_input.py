@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tournaments.seating.draw import draw
+from tournaments.seating.elimination.planner import alternatives, plan
 from tournaments.seating.errors import Infeasible, Malformed
-from tournaments.seating.parse import parse_input
-from tournaments.seating.planner import alternatives, plan
+from tournaments.seating.question.parse import parse_input
 from tournaments.seating.verify import doubts
 
 ids = st.integers(1, 14)

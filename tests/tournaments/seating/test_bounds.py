@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked, partitions, squared_repeats
-from tournaments.seating.bounds import lower_bounds, seat_bound_after, spread_cost
 from tournaments.seating.draw import draw
-from tournaments.seating.metrics import measure
-from tournaments.seating.problem import Round
-from tournaments.seating.sweep import best_seats
+from tournaments.seating.figures.bounds import lower_bounds, seat_bound_after, spread_cost
+from tournaments.seating.question.metrics import measure
+from tournaments.seating.question.problem import Round
+from tournaments.seating.seats.sweep import best_seats
 
 
 def test_five_players_from_two_tables_bring_four_pairs_that_met() -> None:

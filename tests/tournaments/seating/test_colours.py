@@ -8,9 +8,9 @@ import pytest
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible, Malformed
-from tournaments.seating.figures import worn_by
-from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import DrawInput
+from tournaments.seating.figures.figures import worn_by
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.problem import DrawInput
 from tournaments.seating.verify import doubts
 
 SIX = ("rosso", "blu", "verde", "giallo", "nero", "viola")

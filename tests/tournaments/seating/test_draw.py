@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
-from tournaments.seating.bounds import seat_bound
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.metrics import measure
+from tournaments.seating.figures.bounds import seat_bound
+from tournaments.seating.question.metrics import measure
 
 
 @examples(40)

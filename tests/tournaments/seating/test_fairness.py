@@ -13,10 +13,10 @@ import pytest
 
 from tests.tournaments.seating.fairness import Mode, Tally, counted, qualities
 from tests.tournaments.seating.modes import MODES, asking
-from tournaments.seating.chance import stream
 from tournaments.seating.draw import Drawing, draw
-from tournaments.seating.problem import DrawInput, DrawPlayer, Lock
-from tournaments.seating.turns import in_turn
+from tournaments.seating.lots.chance import stream
+from tournaments.seating.lots.turns import in_turn
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 
 SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
 SEEDS = range(max(60, int(400 * SCALE)))

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.seating.cast import asked
-from tournaments.seating.bounds import spread_cost
-from tournaments.seating.chance import Chance
-from tournaments.seating.club_firsts import club_firsts, firsts_bound, firsts_off
 from tournaments.seating.draw import draw
-from tournaments.seating.first_flow import FirstFlow
-from tournaments.seating.first_shares import club_ranges, wanted_firsts
-from tournaments.seating.metrics import measure
+from tournaments.seating.figures.bounds import spread_cost
+from tournaments.seating.figures.club_firsts import club_firsts, firsts_bound, firsts_off
+from tournaments.seating.lots.chance import Chance
+from tournaments.seating.question.metrics import measure
+from tournaments.seating.seats.first_flow import FirstFlow
+from tournaments.seating.seats.first_shares import club_ranges, wanted_firsts
 from tournaments.seating.verify import doubts
 
 EVEN = [

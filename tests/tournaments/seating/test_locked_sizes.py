@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.tournaments.seating.fairness import Tally, people
-from tournaments.seating.chance import stream
-from tournaments.seating.deal import deal
 from tournaments.seating.draw import draw
-from tournaments.seating.labels import packed_by
-from tournaments.seating.problem import DrawInput, DrawPlayer, Lock, Priority
+from tournaments.seating.lots.chance import stream
+from tournaments.seating.lots.deal import deal
+from tournaments.seating.question.labels import packed_by
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock, Priority
 
 SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
 SEEDS = range(max(60, int(400 * SCALE)))

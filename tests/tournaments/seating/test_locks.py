@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked, partitions, together
-from tournaments.seating.conflict import lock_conflict
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.kept import kept_in
-from tournaments.seating.mix import table_mix
-from tournaments.seating.problem import Lock
-from tournaments.seating.remarks import DrawContext, concerns
-from tournaments.seating.swap_cost import swap_cost
-from tournaments.seating.swap_costs import SwapCosts
+from tournaments.seating.figures.remarks import DrawContext, concerns
+from tournaments.seating.locks.conflict import lock_conflict
+from tournaments.seating.question.kept import kept_in
+from tournaments.seating.question.mix import table_mix
+from tournaments.seating.question.problem import Lock
+from tournaments.seating.repair.swap_cost import swap_cost
+from tournaments.seating.repair.swap_costs import SwapCosts
 
 
 def test_the_contract_example_with_room_for_all_locks() -> None:

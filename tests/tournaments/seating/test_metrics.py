@@ -1,6 +1,6 @@
 """The verifier recomputes every figure from the tables alone."""
 
-from tournaments.seating.metrics import measure
+from tournaments.seating.question.metrics import measure
 
 ANNA, BRUNO, CARLA, DARIO, ELENA, FABIO, GIADA, HUGO = range(1, 9)
 ROUNDS = [

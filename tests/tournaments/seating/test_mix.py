@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tournaments.seating.mix import nearest_counts, table_mix, tables_within
+from tournaments.seating.question.mix import nearest_counts, table_mix, tables_within
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import DrawMode, Lock, Round
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.problem import DrawMode, Lock, Round
 
 BEST_LAST = tuple(range(16, 0, -1))
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.checks import check_input
 from tournaments.seating.errors import Infeasible, Malformed
-from tournaments.seating.parse import parse_input
-from tournaments.seating.problem import Lock, digest
+from tournaments.seating.question.checks import check_input
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.problem import Lock, digest
 
 DOCUMENT = {
     "players": [{"id": 1, "club": "Gufo", "present": True}, {"id": 2, "club": None, "present": False}],

@@ -4,7 +4,7 @@ import pytest
 
 from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.parse import parse_input
+from tournaments.seating.question.parse import parse_input
 
 
 def asked(players, tables, **extra):

@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
-from tournaments.seating.plan import PlannedRound
-from tournaments.seating.planner import alternatives, plan
-from tournaments.seating.split import split
+from tournaments.seating.elimination.plan import PlannedRound
+from tournaments.seating.elimination.planner import alternatives, plan
+from tournaments.seating.question.split import split
 
 
 @cache

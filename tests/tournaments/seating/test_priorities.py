@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.problem import DrawInput, DrawPlayer, Lock, Priority
+from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock, Priority
 
 CLUBS_OF_FOUR = (4,) * 6
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournaments.seating.remarks import Concern, DrawContext, concerns
-from tournaments.seating.swap_cost import swap_cost
+from tournaments.seating.figures.remarks import Concern, DrawContext, concerns
+from tournaments.seating.repair.swap_cost import swap_cost
 
 ANNA, BRUNO, CARLA, DARIO, ELENA, FABIO, GIADA = range(1, 8)
 CONTEXT = DrawContext(

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
-from tournaments.seating.chance import stream
 from tournaments.seating.draw import draw
-from tournaments.seating.figures import measured
-from tournaments.seating.parts import Happening
-from tournaments.seating.remarks import DrawContext
-from tournaments.seating.repair import Move, Repair, repairs, ways
+from tournaments.seating.figures.figures import measured
+from tournaments.seating.figures.remarks import DrawContext
+from tournaments.seating.lots.chance import stream
+from tournaments.seating.repair.parts import Happening
+from tournaments.seating.repair.repair import Move, Repair, repairs, ways
 
 FOURS = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
 CONTEXT = DrawContext()

@@ -8,13 +8,13 @@ import pytest
 
 from tests.tournaments.seating.cast import asked
 from tests.tournaments.seating.fairness import Tally
-from tournaments.seating.chance import stream
 from tournaments.seating.draw import draw
-from tournaments.seating.parts import Happening
-from tournaments.seating.problem import DrawInput, DrawPlayer
-from tournaments.seating.remarks import DrawContext
-from tournaments.seating.repair import Kind, repairs
-from tournaments.seating.rework import reworked
+from tournaments.seating.figures.remarks import DrawContext
+from tournaments.seating.lots.chance import stream
+from tournaments.seating.question.problem import DrawInput, DrawPlayer
+from tournaments.seating.repair.parts import Happening
+from tournaments.seating.repair.repair import Kind, repairs
+from tournaments.seating.repair.rework import reworked
 
 SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
 SEEDS = range(max(60, int(400 * SCALE)))

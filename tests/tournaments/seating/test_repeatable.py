@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments.seating.cast import asked
-from tournaments.seating.chance import Chance
 from tournaments.seating.draw import VERSION, draw
-from tournaments.seating.problem import DrawInput, Lock, digest
+from tournaments.seating.lots.chance import Chance
+from tournaments.seating.question.problem import DrawInput, Lock, digest
 
 PLAYED = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16), (17, 18, 19), (20, 21, 22))
 QUESTIONS = {

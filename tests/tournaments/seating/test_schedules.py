@@ -7,9 +7,9 @@ import pytest
 
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import Drawing, draw
-from tournaments.seating.metrics import club_pairs
-from tournaments.seating.problem import DrawInput, DrawPlayer
-from tournaments.seating.schedules import known_schedules
+from tournaments.seating.question.metrics import club_pairs
+from tournaments.seating.question.problem import DrawInput, DrawPlayer
+from tournaments.seating.search.schedules import known_schedules
 
 
 @pytest.mark.parametrize("key", sorted(known_schedules()))

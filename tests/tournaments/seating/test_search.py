@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
-from tournaments.seating.chance import Chance
-from tournaments.seating.cost import Ledger, weights
-from tournaments.seating.metrics import measure
-from tournaments.seating.offsets import find_offsets
-from tournaments.seating.problem import Priority
-from tournaments.seating.search import Held, Search
-from tournaments.seating.seats import balance_seats
+from tournaments.seating.lots.chance import Chance
+from tournaments.seating.question.metrics import measure
+from tournaments.seating.question.problem import Priority
+from tournaments.seating.search.cost import Ledger, weights
+from tournaments.seating.search.offsets import find_offsets
+from tournaments.seating.search.search import Held, Search
+from tournaments.seating.seats.seats import balance_seats
 
 FREE = Held(frozenset(), {}, {0: frozenset({5}), 5: frozenset({0})})
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from tournaments.seating.figures import measured
-from tournaments.seating.remarks import DrawContext
-from tournaments.seating.swap_cost import playing, swap_cost, swapped
-from tournaments.seating.swap_costs import FIGURES, Change, SwapCosts
+from tournaments.seating.figures.figures import measured
+from tournaments.seating.figures.remarks import DrawContext
+from tournaments.seating.repair.swap_cost import playing, swap_cost, swapped
+from tournaments.seating.repair.swap_costs import FIGURES, Change, SwapCosts
 
 
 def hall(seed: int, players: int) -> tuple[list[list[int]], DrawContext]:

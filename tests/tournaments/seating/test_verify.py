@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
-from tournaments.seating.chance import Chance
 from tournaments.seating.draw import draw
-from tournaments.seating.metrics import measure
-from tournaments.seating.problem import DrawInput, Lock
-from tournaments.seating.round_bounds import first_bound, round_bounds, twice_bound
+from tournaments.seating.figures.round_bounds import first_bound, round_bounds, twice_bound
+from tournaments.seating.lots.chance import Chance
+from tournaments.seating.question.metrics import measure
+from tournaments.seating.question.problem import DrawInput, Lock
 from tournaments.seating.verify import doubts
 
 LOCKS = (Lock("apart", (1, 2)), Lock("together", (3, 4), 1), Lock("table", (5, 6, 7, 8), 2))

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import cast
 from tournaments.errors import Refused
 from tournaments.models import Deck, Stage, Tournament
-from tournaments.seating.mix import table_mix
+from tournaments.seating.question.mix import table_mix
 from tournaments.selectors.presets import presets
 from tournaments.services.tournaments import tournament_create
 from tournaments.words.choices import FIELDS, PRESET_NAMES, PRESET_TEXTS

@@ -8,9 +8,9 @@ from django.core.management.base import CommandParser
 from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
 from tournaments.seating.draw import VERSION, draw
 from tournaments.seating.errors import Infeasible, Malformed
-from tournaments.seating.parse import KNOWN_KEYS, parse_input
-from tournaments.seating.problem import canonical
-from tournaments.seating.turns import rest_holds, rest_of
+from tournaments.seating.lots.turns import rest_holds, rest_of
+from tournaments.seating.question.parse import KNOWN_KEYS, parse_input
+from tournaments.seating.question.problem import canonical
 from tournaments.seating.verify import version_of
 
 

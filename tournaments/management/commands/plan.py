@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.jsonio import JsonCommand, fail_usage
-from tournaments.seating.planner import SIZES, plan
+from tournaments.seating.elimination.planner import SIZES, plan
 
 
 class Command(JsonCommand):

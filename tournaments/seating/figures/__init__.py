@@ -1,0 +1,1 @@
+"""What a draw reached against what can be reached at best."""

@@ -1,0 +1,1 @@
+"""Who must or would sit where, and whether that can be."""

@@ -1,0 +1,1 @@
+"""A drawn round mended with the fewest people moved."""

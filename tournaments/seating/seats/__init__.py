@@ -1,0 +1,1 @@
+"""Who sits on which chair of a table, and who has which colour."""
