@@ -25,8 +25,13 @@ class Offer(NamedTuple):
 def history_of(match: Match, state: State) -> History:
     """Return the history of a match that stands in `state`; of what may be taken back the state is not known."""
     kept = match.undo or {}
-    undo = Undo(kept["seat"], kept["version"], None, kept["own"]) if "seat" in kept else None
-    return History(match.version, state, undo, tuple(kept.get("backs", ())))
+    undos = tuple(Undo(one["seat"], one["version"], None, one["own"]) for one in offers_kept(kept))
+    return History(match.version, state, undos[-1] if undos else None, tuple(kept.get("backs", ())), undos[:-1])
+
+
+def offers_kept(kept: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what may be taken back one after the other as a match's row keeps it, oldest first."""
+    return [*kept.get("earlier", ()), kept] if "seat" in kept else []
 
 
 def undo_offered(match: Match, now: datetime) -> Offer | None:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 
 from matches.games import presenter, presenter_of
 from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
-from matches.selectors.undo import history_of, undo_offered
+from matches.selectors.undo import history_of, offers_kept, undo_offered
 from rules import Event, State, to_move
 from rules.contract.games import game_of
 from rules.contract.history import follow
@@ -118,9 +119,12 @@ def clock_back(match: Match, before: State, after: State, seats: Sequence[MatchS
     undo = match.undo
     for seat, reserve in zip(seats, undo["reserves"], strict=True):
         seat.reserve_left = reserve
-    seats[undo["seat"] - 1].reserve_left -= max(0.0, -undo["left"])
+    over = max(0.0, -undo["left"])
+    seats[undo["seat"] - 1].reserve_left -= over
     match.clock_left = max(0.0, undo["left"]) if undo["own"] else undo["clock"]
-    match.undo = {"backs": [*undo["backs"], undo["seat"]]}
+    match.undo = _offers(undo.get("earlier", []), [*undo["backs"], undo["seat"]])
+    if "seat" in match.undo:  # who went back pays for it, also where another then goes back further
+        match.undo["reserves"][undo["seat"] - 1] -= over
     held_clear(match)
     _run(match, after, seats, now)
     return True
@@ -149,17 +153,27 @@ def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Seque
     history = known
     for event in events:
         history = follow(history, event)
-    undo, backs = history.undo, {"backs": list(history.backs)}
+    undo = history.undo
     if undo is not None and undo == known.undo:
         return
-    match.undo = backs if history.backs else None
     setup = game_of(before).pace(before) == SETUP
-    if undo is not None and not (setup and undo.own and match.clock_left <= 0):
-        match.undo = backs | {
-            "seat": undo.seat, "version": undo.version, "own": undo.own, "setup": setup and undo.own,
-            "clock": match.clock_left, "left": match.clock_left - waited if undo.own else 0.0,
-            "reserves": [one.reserve_left for one in seats],
-        }  # fmt: skip
+    stay = [one for one in offers_kept(match.undo or {}) if one["version"] in {old.version for old in history.earlier}]
+    new = [] if undo is None else [{
+        "seat": undo.seat, "version": undo.version, "own": undo.own, "setup": setup and undo.own,
+        "clock": match.clock_left, "left": match.clock_left - waited if undo.own else 0.0,
+        "reserves": [one.reserve_left for one in seats],
+    }]  # fmt: skip
+    if setup and undo is not None and undo.own and match.clock_left <= 0:
+        stay, new = [], []
+    match.undo = _offers([*stay, *new], history.backs) or None
+
+
+def _offers(offers: Sequence[dict[str, Any]], backs: Sequence[int]) -> dict[str, Any]:
+    """What a row keeps of offers to go back, oldest first, and of who went back; empty without any."""
+    if not offers:
+        return {"backs": list(backs)} if backs else {}
+    earlier = [{key: value for key, value in one.items() if key not in ("backs", "earlier")} for one in offers[:-1]]
+    return {**offers[-1], "backs": list(backs), "earlier": earlier}
 
 
 def _decides_anew(before: State, after: State, events: Sequence[Event]) -> bool:

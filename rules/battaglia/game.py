@@ -35,6 +35,8 @@ GAME = Game(
     automatic=pace.automatic,
     pace=pace.pace,
     began=pace.began,
+    ended_by=pace.ended_by,
+    between=pace.BETWEEN,
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
 )

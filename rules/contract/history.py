@@ -1,9 +1,10 @@
 """What the events of a match tell one after the other: its state, and what may still be taken back.
 
 An end of a turn, a flag and a surrender may be taken back by their seat until the next die or card falls. What others
-placed or moved meanwhile is taken back with it. Every game says what ends something and what may come in between.
-Who surrenders in the turn of another may think better of it until that one does something: nobody takes the placing of
-another back whose turn it is not.
+placed or moved meanwhile, or attacked before a die was thrown, is taken back with it. Every game says what ends
+something and what may come in between. Where several ended something one after the other, the last one goes back first,
+then the one before may. Who surrenders in the turn of another may think better of it until that one does something:
+nobody takes the placing of another back whose turn it is not.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from rules.contract.started import Started
 
 MOST = 3
 """So often a seat goes back between two dice or cards: each time it takes the others out of their turn."""
+KEPT = 6
+"""So many ends one after the other may be taken back, the last one first: one of each seat."""
 
 
 class Undo(NamedTuple):
@@ -37,13 +40,15 @@ class Undo(NamedTuple):
 class History(NamedTuple):
     """A match after `version` events: its state (None before the first), what may be taken back (None: nothing).
 
-    `backs`: the seats that went back since the last die or card, once for each time.
+    `backs`: the seats that went back since the last die or card, once for each time. `earlier`: what may be taken back
+    once `undo` has been, oldest first.
     """
 
     version: int = 0
     state: State = None
     undo: Undo | None = None
     backs: tuple[int, ...] = ()
+    earlier: tuple[Undo, ...] = ()
 
 
 def follow(history: History, event: Event) -> History:
@@ -55,8 +60,7 @@ def follow(history: History, event: Event) -> History:
     if type(event) is TakenBack:
         if event != taken_back(history, event.seat):
             raise IllegalAction("nothing_to_take_back", seat=event.seat)
-        assert history.undo is not None
-        return History(version, history.undo.state, None, (*history.backs, event.seat))
+        return _gone_back(history)
     state = history.state
     if state is None:
         return History(version, evolve(None, event))
@@ -64,17 +68,27 @@ def follow(history: History, event: Event) -> History:
     seat = _leaver(event) or played.ended_by(state, event)
     if not seat and type(event) not in played.between:
         return History(version, after)
-    return History(version, after, _undo_after(history, seat), history.backs)
+    undos = _undos_after(history, seat)
+    return History(version, after, undos[-1] if undos else None, history.backs, undos[:-1])
 
 
-def _undo_after(history: History, seat: int) -> Undo | None:
-    """What may be taken back after a seat ended something, or (0) after what comes in between."""
+def _gone_back(history: History) -> History:
+    """The history once what may be taken back has been."""
+    assert history.undo is not None
+    undo, earlier = history.undo, history.earlier
+    before = earlier[-1] if earlier else None
+    return History(history.version + 1, undo.state, before, (*history.backs, undo.seat), earlier[:-1])
+
+
+def _undos_after(history: History, seat: int) -> tuple[Undo, ...]:
+    """What may be taken back, oldest first, after a seat ended something, or (0) after what comes in between."""
+    known = (*history.earlier, history.undo) if history.undo else ()
     if not seat:
-        return history.undo if history.undo and history.undo.own else None
+        return known if history.undo and history.undo.own else ()
     if history.backs.count(seat) >= MOST:
-        return None
+        return ()
     own = seat in game_of(history.state).to_move(history.state)
-    return Undo(seat, history.version, history.state, own)
+    return (*known, Undo(seat, history.version, history.state, own))[-KEPT:]
 
 
 def _leaver(event: Event) -> int:

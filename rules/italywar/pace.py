@@ -3,7 +3,16 @@
 from rules.contract.outside import Withdraw
 from rules.italywar.chapters.legal import legal_actions
 from rules.italywar.state.actions import Action, ChooseColour, Pass, Place
-from rules.italywar.state.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
+from rules.italywar.state.events import (
+    AttackDeclared,
+    ColourChosen,
+    Event,
+    Moved,
+    MovedIn,
+    Placed,
+    TurnBegan,
+    TurnEnded,
+)
 from rules.italywar.state.state import COLOURS, MARSHAL, PLACING, TRUCE, State
 
 
@@ -19,7 +28,7 @@ def began(event: Event) -> bool:
     return type(event) is TurnBegan
 
 
-BETWEEN = frozenset({ColourChosen, MovedIn, Placed, TurnBegan})
+BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Placed, TurnBegan})
 """Neither die nor card: what was ended before may still be taken back."""
 
 

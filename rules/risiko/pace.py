@@ -4,7 +4,7 @@ from rules.base.quantities import picked, quantity_of
 from rules.contract.outside import Withdraw
 from rules.risiko.chapters.legal import legal_actions
 from rules.risiko.state.actions import Action, ChooseColour, Defend, Place
-from rules.risiko.state.events import ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
+from rules.risiko.state.events import AttackDeclared, ColourChosen, Event, Moved, MovedIn, Placed, TurnBegan, TurnEnded
 from rules.risiko.state.state import COLOURS, DEFEND, PLACING, State
 
 
@@ -20,7 +20,7 @@ def began(event: Event) -> bool:
     return type(event) is TurnBegan
 
 
-BETWEEN = frozenset({ColourChosen, MovedIn, Placed, TurnBegan})
+BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Placed, TurnBegan})
 """Neither die nor card: what was ended before may still be taken back."""
 
 

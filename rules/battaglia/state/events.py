@@ -2,7 +2,7 @@
 
 from rules.base.values import value
 from rules.contract.outcome import MatchEnded
-from rules.contract.outside import Returned
+from rules.contract.outside import Returned, TakenBack
 from rules.contract.started import Started
 
 Score = tuple[int, int, int, int]
@@ -157,6 +157,7 @@ Event = (
     | HandEnded
     | Withdrawn
     | Returned
+    | TakenBack
     | MatchEnded
 )
 
@@ -179,6 +180,7 @@ __all__ = [
     "Score",
     "Started",
     "Struck",
+    "TakenBack",
     "TurnBegan",
     "Withdrawn",
 ]

@@ -19,6 +19,7 @@ from rules.futurisiko.state.actions import (
     Throw,
 )
 from rules.futurisiko.state.events import (
+    BattleBegan,
     Event,
     FlagPlaced,
     Flown,
@@ -65,7 +66,7 @@ def began(event: Event) -> bool:
 BETWEEN = frozenset(
     {
         ProductionBegan, ProductionEnded, OperationsBegan, Marched, Flown, Sailed, Shipped, MovementEnded, NavalEnded,
-        Passed, TurnEnded,
+        BattleBegan, Passed, TurnEnded,
     }
 )  # fmt: skip
 """Neither die nor card: what was ended before may still be taken back."""

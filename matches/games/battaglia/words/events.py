@@ -141,6 +141,11 @@ def returned(event: events.Returned, scene: Scene) -> str:
     return _("%(name)s is back.") % {"name": scene.name(event.seat)}
 
 
+@tells(events.TakenBack)
+def taken_back(event: events.TakenBack, scene: Scene) -> str:
+    return _("%(name)s takes it back: everything stands as before.") % {"name": scene.name(event.seat)}
+
+
 @tells(events.MatchEnded)
 def match_ended(event: events.MatchEnded, scene: Scene) -> str:
     return ending_words(event.reason, [scene.name(seat) for seat in event.winners])
