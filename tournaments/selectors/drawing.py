@@ -37,7 +37,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Column:
-    """Rounds `first` to `last` of a stage that look alike. `state`: planned, drawn or complete.
+    """Rounds `first` to `last` of a stage that look alike. `state`: planned, published, playing or complete.
 
     `going` says who goes on, as (code, count): winners, direct, semifinals, parallel, wild_card, first, first_of_each,
     lucky, standing, champion, champions; one_leader, two_leaders (who won everything) with the semifinals left then.
@@ -96,7 +96,7 @@ def _public(tournament: Tournament) -> _Rounds:
     for pk, stage, number, state, kind in made.values_list("pk", "stage_id", "number", "state", "stage__kind"):
         keys[pk] = (stage, number)
         finals += [pk] if kind != Stage.Kind.LEAGUE else []
-        found.states[stage, number] = "complete" if state == Round.State.COMPLETE else "drawn"
+        found.states[stage, number] = state
     seats = Seat.objects.filter(round__in=keys, no_show=False).select_related("entrant__player", "table")
     won = _won(finals) if finals else {}
     for seat in seats.order_by("table__number", "position"):

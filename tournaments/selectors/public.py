@@ -25,7 +25,7 @@ from tournaments.models.people import name_key
 from tournaments.selectors import course
 from tournaments.selectors.matches import with_current_match
 from tournaments.selectors.numbers import Json
-from tournaments.selectors.rested import who_rests
+from tournaments.selectors.rested import rests_of
 from tournaments.selectors.verdicts import Verdict, verdict_of
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
@@ -173,13 +173,10 @@ class RestRow:
 
 def entrant_rounds(entrant: Entrant) -> list[MatchRow | RestRow]:
     """Return an entrant's published seats and the public rounds they rested in, in the order of play."""
-    rested = [
-        RestRow(made)
-        for stage in entrant.tournament.stages.all()
-        for number, away in who_rests(stage).items()
-        if entrant.pk in away
-        for made in stage.rounds.filter(number=number).exclude(state=Round.State.DRAWN).select_related("stage")
-    ]
+    rests = rests_of(entrant)
+    near = Round.objects.filter(stage__in={stage for stage, _ in rests}, number__in={number for _, number in rests})
+    public = near.exclude(state=Round.State.DRAWN).select_related("stage") if rests else ()
+    rested = [RestRow(one) for one in public if (one.stage_id, one.number) in rests]
     found: list[MatchRow | RestRow] = [*entrant_matches(entrant), *rested]
     return sorted(found, key=lambda row: (row.round.stage.number, row.round.number))
 

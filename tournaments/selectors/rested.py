@@ -32,6 +32,18 @@ def who_rests(stage: Stage) -> dict[int, set[int]]:
     return found
 
 
+def rests_of(entrant: Entrant) -> set[tuple[int, int]]:
+    """Return the stages (primary keys) and numbers of the rounds in which an entrant rested by lot and was still away;
+    two queries, whatever the number of stages."""
+    away = entrant.absences.values_list("stage_id", "round_number")
+    stages = {stage.pk: lots_kept(stage) for stage in Stage.objects.filter(pk__in={stage for stage, _ in away})}
+    return {
+        (stage, number)
+        for stage, number in away
+        if str(number) in stages[stage] and entrant.number in _out(stages[stage][str(number)])
+    }
+
+
 def resting_in(stage: Stage, number: int) -> list[Entrant]:
     """Return who rests in a round, by name; two queries, none where nobody ever rested."""
     found = who_rests(stage).get(number)

@@ -12,6 +12,7 @@ from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Qualifier, Round, Tournament
 from tournaments.selectors.drawing import Column, format_drawing
 from tournaments.services.qualifiers import stage_advance
+from tournaments.services.rounds import round_start
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +66,15 @@ def test_the_public_page_names_them_and_states_the_rule_of_replacement(client: C
     played(semifinals, only=semifinals.tables.get(number=1))
     text = client.get(reverse("tournament", args=[event.slug])).content.decode()
     assert "ha vinto: semifinale 1" in text and "secondo della stessa semifinale" in text
+
+
+def test_a_round_is_being_played_once_it_has_begun_and_not_when_it_is_only_published(client: Client) -> None:
+    event, semifinals = one_semifinal_played()
+    page = reverse("tournament", args=[event.slug])
+    assert columns(event)[1].state == "published"
+    assert ">si gioca<" not in "".join(client.get(page).content.decode().split("\n"))
+    round_start(round=semifinals, actor=ADA)
+    assert columns(event)[1].state == "playing" and "si gioca" in client.get(page).content.decode()
 
 
 def test_a_drawing_asks_five_times_whatever_its_size(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
