@@ -35,6 +35,14 @@ TOP = """(selector) => {
 }"""
 
 
+WHOLE = """(selector) => {
+  const one = document.querySelector(selector);
+  if (!one) return false;
+  const { left, right, top, bottom } = one.getBoundingClientRect(), edge = 4;
+  return [[left + edge, top + edge], [right - edge, bottom - edge]].every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+}"""
+
+
 def lies_open(page: Any, selector: str) -> None:
     """Wait until nothing lies over the middle of it; a step that is just heard draws it anew."""
     page.wait_for_function(TOP, arg=selector)
@@ -56,6 +64,21 @@ def test_a_surrender_can_be_taken_back_in_sight(sit: Sit, settings: Any, size: t
     back.click()
     expect(back).to_have_count(0)
     assert made.match.seats.get(number=seat).leaving_at is None
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 760)])
+def test_at_a_table_of_four_at_battaglia_nothing_covers_an_edge_of_the_way_back(
+    sit: Sit, settings: Any, size: tuple[int, int]
+) -> None:
+    settings.MATCH_GRACE_SECONDS = 60.0
+    made = table(seats=4, ruleset="battaglia")
+    seat = made.mover % 4 + 1
+    page = sit(made, seat, touch=size[0] < 1000, viewport={"width": size[0], "height": size[1]}).page
+    page.locator("[data-drawer=more]").click()
+    page.locator("[data-surrender]").click()
+    page.locator("[data-sure-yes]").click()
+    expect(page.locator("[data-take-back]")).to_be_visible()
+    page.wait_for_function(WHOLE, arg="[data-take-back]")
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 760)])
