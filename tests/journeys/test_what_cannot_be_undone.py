@@ -39,7 +39,8 @@ WHOLE = """(selector) => {
   const one = document.querySelector(selector);
   if (!one) return false;
   const { left, right, top, bottom } = one.getBoundingClientRect(), edge = 4;
-  return [[left + edge, top + edge], [right - edge, bottom - edge]].every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+  const corners = [[left + edge, top + edge], [right - edge, bottom - edge]];
+  return corners.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
 }"""
 
 

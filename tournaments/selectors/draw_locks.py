@@ -29,10 +29,21 @@ def lock_document(lock: DrawLock) -> Document:
 
 def own_locks(question: DrawInput) -> tuple[Lock, ...]:
     """Return the locks somebody set; not those that only say where the standing seats everybody (semifinals)."""
+    return () if _seats_everybody(question) else question.locks
+
+
+def given_tables(question: DrawInput | None, keys: Mapping[int, int]) -> list[list[int]]:
+    """Return the tables at which the format seats everybody by the standing (semifinals), by primary key of the
+    entrants; [] where the draw chooses them."""
+    if question is None or not _seats_everybody(question):
+        return []
+    tables = [lock.players for lock in question.locks if lock.kind == "table"]
+    return [[keys[one] for one in table if one in keys] for table in tables]
+
+
+def _seats_everybody(question: DrawInput) -> bool:
     seated = {player for lock in question.locks if lock.kind == "table" for player in lock.players}
-    if question.mode == "fixed" and seated.issuperset(player.id for player in question.present):
-        return ()
-    return question.locks
+    return question.mode == "fixed" and seated.issuperset(player.id for player in question.present)
 
 
 def locks_by_key(question: DrawInput | None, keys: Mapping[int, int]) -> tuple[Lock, ...]:

@@ -14,14 +14,14 @@ from tournaments.seating.figures.club_firsts import Shares, club_firsts, firsts_
 from tournaments.seating.figures.figures import measured
 from tournaments.seating.figures.remarks import DrawContext
 from tournaments.seating.figures.round_bounds import round_bounds
-from tournaments.seating.question.metrics import Tables
+from tournaments.seating.question.metrics import Tables, measure
 from tournaments.seating.question.mix import nearest_counts, table_mix, tables_within
 from tournaments.seating.question.split import split
 from tournaments.seating.repair.swap_cost import playing
 from tournaments.selectors.choices import game_sizes
 from tournaments.selectors.dealt_colours import colours_asked
 from tournaments.selectors.draw_asked import asked_of, needs_keys, question_of
-from tournaments.selectors.draw_locks import lock_document, locks_by_key, locks_of
+from tournaments.selectors.draw_locks import given_tables, lock_document, locks_by_key, locks_of
 from tournaments.selectors.draw_order import draw_order, grouped, is_drawn_ahead
 from tournaments.selectors.qualifiers import Field
 from tournaments.selectors.rounds import planned_rounds, played_tables, seats_of
@@ -176,6 +176,7 @@ class DrawnTables:
     context: DrawContext
     entrants: dict[int, Entrant]
     missing: frozenset[int] = frozenset()
+    given: Sequence[Sequence[int]] = ()
 
     @property
     def playing(self) -> Sequence[Sequence[int]]:
@@ -207,15 +208,19 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     most, seed = stage.tournament.most_tables, round.seed or 0
     context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, most, seed)
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
-    return DrawnTables(list(tables.values()), context, entrants, missing)
+    return DrawnTables(list(tables.values()), context, entrants, missing, given_tables(question, keys))
 
 
 def bounds_of(drawn: DrawnTables) -> dict[str, int]:
-    """Return what no draw of these people, and no order of the seats of these tables, can better."""
+    """Return what no draw of these people, and no order of the seats of these tables, can better; where the format
+    seats everybody by the standing, only those tables count."""
     context, tables = drawn.context, drawn.tables
     people = [player for table in tables for player in table]
     sizes = [[len(table) for table in tables]]
     of_draw = lower_bounds(people, context.history, sizes, context.clubs).document()
+    if drawn.given:
+        reached = measure([*context.history, drawn.given], context.clubs, context.preferred).document()
+        of_draw = {name: reached[name] for name in of_draw}
     firsts = {FIRSTS: firsts_bound(context.history, [tables], context.clubs)}
     return {**of_draw, **firsts, **round_bounds(context.history, tables, context.preferred)}
 

@@ -12,9 +12,10 @@ from tests.tournaments.formats.cast import drawn, made, play_on
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.errors import Refused
 from tournaments.models import Absence, DrawLock, LogEntry, Round
+from tournaments.seating.figures.bounds import lower_bounds
 from tournaments.seating.question.problem import canonical
 from tournaments.selectors.certificate import certificate_of
-from tournaments.selectors.draws import drawn_tables
+from tournaments.selectors.draws import bounds_of, drawn_tables, figures_of
 from tournaments.selectors.rounds import seats_of
 from tournaments.services.draw_locks import lock_remove, lock_set
 from tournaments.services.draws import round_draw, round_publish, round_redraw
@@ -230,6 +231,19 @@ def test_tables_that_follow_from_the_standing_take_no_locks(client):
     assert shown.context["fixed"] and shown.context["conflict"] is None
     semifinals = drawn(event)
     assert certificate_of(semifinals).locks == [] and drawn_tables(semifinals).context.locks == ()
+
+
+def test_tables_that_follow_from_the_standing_are_not_held_against_tables_that_might_have_been_drawn():
+    event = made("raduno", 16, clubs=2)
+    play_on(event, "advance")
+    stage_advance(tournament=event, actor=ADA)
+    semifinals = drawn_tables(drawn(event))
+    figures, bounds = figures_of(semifinals), bounds_of(semifinals)
+    people = [who for table in semifinals.tables for who in table]
+    free = lower_bounds(people, semifinals.context.history, [[4, 4]], semifinals.context.clubs)
+    assert figures["squared_repeats"] > free.squared_repeats, "other tables would have had fewer meetings"
+    for name in ("repeats", "squared_repeats", "club_clashes"):
+        assert bounds[name] == figures[name]
 
 
 def test_who_leaves_the_list_leaves_the_locks_and_those_that_say_nothing_then(evening):
