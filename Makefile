@@ -1,6 +1,6 @@
 # One command each. `make run` and `make test` do everything on a fresh Debian 12 with Python 3.11.
 .DEFAULT_GOAL := help
-.PHONY: help setup run worker test test-all bench lint messages
+.PHONY: help setup run worker test test-all bench lint messages rooms
 PYTHON := .venv/bin/python
 
 help:
@@ -11,6 +11,7 @@ help:
 	@echo "make bench     the figures of docs/performance.md"
 	@echo "make worker    a Celery worker, for servers with REDIS_URL and DATABASE_URL"
 	@echo "make messages  bring the Italian catalogue up to date with the texts in the code"
+	@echo "make rooms     draw which package imports which, in docs/architecture.md"
 	@echo "make setup     set up only"
 
 setup:
@@ -37,6 +38,10 @@ lint:
 bench:
 	@tools/setup test
 	@$(PYTHON) -m benchmarks
+
+rooms:
+	@tools/setup test
+	@$(PYTHON) tools/rooms.py
 
 messages:
 	@tools/setup test

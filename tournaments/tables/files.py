@@ -17,8 +17,8 @@ from tournaments.selectors.seasons import SeasonPart, SeasonTable, TableRow
 from tournaments.selectors.why import explain
 from tournaments.tables.sheets import Row, Value, number, table_file
 from tournaments.templatetags.results import percent
-from tournaments.templatetags.ui_numbers import exact
 from tournaments.words.final import why_text
+from tournaments.words.numbers import exact
 from tournaments.words.scoring import FIRST_PLACE, TIE_BREAKS, WINNER_REASONS, parts_text
 from tournaments.words.seasons import season_part_text
 

@@ -15,8 +15,8 @@ from tournaments.models import Standing
 from tournaments.selectors.columns import Columns
 from tournaments.templatetags.results import percent
 from tournaments.templatetags.ui import movement
-from tournaments.templatetags.ui_numbers import exact, rounded
 from tournaments.words.final import why_text
+from tournaments.words.numbers import exact, rounded
 from tournaments.words.scoring import parts_text
 
 

@@ -18,9 +18,9 @@ from tournaments.selectors.explained import MethodScore, ResultView
 from tournaments.selectors.final import FinalRow
 from tournaments.selectors.last_match import LastMatch
 from tournaments.selectors.verdicts import Verdict
-from tournaments.templatetags.ui_numbers import exact
 from tournaments.words import scoring as words
 from tournaments.words.final import came_text, final_order_text, way_text, why_text
+from tournaments.words.numbers import exact
 from tournaments.words.orders import ORDERS, order_text, standing_order
 from tournaments.words.results import (
     OUT_ORDER,

@@ -11,8 +11,8 @@ from django import template
 from tournaments.models import Season
 from tournaments.selectors.seasons import SeasonPart
 from tournaments.templatetags.ui import places_of
-from tournaments.templatetags.ui_numbers import exact, rounded
 from tournaments.words import seasons as words
+from tournaments.words.numbers import exact, rounded
 
 register = template.Library()
 HUNDREDTHS = 2

@@ -32,7 +32,7 @@ from tournaments.selectors.round_names import (
     table_words,
     the_round,
 )
-from tournaments.templatetags.ui_numbers import clock_face, exact, rounded
+from tournaments.words.numbers import clock_face, exact, rounded
 
 register = template.Library()
 register.filter("round_named", round_name)

@@ -9,7 +9,7 @@ from tournaments.models import Qualifier
 from tournaments.selectors.coming import Coming, Missed
 from tournaments.selectors.field import Entering
 from tournaments.selectors.round_names import table_title
-from tournaments.templatetags.ui_numbers import exact
+from tournaments.words.numbers import exact
 from tournaments.words.scoring import TIE_BREAKS
 
 How = Qualifier.How

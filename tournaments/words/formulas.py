@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from scoring.formulas.club import ANY_SIZE, ClubFormula
 from scoring.reading import DataError
-from tournaments.templatetags.ui_numbers import exact
+from tournaments.words.numbers import exact
 
 REFUSALS: dict[str, str | Promise] = {
     "formula_name_taken": gettext_lazy("You have a formula called “%(name)s” already."),

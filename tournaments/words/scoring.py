@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.templatetags.ui_numbers import exact, rounded
+from tournaments.words.numbers import exact, rounded
 
 Words = dict[str, str | Promise]
 

@@ -13,7 +13,7 @@ from scoring.season import POINTS
 from scoring.season_data import season_rules
 from tournaments.models import Season
 from tournaments.selectors.seasons import EMPTY, PRIVATE, RUNNING, SMALL, SeasonPart
-from tournaments.templatetags.ui_numbers import exact
+from tournaments.words.numbers import exact
 from tournaments.words.scoring import TIE_BREAKS, parts_text
 
 Words = dict[str, str | Promise]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.documents.spreadsheet_losses import Loss
 from tournaments.spreadsheet.book import Refusal
 from tournaments.spreadsheet.compare import Step
-from tournaments.templatetags.ui_numbers import exact
+from tournaments.words.numbers import exact
 
 REFUSALS: dict[str, str | Promise] = {
     "program_unknown": _("This type of tournament is not known: %(reason)s"),

@@ -14,7 +14,7 @@ from tests.tournaments.seasons.cast import evening as quiet_evening
 from tests.tournaments.setup.cast import evening, standing
 from tournaments.models import FormulaVersion, OwnFormula, Tournament
 from tournaments.services.formulas import formula_create, formula_update
-from tournaments.templatetags.ui_numbers import exact, rounded
+from tournaments.words.numbers import exact, rounded
 
 GUFO_FORM = {"name": "Gufo di quartiere", "worth": "0,01", "places_any": "12 7 5 3 2", "decimals": "4",
              "win_shared": "split", "rounding": "half"}  # fmt: skip
