@@ -17,7 +17,7 @@ from matches.live.message import Message
 from matches.services.clock import clock_due
 from rules.futurisiko.state.actions import OfferTruce
 from rules.futurisiko.state.state import BATTLES, DISCARD, FLAGS, LOSSES, MOVE, SINK
-from rules.risiko.state.state import ATTACK, DEFEND
+from rules.risiko.state.state import ATTACK, DEFEND, REINFORCE
 from tests.journeys.board_player import BoardPlayer, wild
 from tests.journeys.conftest import Sit
 from tests.matches.panels.test_the_long_attack import defend, may_attack_long
@@ -98,6 +98,25 @@ def test_an_ended_turn_can_be_taken_back_in_sight_while_the_next_player_places(s
     expect(back).to_have_count(0)
     expect(page.locator("[data-end]")).to_be_visible()
     assert made.mover == seat and made.now().version > version
+
+
+def test_the_last_of_two_ends_goes_back_first_and_then_the_one_before_is_offered_again(sit: Sit) -> None:
+    made = table()
+    made.play_on(lambda state: state.phase == ATTACK and state.round == 1)
+    first = made.mover
+    pages = {first: sit(made, first).page}
+    made.act(first, {"type": "end_turn"})
+    expect(pages[first].locator("[data-undo]")).to_be_visible()
+    second = made.mover
+    pages[second] = sit(made, second, touch=True).page
+    while made.state.phase == REINFORCE:
+        made.act(second, made.first_action())
+    made.act(second, {"type": "end_turn"})
+    expect(pages[first].locator("[data-undo]")).to_have_count(0)
+    for seat in (second, first):
+        pages[seat].locator("[data-undo]").click()
+        expect(pages[seat].locator("[data-undo]")).to_have_count(0)
+        assert made.mover == seat and made.state.phase == ATTACK
 
 
 def test_the_question_about_a_surrender_stays_while_others_play(sit: Sit) -> None:
