@@ -8,7 +8,7 @@ from rules.boards.final_board import FinalBoard, FinalSeat
 from scoring.methods import COMPLETION_BONUS, inside, scores
 
 RISIKO = Decimal(100)
-"""The points clubs write for a completed objective (FORMATS, section 4: "typed 100")."""
+"""The points clubs write for a completed objective (docs/formats.md#formulas, "typed 100")."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from scoring.standings import StandingRow
 
 
 def finals_first(rows: Sequence[StandingRow], finals: Sequence[Sequence[int]]) -> list[StandingRow]:
-    """The rows with the finalists on top (FORMATS, section 5).
+    """The rows with the finalists on top (docs/formats.md#standings).
 
     `finals` lists the entrants of every final in the order they finished. Those of equal place in several finals
     share it (1, 1, 2, 2), in the order of the standing; the first behind two finals of four is ninth.

@@ -22,7 +22,7 @@ class Order:
     tie_breaks: tuple[str, ...]
     best: int = 0
     best_of_team: int = 0
-    source: str = "FORMATS, section 5"
+    source: str = "docs/formats.md#standings"
 
     def __post_init__(self) -> None:
         unknown = set(self.tie_breaks) - TIE_BREAKS.keys()
@@ -37,7 +37,7 @@ _ALL = (
     Order("raduno", "Raduno, Master", ("results_descending", "results_in_order")),
     Order("nazionale", "Nazionale", ("shorter_totals",)),
     Order("teams", "Teams", ("wins", "best_result"), best_of_team=9),
-    Order("league", "League", ("wins", "best_result", "second_best"), source="FORMATS, section 2"),
+    Order("league", "League", ("wins", "best_result", "second_best"), source="docs/formats.md#what-clubs-add"),
 )
 
 REGISTRY: Mapping[str, Order] = {order.code: order for order in _ALL}

@@ -1,4 +1,4 @@
-"""National ranking of a season: what every event is worth, and which events count (FORMATS, section 6)."""
+"""National ranking of a season: what each event is worth, and which count (docs/formats.md#national-ranking)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -31,7 +31,7 @@ def team_standings(
     """Rows in order: the sum of the `best` results, then the best result, the second best and so on.
 
     `teams` says for whom an entrant plays; who has no team counts for none. `names` adds teams that may have no
-    result. Source: FORMATS, section 5, Teams; the program states wins as a tie-break and does not look at them.
+    result. Source: docs/formats.md#standings; the program states wins as a tie-break and does not look at them.
     """
     found: dict[str, list[Result]] = {name: [] for name in (*names, *teams.values()) if name}
     for result in results:

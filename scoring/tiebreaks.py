@@ -88,8 +88,8 @@ def _direct_encounter(group: Sequence[Record], _: Context) -> list[Key]:
     return [balance[record.entrant] for record in group]
 
 
-_CLUBS = "FORMATS, section 2"
-_PROGRAM = "FORMATS, section 5"
+_CLUBS = "docs/formats.md#what-clubs-add"
+_PROGRAM = "docs/formats.md#standings"
 
 _ALL = (
     TieBreak("wins", _CLUBS, _each(lambda record: record.wins)),

@@ -50,7 +50,7 @@ class Bgl:
     @property
     def source(self) -> str:
         """The section of the facts."""
-        return f"FORMATS, section 4: BGL, {self.variant}"
+        return f"docs/formats.md#formulas: BGL, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The points, with the decimals of the program's file that order ties."""

@@ -37,7 +37,7 @@ class CampionatoGufo:
     @property
     def source(self) -> str:
         """The section of the facts."""
-        return f"FORMATS, section 4: Campionato Gufo (Spartac), {self.variant}"
+        return f"docs/formats.md#formulas: Campionato Gufo (Spartac), {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The points, with the decimals of the program's file that order ties."""
@@ -70,7 +70,7 @@ class Modena:
 
     code: str = "modena"
     name: str = "Modena"
-    source: str = "FORMATS, section 4: others seen, Modena"
+    source: str = "docs/formats.md#formulas: others seen, Modena"
     needs: tuple[str, ...] = ("points",)
     winner_by: ClassVar[str] = INSIDE
 

@@ -39,7 +39,7 @@ class Gufo:
     @property
     def source(self) -> str:
         """The section of the facts."""
-        return f"FORMATS, section 4: Gufo, {self.variant}"
+        return f"docs/formats.md#formulas: Gufo, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """The points, with the decimals of the program's file that order ties."""

@@ -20,7 +20,7 @@ class Raduno:
 
     code: str = "raduno"
     name: str = "Raduno"
-    source: str = "FORMATS, section 4: Raduno"
+    source: str = "docs/formats.md#formulas: Raduno"
     needs: tuple[str, ...] = ("points",)
     winner_by: ClassVar[str] = INSIDE
     bonus: Decimal = BONUS
@@ -62,7 +62,7 @@ class Open(Raduno):
 
     code: str = "open"
     name: str = "Open"
-    source: str = "FORMATS, section 4: Open, Sant'Eufemia"
+    source: str = "docs/formats.md#formulas: Open, Sant'Eufemia"
 
     def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
         """None: the points count as 100 whatever was typed."""
@@ -77,7 +77,7 @@ class Nazionale(Raduno):
 
     code: str = "nazionale"
     name: str = "Nazionale"
-    source: str = "FORMATS, section 4: Nazionale, program"
+    source: str = "docs/formats.md#formulas: Nazionale, program"
     variant: str = "program"
 
     def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
@@ -87,6 +87,6 @@ class Nazionale(Raduno):
 
 
 NAZIONALE_MANUAL = Nazionale(
-    "nazionale-manual", "Nazionale (manual)", "FORMATS, section 4: Nazionale, manual", variant="manual"
+    "nazionale-manual", "Nazionale (manual)", "docs/formats.md#formulas: Nazionale, manual", variant="manual"
 )
-RADUNO_2004 = Raduno("raduno-2004", "Raduno 2004", "FORMATS, section 4: others seen, 2004", bonus=Decimal(20))
+RADUNO_2004 = Raduno("raduno-2004", "Raduno 2004", "docs/formats.md#formulas: others seen, 2004", bonus=Decimal(20))

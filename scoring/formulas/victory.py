@@ -22,7 +22,7 @@ class Victory:
 
     code: str = "victory"
     name: str = "Victory, Master"
-    source: str = "FORMATS, section 4: Victory, Master"
+    source: str = "docs/formats.md#formulas: Victory, Master"
     needs: tuple[str, ...] = ("points",)
     winner_by: ClassVar[str] = INSIDE
 

@@ -1,4 +1,4 @@
-"""Which sheets of a file are the semifinals and the finals: the program draws them like any round (XLS, section 4)."""
+"""Which sheets of a file are the semifinals and the finals: drawn like any round (docs/spreadsheet.md#rounds)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.spreadsheet.book import Book, Table, round_sheet
 
 Rounds = Sequence[Sequence[Table]]
 SMALLEST = 3
-# How many parallel finals so many semifinals feed (FORMATS, section 3), where the finals are not drawn yet.
+# How many parallel finals so many semifinals feed (docs/formats.md#semifinals), where the finals are not drawn yet.
 WINNERS = {1: 1, 2: 1, 3: 1, 4: 1, 8: 2, 12: 3, 16: 4, 20: 5}
 
 

@@ -1,4 +1,4 @@
-"""Semifinals by the number of entrants: how many, who skips them, who sits together (FORMATS, section 3)."""
+"""Semifinals by the number of entrants: how many, who skips them, who sits together (docs/formats.md#semifinals)."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def ranked_by(stage: Stage, found: Played, rules: StandingRules) -> list[Standin
 
 def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
     """Return position, entrant and the total over all rounds of these stages, in the order that the first one's rules
-    give (FORMATS, section 5). Six queries a stage, two more where lots decide."""
+    give (docs/formats.md#standings). Six queries a stage, two more where lots decide."""
     found = _joined(stages)
     # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
     rules = replace(rules_of_standing(stages[0], found.last), minimum=0)

@@ -1,4 +1,4 @@
-"""Semifinals and finals live: who plays them, at which table, who comes instead of whom (FORMATS, section 3)."""
+"""Semifinals and finals live: who plays, at which table, instead of whom (docs/formats.md#semifinals)."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def semifinals_said(read: SpreadsheetRead) -> dict[str, Any]:
     usual = Semifinals(rule if rule in thresholds() else chosen.semifinals)
     rules = Semifinals(OWN, read.finals) if read.finals else usual
     rounds = rounds_document(read.finals or SemifinalPlan(4))
-    # Some types the program ranks by totals alone, whoever wins the final (FORMATS, section 5).
+    # Some types the program ranks by totals alone, whoever wins the final (docs/formats.md#standings).
     plan = {"rounds": rounds, "as_program": FINALS_FIRST if chosen.finals_round else BY_TOTAL}
     return {"plan": plan, "rounds_planned": len(rounds), "format": StageFormat(semifinals=rules).document()}
 

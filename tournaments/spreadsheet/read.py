@@ -1,4 +1,4 @@
-"""Reading the spreadsheet of the clubs' program, whatever its vintage (XLS, sections 1 to 4)."""
+"""Reading the spreadsheet of the clubs' program, whatever its vintage (docs/spreadsheet.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet TORNEO: where, when, by whom (XLS, section 2)."""
+"""The sheet TORNEO: where, when, by whom (docs/spreadsheet.md#the-sheet-torneo)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet Iscritti: who is on the list (XLS, section 3)."""
+"""The sheet Iscritti: who is on the list (docs/spreadsheet.md#the-sheet-iscritti)."""
 
 from __future__ import annotations
 

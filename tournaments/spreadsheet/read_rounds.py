@@ -1,4 +1,4 @@
-"""The sheets "N° Turno": two rows a table, title and players (XLS, section 4)."""
+"""The sheets "N° Turno": two rows a table, title and players (docs/spreadsheet.md#rounds)."""
 
 from __future__ import annotations
 

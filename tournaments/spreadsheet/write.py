@@ -1,4 +1,4 @@
-"""Writing the spreadsheet as the clubs' program and any spreadsheet read it (XLS, sections 2 to 8 and 11)."""
+"""Writing the spreadsheet as the clubs' program and any spreadsheet read it (docs/spreadsheet.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheets Classifica, Classifica Ridotta and Classifica a Squadre (XLS, sections 6 to 8)."""
+"""The sheets Classifica, Classifica Ridotta and Classifica a Squadre (docs/spreadsheet.md#standings)."""
 
 from __future__ import annotations
 

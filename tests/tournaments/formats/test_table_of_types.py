@@ -1,4 +1,4 @@
-"""The thirteen types of the clubs' program as presets, line by line (FORMATS, sections 3 to 5), and what clubs add."""
+"""The thirteen types of the clubs' program as presets, line by line (docs/formats.md), and what clubs add."""
 
 from __future__ import annotations
 

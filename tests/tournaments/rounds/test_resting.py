@@ -18,7 +18,6 @@ from tournaments.seating.lots.commitment import commitment
 from tournaments.seating.lots.turns import Rest
 from tournaments.selectors.certificate import certificate_of
 from tournaments.selectors.draw_seeds import seed_of
-from tournaments.selectors.public import entrant_rounds
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.resting import resting
 from tournaments.services.draw_seeds import checkin_open
@@ -290,22 +289,6 @@ def test_who_rests_is_named_wherever_one_looks_for_a_table(client, rested):
     play(made)
     standings_rebuild(stage=made.stage)
     assert "ha riposato" in read(client, "entrant", event.slug, who.number)
-
-
-def test_the_matches_of_somebody_take_as_many_queries_however_often_they_rested(rested, django_assert_num_queries):
-    made, who = rested
-    with django_assert_num_queries(4):
-        assert [one.round for one in entrant_rounds(who)] == [made]
-    kept = made.stage.plan["rests"]["1"]
-    for place in (2, 3, 4):
-        stage = Stage.objects.create(
-            tournament=who.tournament, number=place, kind=Stage.Kind.LEAGUE, plan={"rests": {"1": kept}}
-        )
-        Absence.objects.create(stage=stage, round_number=1, entrant=who)
-        Round.objects.create(stage=stage, number=1, seed=1, state=Round.State.PUBLISHED)
-    who = Entrant.objects.get(pk=who.pk)
-    with django_assert_num_queries(4):
-        assert len(entrant_rounds(who)) == 4
 
 
 def test_the_draw_names_who_rests_and_counts_them_not_among_the_missing(client, evening):

@@ -7,8 +7,9 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
 from tests.tournaments.rounds.test_resting import read
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, LogEntry, Player, Seat, Stage
+from tournaments.models import Absence, Entrant, LogEntry, Player, Round, Seat, Stage
 from tournaments.selectors.certificate import certificate_of
+from tournaments.selectors.public import entrant_rounds
 from tournaments.selectors.qualifiers import field_of
 from tournaments.selectors.rested import resting_in
 from tournaments.selectors.resting import resting as turns
@@ -141,3 +142,19 @@ def test_the_certificate_says_of_whom_the_lot_took_that_a_repair_called_them_in(
     assert [one.number for one in certificate_of(made).called] == [who.number]
     html = read(client, "certificate", made.stage.tournament.slug, 1, 1)
     assert f"dopo il sorteggio dei tavoli, e gioca: {who.number} {who.player.name}" in html
+
+
+def test_the_matches_of_somebody_take_as_many_queries_however_often_they_rested(rested, django_assert_num_queries):
+    made, who = rested
+    with django_assert_num_queries(4):
+        assert [one.round for one in entrant_rounds(who)] == [made]
+    kept = made.stage.plan["rests"]["1"]
+    for place in (2, 3, 4):
+        stage = Stage.objects.create(
+            tournament=who.tournament, number=place, kind=Stage.Kind.LEAGUE, plan={"rests": {"1": kept}}
+        )
+        Absence.objects.create(stage=stage, round_number=1, entrant=who)
+        Round.objects.create(stage=stage, number=1, seed=1, state=Round.State.PUBLISHED)
+    who = Entrant.objects.get(pk=who.pk)
+    with django_assert_num_queries(4):
+        assert len(entrant_rounds(who)) == 4

@@ -12,7 +12,7 @@ from tests.tournaments.spreadsheet.goldens import CASES, case, counted, ready, r
 RANKED = [name for name in CASES if case(name)["standing"]]
 TEAMS = [name for name in CASES if case(name).get("teams")]
 
-# Positions that rest on a defect of the program (FORMATS, section 5), by case and player.
+# Positions that rest on a defect of the program (docs/formats.md#standings), by case and player.
 DEFECTS: dict[tuple[str, int], str] = {}
 
 
