@@ -9,6 +9,7 @@ from rules.italywar.state.events import (
     Event,
     Moved,
     MovedIn,
+    Passed,
     Placed,
     TurnBegan,
     TurnEnded,
@@ -28,7 +29,7 @@ def began(event: Event) -> bool:
     return type(event) is TurnBegan
 
 
-BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Placed, TurnBegan})
+BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Passed, Placed, TurnBegan})
 """Neither die nor card: what was ended before may still be taken back."""
 
 
