@@ -18,11 +18,11 @@ from rules.base.committed import commitment_of
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.matches.cast import online, played_out
 from tests.tournaments.setup.cast import evening
-from tournaments.documents import signing_key
-from tournaments.documents.signature import signed, signer_of
+from tournaments.backup.documents import signing_key
+from tournaments.backup.documents.signature import signed, signer_of
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, TableMatch, Tournament
-from tournaments.services.tournaments import tournament_delete
+from tournaments.services.setup.tournaments import tournament_delete
 from tournaments.words.log import log_text
 
 pytestmark = pytest.mark.django_db
@@ -229,7 +229,7 @@ def test_a_substitution_tells_a_name_from_another() -> None:
 def test_matches_are_verified_before_the_transaction_that_writes(
     finished: tuple[Tournament, Plain], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tournaments.services import restore_checks
+    from tournaments.backup.services import restore_checks
 
     event, document = finished
     seen = []

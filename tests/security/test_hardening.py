@@ -228,7 +228,7 @@ def test_an_error_tells_a_reader_nothing_of_the_inside(monkeypatch: pytest.Monke
     def broken(*_args: object) -> None:
         raise RuntimeError("secret inside")
 
-    monkeypatch.setattr("tournaments.selectors.home.public_tournaments", broken)
+    monkeypatch.setattr("tournaments.selectors.setup.home.public_tournaments", broken)
     answer = Client(raise_request_exception=False).get(reverse("home"))
     assert answer.status_code == 500
     assert "secret" not in answer.content.decode() and "Traceback" not in answer.content.decode()

@@ -20,8 +20,8 @@ from tests import cast
 from tests.matches.table import REFEREE, Table, table
 from tests.rig.server import Server
 from tests.rig.streams import Stream
+from tournaments.accounts.services.devices import device_end
 from tournaments.models import Device
-from tournaments.services.devices import device_end
 
 DELAY = 120
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -33,7 +33,7 @@ from tests.security.sealing import check_all_seal_anew, refused, sealed_table
 from tests.tournaments.matches.test_dealt_colours import dealt
 from tournaments.models import Round
 from tournaments.permissions import Actor
-from tournaments.services.people_changes import person_change
+from tournaments.services.roster.people_changes import person_change
 
 pytestmark = pytest.mark.django_db
 Change = Callable[[Table], object]

@@ -46,6 +46,9 @@ from tests.security.matrix.roles import (
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
+from tournaments.accounts.services.letters import mail_token
+from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
     Club,
     Deck,
@@ -67,12 +70,9 @@ from tournaments.models import (
 )
 from tournaments.permissions import SESSION_KEY
 from tournaments.seating.question.record import Record
-from tournaments.selectors.decks import tournament_cards
-from tournaments.services.formulas import formula_create
-from tournaments.services.grants import grant_issue
-from tournaments.services.grants_ending import grant_revoke
-from tournaments.services.letters import mail_token
-from tournaments.services.snapshots import snapshot_take
+from tournaments.services.setup.formulas import formula_create
+from tournaments.services.setup.grants import grant_issue
+from tournaments.services.setup.grants_ending import grant_revoke
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 STATES = (LOBBY, PLAYING, FINISHED)

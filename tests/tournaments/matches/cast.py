@@ -19,7 +19,7 @@ from rules.risiko.state.state import ATTACK
 from tests.matches.table import be_ready
 from tests.tournaments.results.cast import ADA, evening, tables
 from tournaments.models import Table, TableMatch, Tournament
-from tournaments.services.matches import table_match_create
+from tournaments.services.rounds.matches import table_match_create
 
 REFEREE = MatchActor(AnonymousUser(), (), "Rita Sala")
 

@@ -23,11 +23,11 @@ from rules.records.match_file import read, verify
 from tests import cast
 from tests.tournaments.matches.cast import REFEREE, begun
 from tests.tournaments.rounds.cast import ADA
-from tournaments.documents.matches import result_said
 from tournaments.models import Table, TableMatch
-from tournaments.selectors.tournament_rules import tournament_rules
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.matches import table_match_create
+from tournaments.online.documents import result_said
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.rounds.matches import table_match_create
 
 pytestmark = pytest.mark.django_db
 

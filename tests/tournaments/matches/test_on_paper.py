@@ -17,8 +17,8 @@ from tests.tournaments.matches.test_arriving import deliver
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, confirmed, ending, refused, submit
 from tournaments.models import Result, Tournament
-from tournaments.selectors.locks import locked_choices
-from tournaments.services.choices import tournament_update
+from tournaments.selectors.setup.locks import locked_choices
+from tournaments.services.setup.choices import tournament_update
 
 pytestmark = pytest.mark.django_db
 
