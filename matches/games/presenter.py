@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from matches.games.question import Question
 from matches.models import Match
-from matches.words.chance import DICE, Chance
-from matches.words.scene import Names
+from matches.words.board.chance import DICE, Chance
+from matches.words.board.scene import Names
 from rules import Deck, Ruleset
 from rules.contract.started import Started
 

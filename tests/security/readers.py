@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from matches.documents.apart import read_apart
+from matches.documents.files.child_reading import read_apart
 
 
 def fill(content: bytes) -> list[bytes]:

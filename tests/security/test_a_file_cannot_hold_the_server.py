@@ -16,8 +16,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from matches.documents import apart
-from matches.documents.apart import Limits, NotRead, read_apart
+from matches.documents.files import child_reading as apart
+from matches.documents.files.child_reading import Limits, NotRead, read_apart
 from matches.models import Material
 from matches.words.materials import UNREAD
 from tests import cast

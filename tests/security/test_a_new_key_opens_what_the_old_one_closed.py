@@ -33,7 +33,7 @@ PLACES = {
     "config/keys.py",  # with the next: tests/config/test_keys.py
     "config/management/commands/installation_key.py",
     "matches/models/sealed_seed.py",
-    "matches/services/clock.py",  # names the setting in a line of the log
+    "matches/services/play/clock.py",  # names the setting in a line of the log
     "tournaments/backup/documents/sealed_secrets.py",
     "tournaments/accounts/services/installation.py",  # the code of the first visit: a new key prints a new one
     "tournaments/accounts/services/known_browsers.py",  # tests/security/test_a_flood_locks_no_hall.py

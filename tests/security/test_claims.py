@@ -13,11 +13,11 @@ from django.utils import timezone
 from matches.errors import Refused
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
-from matches.services import links_ending, lobby
-from matches.services.links import grant_issue, grant_use, seat_link_reissue
-from matches.services.links_ending import grant_revoke
-from matches.services.lobby import seat_claim, seat_ready
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
+from matches.services.lobby import links_ending, lobby
+from matches.services.lobby.links import grant_issue, grant_use, seat_link_reissue
+from matches.services.lobby.links_ending import grant_revoke
+from matches.services.lobby.lobby import seat_claim, seat_ready
 from rules.base.committed import seal_of
 from tests import cast
 from tests.matches.table import REFEREE, Table, be_ready, nonce_of, open_all, table

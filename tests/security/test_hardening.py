@@ -68,7 +68,7 @@ def imported() -> Iterator[tuple[str, str]]:
 def test_objects_are_packed_for_the_child_that_reads_files_alone() -> None:
     packers = ("pickle", "marshal", "shelve", "dill", "cloudpickle", "yaml")
     found = {name for name, what in imported() if what.partition(".")[0] in packers}
-    assert found == {"matches/documents/apart.py", "matches/documents/reader.py"}
+    assert found == {"matches/documents/files/child_reading.py", "matches/documents/files/reader.py"}
 
 
 @pytest.mark.once

@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from matches.models import MatchGrant
 from matches.permissions import Actor as MatchActor
-from matches.services import links as match_links
-from matches.services.creating import match_create
-from matches.services.links_ending import grant_revoke as match_grant_revoke
+from matches.services.lobby import links as match_links
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.links_ending import grant_revoke as match_grant_revoke
 from tests import cast
 from tests.security.links import Evening, made
 from tests.tournaments.seasons.cast import season

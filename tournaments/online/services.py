@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from matches.models import Match
 from matches.selectors.matches import match_read
-from matches.words.notes import placings_text
+from matches.words.desk.notes import placings_text
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName

@@ -19,9 +19,9 @@ from matches.permissions import Action as MatchAction
 from matches.permissions import actor_of as match_actor_of
 from matches.permissions import may as may_at_match
 from matches.selectors.lists import rows_of
-from matches.services.links import grant_use
-from matches.views.links import grant_keep, shown_link
-from matches.words.rulesets import ruleset_name
+from matches.services.lobby.links import grant_use
+from matches.views.lobby.links import grant_keep, shown_link
+from matches.words.rules.rulesets import ruleset_name
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Table, TableMatch
 from tournaments.online.words import arrival_text

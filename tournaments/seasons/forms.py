@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from matches.forms.ordered import OrderedChoiceField
+from matches.forms.lobby.ordered import OrderedChoiceField
 from scoring.ranking_data import ParametersError, parameters_of
 from scoring.reading import DataError
 from scoring.season_data import season_document, season_rules

@@ -7,7 +7,7 @@ from math import ceil
 
 from django import template
 
-from matches.words.colours import NAMES, colour_name
+from matches.words.board.colours import NAMES, colour_name
 from tournaments.models import Entrant, Seat, Table
 from tournaments.paper.words import SHEET_COLUMNS
 from tournaments.selectors.results.result_view import PlayerView, ResultView

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
-from matches.words.colours import NAMES as ARMY_NAMES
-from matches.words.colours import colour_name, letter_of
+from matches.words.board.colours import NAMES as ARMY_NAMES
+from matches.words.board.colours import colour_name, letter_of
 from tournaments.models import Round, Seat
 from tournaments.selectors.round_names import (
     of_the_round,

@@ -20,11 +20,11 @@ from django.utils.http import urlsafe_base64_encode
 from matches.models import Match, MatchGrant
 from matches.permissions import SESSION_KEY as MATCH_KEY
 from matches.permissions import Actor as MatchActor
-from matches.services import links as match_links
-from matches.services.creating import match_create
-from matches.services.links_ending import grant_revoke as match_grant_revoke
+from matches.services.desk.referee import match_adjudicate
+from matches.services.lobby import links as match_links
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.links_ending import grant_revoke as match_grant_revoke
 from matches.services.materials import material_create
-from matches.services.referee import match_adjudicate
 from rules.base.committed import seal_of
 from rules.risiko.state.state import PLACING
 from tests import cast

@@ -10,8 +10,8 @@ from django.utils import timezone
 from matches.models import Match
 from matches.permissions import Actor as MatchActor
 from matches.selectors.matches import match_read, state_of
-from matches.services.play import action_submit
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
+from matches.services.play.actions import action_submit
 from rules import legal_actions, to_move, view
 from rules.contract.outside import TimeUp
 from rules.play.bots import bot

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from matches.models import OutboxEntry
 from matches.selectors.matches import match_read, state_of
+from matches.services.desk.referee import match_adjudicate
 from matches.services.outbox import outbox_deliver
-from matches.services.play import action_submit
-from matches.services.referee import match_adjudicate
+from matches.services.play.actions import action_submit
 from matches.signals import match_changed
 from rules import encode, final_board, legal_actions, load, to_move
 from rules.risiko.state.state import ATTACK

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from matches.forms.choices import SettingsForm
+from matches.forms.lobby.choices import SettingsForm
 from rules import load
 from tests import cast
 from tests.tournaments.matches.cast import online, voided

@@ -13,9 +13,9 @@ from matches.games import presenter_of
 from matches.games.option_words import house_rules
 from matches.selectors.matches import match_read, match_ruleset, state_of
 from matches.selectors.records import record_lines
-from matches.services.play import action_submit
-from matches.services.referee import match_adjudicate
-from matches.words.colours import letter_of
+from matches.services.desk.referee import match_adjudicate
+from matches.services.play.actions import action_submit
+from matches.words.board.colours import letter_of
 from rules import encode, legal_actions, load, to_move, view
 from rules.lands.actions import ChooseColour
 from rules.play.bots import bot

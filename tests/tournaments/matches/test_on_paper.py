@@ -9,7 +9,7 @@ from django.utils import timezone
 from matches.errors import Refused as MatchRefused
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
 from rules import legal_actions, to_move
 from tests.matches.table import be_ready
 from tests.tournaments.matches.cast import begun, online, voided

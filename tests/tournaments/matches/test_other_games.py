@@ -11,8 +11,8 @@ from django.utils import timezone
 from matches.games import presenter
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
-from matches.services.play import action_submit
-from matches.services.referee import match_adjudicate
+from matches.services.desk.referee import match_adjudicate
+from matches.services.play.actions import action_submit
 from rules import legal_actions, load, to_move
 from rules.base.chance import Seeded
 from rules.battaglia.options import BattagliaRuleset

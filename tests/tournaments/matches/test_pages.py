@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from matches.models import MatchGrant
-from matches.services.links import token_hash
+from matches.services.lobby.links import token_hash
 from matches.services.outbox import outbox_deliver
 from tests import cast
 from tests.tournaments.matches.cast import online, played_out, voided

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.urls import reverse
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from tests import cast
 from tests.security.copies import restored_document
 from tests.tournaments.rounds.cast import ADA, play

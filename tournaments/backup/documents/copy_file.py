@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import IO, Any
 
-from matches.documents.apart import Limits
+from matches.documents.files.child_reading import Limits
 from tournaments.backup.documents.copy_limits import MOST_BYTES, check_copy, parsed, unpacked
 from tournaments.documents.private_files import write_private
 from tournaments.documents.reading import read_within

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from matches.documents.apart import Limits
-from matches.documents.stored import Verified, verify_matches
+from matches.documents.files.child_reading import Limits
+from matches.documents.record.stored_match import Verified, verify_matches
 from rules.base.plain_text import plain_document
 from tournaments.backup.documents.copy_shapes import COPY, where_and_field
 from tournaments.backup.documents.origins import Mark, origins_after

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from matches.documents.stored import Verified
+from matches.documents.record.stored_match import Verified
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
-from matches.services.creating import CODE_LENGTH, CODE_SIGNS
+from matches.services.lobby.creating import CODE_LENGTH, CODE_SIGNS
 from rules.base.committed import FIRST, seal_of
 from tournaments.backup.documents.sealed_secrets import ANYWHERE, opened
 from tournaments.backup.documents.surroundings import (

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.forms.ordered import OrderedChoiceField
+from matches.forms.lobby.ordered import OrderedChoiceField
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import OWN, FormatError
 from tournaments.formats.stage import MOST_COUNTED, MOST_PREMIUM, StageFormat, stage_format

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.forms.option_fields import NOBODY
-from matches.forms.options import OptionsForm, option_name
+from matches.forms.lobby.option_fields import NOBODY
+from matches.forms.lobby.options import OptionsForm, option_name
 from matches.games.choices import GameChoice, game_choices
 from rules import RulesetError, codes, load
 from tournaments.errors import Refused

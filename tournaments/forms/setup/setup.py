@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from matches.forms.ordered import OrderedChoiceField
+from matches.forms.lobby.ordered import OrderedChoiceField
 from matches.forms.plain import PlainField
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes, load

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.forms.material_choice import named
+from matches.forms.lobby.material_choice import named
 from matches.models import MaterialVersion
 from matches.selectors.materials import latest_versions
 from matches.words.materials import PARTS

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
-from matches.planisphere_print import render_print_map
+from matches.planisphere.print_map import render_print_map
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.paper.documents.pictures import qr_picture
 from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matches.models import Match
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from tournaments.models import Round, Seat, Stage, Table, TableMatch
 from tournaments.selectors.rounds.rounds import rounds_before
 from tournaments.selectors.setup.tournament_rules import tournament_rules

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from matches.planisphere import SeatPaint
+from matches.planisphere.map import SeatPaint
 from rules import Ruleset
 from tournaments.selectors.results.endings import Ending, ending_of
 from tournaments.selectors.results.endings.battaglia import totals

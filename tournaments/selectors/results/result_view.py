@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from matches.planisphere import SeatPaint
-from matches.words.colours import NAMES
+from matches.planisphere.map import SeatPaint
+from matches.words.board.colours import NAMES
 from rules import FinalBoard, Objective
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from matches.models import Match
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from tournaments.models import (
     Entrant,
     Penalty,

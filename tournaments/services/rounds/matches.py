@@ -14,8 +14,8 @@ from matches.games import presenter
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchGrant
 from matches.permissions import Actor as MatchActor
-from matches.services.creating import match_create
-from matches.services.links import grant_issue, seat_link_reissue
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.links import grant_issue, seat_link_reissue
 from rules import Ruleset
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, Tournament

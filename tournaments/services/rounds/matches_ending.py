@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
 from tournaments.models import Table
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds.matches import live_matches

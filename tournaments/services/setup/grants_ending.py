@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.permissions import Actor as MatchActor
-from matches.services.links_ending import grants_end
+from matches.services.lobby.links_ending import grants_end
 from tournaments.errors import Refused
 from tournaments.models import Grant, Job, Membership, Round, Tournament
 from tournaments.permissions import Action, Actor

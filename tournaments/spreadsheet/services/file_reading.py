@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from matches.documents.apart import Limits
+from matches.documents.files.child_reading import Limits
 from scoring.formulas import REGISTRY, Formula, formula
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused

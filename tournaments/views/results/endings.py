@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from matches.planisphere import SeatPaint
-from matches.words.colours import NAMES, colour_name, letter_of
-from matches.words.objectives import objective_brief, objective_name
+from matches.planisphere.map import SeatPaint
+from matches.words.board.colours import NAMES, colour_name, letter_of
+from matches.words.board.objectives import objective_brief, objective_name
 from rules import Ruleset
 from tournaments.models import Result, Seat, Table
 from tournaments.selectors.draw.dealt_colours import dealt_letters

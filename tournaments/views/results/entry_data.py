@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from matches.words.colours import NAMES
+from matches.words.board.colours import NAMES
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.draw.dealt_colours import dealt_letters
 from tournaments.selectors.results import match_course as course

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.words.colours import colour_name
+from matches.words.board.colours import colour_name
 from rules import Objective, load_board
 from rules.boards.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.results.verdicts import Verdict

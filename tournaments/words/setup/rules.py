@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from matches.games.option_words import differences, value_text
-from matches.words.rulesets import ruleset_name
+from matches.words.rules.rulesets import ruleset_name
 from rules import RulesetError, UnknownRuleset, load
 from tournaments.models import Tournament
 from tournaments.selectors.setup.choices import has_board

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from decimal import Decimal
 
-from matches.words.colours import LETTERS, letter_of
+from matches.words.board.colours import LETTERS, letter_of
 from rules import Ruleset
 from scoring.facts import SeatFacts
 from tournaments.selectors.results.endings.boards import Lands, lands_of
