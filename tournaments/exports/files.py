@@ -11,16 +11,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports.sheets import Row, Value, number, table_file
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
-from tournaments.seasons.selectors import SeasonPart, SeasonTable, TableRow
-from tournaments.seasons.words import season_part_text
 from tournaments.selectors.results.places import is_places_alone
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
-from tournaments.templatetags.results import percent
-from tournaments.words.numbers import exact
 from tournaments.words.results.scoring import FIRST_PLACE, TIE_BREAKS, WINNER_REASONS, parts_text
 from tournaments.words.standings.final_standing import why_text
+from tournaments.words.standings.share import percent
 
 KINDS = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv; charset=utf-8"}
 
@@ -159,29 +156,6 @@ FILES: dict[str, Callable[[Tournament, str], bytes]] = {
     "results": results_file,
     "final": final_file,
 }
-
-
-def season_file(table: SeasonTable, kind: str) -> bytes:
-    """Return a season's table: a row a player, a column a tournament that counts, what the total is made of."""
-    titles = [_("Position"), _("Name"), _("Club"), _("Tournaments"), _("Won")]
-    titles += [f"{one.tournament.name}, {one.tournament.starts_on:%d/%m/%Y}" for one in table.counting]
-    return table_file(kind, [*titles, _("Total"), _("Made of")], (_season_row(table, row) for row in table.rows))
-
-
-def _season_row(table: SeasonTable, row: TableRow) -> Row:
-    points = {part.held.number: part for part in row.parts}
-    columns = [_part(points[one.number]) if one.number in points else "" for one in table.counting]
-    told = "; ".join(
-        f"{part.held.tournament.name}: {season_part_text(table.season, part)}" for part in row.parts if part.counted
-    )
-    club = _club(row.player.club)
-    ends = (number(row.total), told)
-    return (row.position or "", row.player.name, club, row.played, row.wins, *columns, *ends)
-
-
-def _part(part: SeasonPart) -> Value:
-    """The points of a tournament; those left out stand in brackets."""
-    return number(part.points) if part.counted else f"({exact(part.points)})"
 
 
 def _club(club: Club | None) -> str:

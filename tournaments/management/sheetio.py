@@ -13,9 +13,9 @@ from tournaments.errors import Refused
 from tournaments.management.jsonio import JsonCommand, fail_usage
 from tournaments.models import Tournament
 from tournaments.selectors.standings.point_reasons import exact_text
-from tournaments.spreadsheet.book.book import Refusal, StandingLine
 from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines
 from tournaments.spreadsheet.words import cell_text
+from tournaments.workbook.book import Refusal, StandingLine
 
 
 class SheetCommand(JsonCommand):

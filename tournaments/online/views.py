@@ -31,8 +31,8 @@ from tournaments.selectors.rounds import matches as selectors
 from tournaments.selectors.setup.addresses import public_base
 from tournaments.services.results.disputes import dispute_dismiss
 from tournaments.services.rounds.matches import desk_link_issue, seat_links_issue, table_match_create
+from tournaments.views.lookup import visible_tournament
 from tournaments.views.results.result_tables import table_for
-from tournaments.views.rounds.public_pages import visible_tournament
 from tournaments.words import refusal_text
 
 PAGE = 30

@@ -17,7 +17,6 @@ from tournaments.selectors.results.verdicts import Verdict
 from tournaments.selectors.standings.columns import decimals_of
 from tournaments.selectors.standings.final_standing import FinalRow
 from tournaments.selectors.standings.finishes import Came, Way
-from tournaments.selectors.standings.last_match import LastMatch
 from tournaments.words.numbers import exact
 from tournaments.words.results import scoring as words
 from tournaments.words.results.results import (
@@ -31,8 +30,10 @@ from tournaments.words.results.results import (
 )
 from tournaments.words.setup.orders import ORDERS, order_text, standing_order
 from tournaments.words.standings.final_standing import came_text, final_order_text, way_text, why_text
+from tournaments.words.standings.share import percent
 
 register = template.Library()
+register.filter(percent)
 
 
 @register.filter
@@ -177,12 +178,6 @@ def went_out(number: int | None) -> str:
 def raw_points(view: ResultView) -> bool:
     """Say whether the points of the tournament are not simply the score of a Method."""
     return view.tournament.formula not in words.METHODS
-
-
-@register.filter
-def percent(last: LastMatch | None) -> str:
-    """Return the share of the table's points in somebody's last match, in percent."""
-    return "–" if last is None or last.share is None else f"{exact(last.share)}%"
 
 
 @register.filter

@@ -12,11 +12,12 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from matches.json_answers import answers_json
-from tournaments.exports.files import KINDS, file_response, season_file
+from tournaments.exports.files import KINDS, file_response
 from tournaments.models import Player, Season
 from tournaments.models.people import name_key
 from tournaments.people.selectors import public_entries
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
+from tournaments.seasons.files import season_file
 from tournaments.seasons.selectors import (
     PRIVATE,
     SeasonTable,
@@ -28,8 +29,9 @@ from tournaments.seasons.selectors import (
     venues,
     visible_seasons,
 )
+from tournaments.seasons.views.page_cache import cached_season, render_season, season_table
 from tournaments.seasons.words import season_text
-from tournaments.views.rounds.page_cache import cached_season, page_that_exists, render_season, season_table
+from tournaments.views.rounds.page_cache import page_that_exists
 
 PAGE = 100
 

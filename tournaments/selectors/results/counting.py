@@ -25,7 +25,7 @@ from tournaments.selectors.results.numbers import BadDocument, Json
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.tournament_rules import board_rules, tournament_rules
-from tournaments.spreadsheet.book import counting as typed
+from tournaments.workbook import counting as typed
 
 # The letters of the pieces, and the names by which the rules know the colours (R34).
 COLOURS = {"R": "rosso", "B": "blu", "V": "verde", "G": "giallo", "N": "nero", "L": "viola", "A": "arancio"}

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from tournaments.errors import Refused
 from tournaments.models import DrawLock, Entrant, LockedEntrant, Round, Stage, Tournament
+from tournaments.models.draw_locks import least_people
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.draw_locks import locks_of
 from tournaments.services.log import log_write
@@ -55,18 +56,6 @@ def lock_remove(*, lock: DrawLock, actor: Actor) -> None:
         raise Refused("tournament_over")
     _log(lock, actor, "lock_removed")
     lock.delete()
-
-
-def locks_forget(entrant: Entrant) -> None:
-    """Take somebody who leaves the list out of every lock; one that says nothing without them goes."""
-    for lock in DrawLock.objects.filter(people__entrant=entrant).prefetch_related("people"):
-        if lock.kind == Kind.TABLE or lock.people.count() <= least_people(lock.kind):
-            lock.delete()
-
-
-def least_people(kind: str) -> int:
-    """Return how many people a lock needs."""
-    return 1 if kind == Kind.AT else 2
 
 
 def _check_open(stage: Stage, number: int) -> None:

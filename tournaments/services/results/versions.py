@@ -18,8 +18,6 @@ from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.log import log_write
 from tournaments.services.results.lines import players_of
 
-OWN_FORMULA = "round__stage__tournament__own_formula__formula"
-
 
 class Sent(TypedDict):
     """What a page sends of a result: the document and its kind (Result.Kind), an id of its own choice, the version it
@@ -30,13 +28,6 @@ class Sent(TypedDict):
     submission_id: str
     base_version: int
     draw_version: int
-
-
-def table_lock(table: Table) -> Table:
-    """Return the table as it is now. The lock orders two writers where the database has one; what holds without it
-    are the unique version and the one confirmed result a table."""
-    related = Table.objects.select_related("round__stage__tournament__deck", OWN_FORMULA, "decided_winner")
-    return related.select_for_update(of=("self",), no_key=True).get(pk=table.pk)
 
 
 def check_table(table: Table, draw_version: int) -> list[Any]:

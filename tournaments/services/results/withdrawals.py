@@ -8,8 +8,8 @@ from django.db import transaction
 
 from tournaments.models import MatchArrival, Result, Stage, Table, TableMatch, Tournament
 from tournaments.selectors.results.results import OPEN
-from tournaments.services.results.versions import table_lock
 from tournaments.services.rounds.rounds import round_refresh
+from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.standings import standings_rebuild
 
 Outcome = MatchArrival.Outcome

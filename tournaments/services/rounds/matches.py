@@ -27,9 +27,9 @@ from tournaments.selectors.setup.choices import own_deck
 from tournaments.selectors.setup.materials import tournament_materials
 from tournaments.selectors.setup.tournament_rules import match_options, tournament_rules, winner_rule
 from tournaments.services.draw.swaps import tables_check_open
+from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
-from tournaments.services.results.versions import table_lock
-from tournaments.services.setup.grants import rights_lock
+from tournaments.services.rounds.table_lock import table_lock
 
 MOST_NAME = 80
 

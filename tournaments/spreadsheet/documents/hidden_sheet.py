@@ -10,7 +10,7 @@ from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Result, Round, Tournament
 from tournaments.selectors.setup.choices import DRAWN_BY, PLAYED_BY, RECOUNTED
 from tournaments.selectors.setup.presets import presets
-from tournaments.spreadsheet.book.book import Table
+from tournaments.workbook.book import Table
 
 Plain = dict[str, Any]
 # A file of more than five megabytes nobody takes back: boards of more letters stay at home, the points go.

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.models import OWN, Penalty, Result, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors.setup.choices import has_board
-from tournaments.spreadsheet.book.book import EXTRA, MOST_CHAIRS, round_sheet
 from tournaments.spreadsheet.documents.hidden_sheet import boards_stay, program_of
+from tournaments.workbook.book import EXTRA, MOST_CHAIRS, round_sheet
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import Spreadsheet, Tournament
-from tournaments.spreadsheet.book.book import Book
+from tournaments.workbook.book import Book
 
 # Of the people of two lists, so many must be the same for them to be one tournament.
 ALIKE_SHARE = 0.5

@@ -17,7 +17,7 @@ from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows
 from tournaments.selectors.standings.teams import team_rows
-from tournaments.spreadsheet.book.book import (
+from tournaments.workbook.book import (
     GHOST,
     MOST_CHAIRS,
     MOST_ID,

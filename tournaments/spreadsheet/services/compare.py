@@ -12,13 +12,13 @@ from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
 from tournaments.models import Penalty, Qualifier, Result, Round, Spreadsheet, Stage, Table, Tournament
 from tournaments.models.people import name_key
-from tournaments.spreadsheet.book.book import EXTRA, ROSTER, Book, Chair, Event, round_sheet
-from tournaments.spreadsheet.book.book import Table as Sheet
-from tournaments.spreadsheet.book.compare import Before, Comparison, Step, compare_rounds
-from tournaments.spreadsheet.book.compare_people import compare_event, compare_people
 from tournaments.spreadsheet.documents.hidden_sheet import CHOSEN, program_of
 from tournaments.spreadsheet.selectors.workbook_content import book_of, kept_entry, kept_event, rounds_public
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
+from tournaments.workbook.book import EXTRA, ROSTER, Book, Chair, Event, round_sheet
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.compare import Before, Comparison, Step, compare_rounds
+from tournaments.workbook.compare_people import compare_event, compare_people
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 

@@ -22,11 +22,11 @@ from tournaments.selectors.roster.people import match_people
 from tournaments.services.log import log_write
 from tournaments.services.roster.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.standings.standings import standings_rebuild
-from tournaments.spreadsheet.book.book import EXTRA, Book, Entry, Refusal, Table
 from tournaments.spreadsheet.selectors.known_tournaments import imported_as
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead, spreadsheet_read
 from tournaments.spreadsheet.services.stages import event_made, finals_begun, kept_written
 from tournaments.spreadsheet.services.tables import round_made
+from tournaments.workbook.book import EXTRA, Book, Entry, Refusal, Table
 
 
 def spreadsheet_import(

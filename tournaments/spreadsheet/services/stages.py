@@ -25,8 +25,8 @@ from tournaments.selectors.standings.final_standing import BY_TOTAL, FINALS_FIRS
 from tournaments.services.plans import LOTS, plan_keep
 from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug, tournament_create
-from tournaments.spreadsheet.book import book as sheets
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
+from tournaments.workbook import book as sheets
 
 Plain = Mapping[str, Any]
 Entrants = Mapping[int, Entrant]

@@ -17,10 +17,10 @@ from tournaments.selectors.results.numbers import BadDocument
 from tournaments.selectors.results.results import result_count
 from tournaments.services.results.lines import lines_write, players_of
 from tournaments.services.results.versions import new_submission_id
-from tournaments.spreadsheet.book.book import Refusal, round_sheet
-from tournaments.spreadsheet.book.book import Table as Sheet
-from tournaments.spreadsheet.book.counting import decimals_decided, document_of
-from tournaments.spreadsheet.book.layout import RoundSheet, is_unchanged
+from tournaments.workbook.book import Refusal, round_sheet
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.counting import decimals_decided, document_of
+from tournaments.workbook.layout import RoundSheet, is_unchanged
 
 Entrants = Mapping[int, Entrant]
 Plain = Mapping[str, Any]

@@ -22,8 +22,6 @@ from tournaments.services.roster.people_changes import person_change
 from tournaments.services.roster.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.standings.standings import standings_rebuild
-from tournaments.spreadsheet.book.book import EXTRA, Refusal
-from tournaments.spreadsheet.book.compare import Comparison, Step
 from tournaments.spreadsheet.documents.hidden_sheet import program_of
 from tournaments.spreadsheet.selectors.known_tournaments import imported_as
 from tournaments.spreadsheet.selectors.workbook_content import rounds_public
@@ -33,6 +31,8 @@ from tournaments.spreadsheet.services.imports import entrants_made, rest_of, spr
 from tournaments.spreadsheet.services.stages import NAME_LENGTH as EVENT_LENGTH
 from tournaments.spreadsheet.services.stages import PLACE_LENGTH, finals_begun, semifinals_said
 from tournaments.spreadsheet.services.tables import round_made, table_taken
+from tournaments.workbook.book import EXTRA, Refusal
+from tournaments.workbook.compare import Comparison, Step
 
 PEOPLE = ("person_new", "person_name", "person_club", "person_region", "person_in", "person_out")
 

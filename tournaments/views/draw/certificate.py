@@ -14,7 +14,7 @@ from tournaments.permissions import Action, require
 from tournaments.seating.draw import VERSION
 from tournaments.seating.question.problem import canonical
 from tournaments.selectors.draw.certificate import Certificate, certificate_of
-from tournaments.views.rounds.public_pages import visible_tournament
+from tournaments.views.lookup import visible_tournament
 from tournaments.words.draw.locks import lock_text
 from tournaments.words.rounds.rounds import DOUBTS, club_first_rows, figure_rows
 

@@ -23,7 +23,7 @@ from tournaments.selectors.rounds.rests import resting_in
 from tournaments.services.draw.repairs import round_repair, round_repair_undo
 from tournaments.views.draw.old_page import asked_if_public, was_public
 from tournaments.views.draw.repair_ways import ways_shown
-from tournaments.views.draw.review import round_of
+from tournaments.views.lookup import round_of
 from tournaments.words.draw.old_page import Asked, button_asked, repair_asked
 from tournaments.words.draw.repairs import REPAIRS, repair_title, standby_order_text, standby_texts
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -16,7 +16,7 @@ from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.draw.rounds import RedrawForm
 from tournaments.models import Round, Seat, Tournament
-from tournaments.permissions import Action, Actor, require
+from tournaments.permissions import Action
 from tournaments.seating.figures.remarks import Concern, concerns
 from tournaments.selectors.draw.by_hand import swap_to_undo
 from tournaments.selectors.draw.draw_question import clubs_yield_in
@@ -29,6 +29,7 @@ from tournaments.selectors.rounds.rounds import has_results, is_last_round, seat
 from tournaments.services.draw.draw_seeds import new_seed
 from tournaments.services.draw.draws import round_discard, round_publish, round_redraw
 from tournaments.views.draw.old_page import asked_if_public, was_public
+from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
 from tournaments.words.rounds.rounds import club_first_rows, concern_text, figure_rows, nothing_text
 
@@ -41,17 +42,6 @@ class ReviewTable:
     is_closed: bool
     seats: list[Seat] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
-
-
-def round_of(request: HttpRequest, slug: str, stage_number: int, number: int, action: Action) -> tuple[Round, Actor]:
-    """Return the round and who is asking, or 403/404."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    actor = require(request, action, tournament)
-    made = get_object_or_404(
-        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
-    )
-    made.stage.tournament = tournament
-    return made, actor
 
 
 def back_to_seats(made: Round) -> HttpResponse:

@@ -22,7 +22,8 @@ from tournaments.selectors.draw.draws import drawn_tables
 from tournaments.selectors.rounds.rounds import seats_of
 from tournaments.services.draw.swaps import seats_swap, seats_swap_undo
 from tournaments.views.draw.old_page import asked_if_public, was_public
-from tournaments.views.draw.review import back_to_seats, round_of, version_of
+from tournaments.views.draw.review import back_to_seats, version_of
+from tournaments.views.lookup import round_of
 from tournaments.words.draw.old_page import swap_asked
 from tournaments.words.draw.swaps import change_text
 from tournaments.words.rounds.rounds import COSTS, concern_text, is_counted

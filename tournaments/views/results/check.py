@@ -19,7 +19,7 @@ from tournaments.selectors.results.verdicts import choices
 from tournaments.selectors.rounds.matches import live_matches
 from tournaments.services.results.results import result_confirm, result_send_back
 from tournaments.services.results.table_decisions import winner_decide
-from tournaments.views.results.result_tables import save_copy, show_refusal, table_for
+from tournaments.views.results.result_tables import show_refusal, table_for, tell_settled
 
 
 @never_cache
@@ -60,7 +60,7 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         show_refusal(request, error, table)
         still_open = open_result(table) is not None
         return redirect("result-check" if still_open else "result", slug, pk)
-    save_copy(table.round.stage.tournament, table)
+    tell_settled(table.round.stage.tournament, table)
     messages.success(request, _("Table %(table)s is confirmed: the standings count it.") % {"table": table.number})
     made = table.round
     return redirect("manage-round", slug, made.stage.number, made.number)

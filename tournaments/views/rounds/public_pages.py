@@ -15,28 +15,22 @@ from matches.json_answers import answers_json
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.draw.draw_seeds import seeds_waiting
+from tournaments.selectors.results import public_pages as selectors
 from tournaments.selectors.results.result_view import result_view
 from tournaments.selectors.rounds.bracket import bracket as bracket_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import last_public_round
-from tournaments.selectors.standings import public_pages as selectors
 from tournaments.selectors.standings.columns import standing_columns
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
 from tournaments.tables.standings import StandingTable
+from tournaments.views.lookup import visible_tournament
 from tournaments.views.rounds.page_cache import cached_content, page_that_exists, render_content
 
 PAGE, TOP = 100, 5
 WHOLE = "0"  # instead of a stage's number: the whole tournament
 SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
-
-
-def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
-    """Return the tournament if this reader may see it; a private one does not exist for others."""
-    event = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.VIEW, event)
-    return event
 
 
 def _page(request: HttpRequest, event: Tournament, name: str, content: str, **extra: object) -> HttpResponse:

@@ -24,7 +24,7 @@ from tournaments.selectors.rounds.round_desk import round_desk, tables_with_time
 from tournaments.selectors.rounds.rounds import Step, next_step
 from tournaments.services.rounds import clock as clocks
 from tournaments.services.rounds.rounds import round_start
-from tournaments.views.draw.review import round_of
+from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
 
 UNCHANGED = 204
