@@ -128,9 +128,9 @@ class Presenter:
     game ended as the table would write it down (tournaments/selectors/results/endings), None before there is anything.
     `dice`: what the script that reads rolls off the events must know. `figures` draw the kinds of example positions
     that only its rule book has, given one and a prefix for ids. `question`: what the server may answer by itself.
-    `held`: the types of actions that may be taken back for a moment. `switches`: those that a seat has in this game, auto_defence
-    or quiet (services/switches.py). `takes_colour`: the action by which a seat takes the colour with that code; None
-    where seats have none to take.
+    `held`: the types of actions that may be taken back for a moment. `switches`: those that a seat has in this
+    game, auto_defence or quiet (services/switches.py). `takes_colour`: the action by which a seat takes the colour
+    with that code; None where seats have none to take.
     """
 
     code: str

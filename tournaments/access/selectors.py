@@ -60,18 +60,18 @@ def issued_by_member(membership: Membership, staying: Collection[int] = ()) -> I
     """Return what ends with a co-organiser, when these members (keys) stay."""
     members = brought_by(membership, staying)
     accounts = {membership.user_id, *(row.user_id for row in members)}
-    event = membership.tournament
-    live = Grant.objects.filter(tournament=event, issued_by__in=accounts, revoked_at__isnull=True)
+    tournament = membership.tournament
+    live = Grant.objects.filter(tournament=tournament, issued_by__in=accounts, revoked_at__isnull=True)
     links = list(live.exclude(role=Grant.Role.TABLE))
     jobs = Job.objects.filter(
-        tournament=event, created_by__in=accounts, state__in=[Job.State.QUEUED, Job.State.RUNNING]
+        tournament=tournament, created_by__in=accounts, state__in=[Job.State.QUEUED, Job.State.RUNNING]
     )
-    found = _at_matches(event, accounts, [link.pk for link in links])
+    found = _at_matches(tournament, accounts, [link.pk for link in links])
     return Issued(
         members=members,
         links=links,
         codes=list(live.filter(role=Grant.Role.TABLE)),
-        waiting_codes=sum(code_of(code, accounts) for kept in dissolved_of(event) for code in kept),
+        waiting_codes=sum(code_of(code, accounts) for kept in dissolved_of(tournament) for code in kept),
         jobs=list(jobs),
         match_links=[row for row in found if not row.seat_id],
         seats=[row for row in found if row.seat_id],
@@ -84,14 +84,14 @@ def issued_by_link(grant: Grant) -> Issued:
     return Issued(match_links=[row for row in found if not row.seat_id], seats=[row for row in found if row.seat_id])
 
 
-def _at_matches(event: Tournament, accounts: Collection[int], links: Collection[int]) -> list[MatchGrant]:
-    matches = event.table_matches.values_list("match", flat=True)
+def _at_matches(tournament: Tournament, accounts: Collection[int], links: Collection[int]) -> list[MatchGrant]:
+    matches = tournament.table_matches.values_list("match", flat=True)
     return grants_of_issuers(matches=matches, accounts=accounts, origins=[link_origin(pk) for pk in links])
 
 
-def dissolved_of(event: Tournament) -> list[list[dict[str, object]]]:
+def dissolved_of(tournament: Tournament) -> list[list[dict[str, object]]]:
     """Return the codes of the tables that rounds have no more for now, table by table."""
-    rounds = Round.objects.filter(stage__tournament=event).exclude(dissolved={})
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(dissolved={})
     return [kept["codes"] for round in rounds for kept in round.dissolved.values()]
 
 

@@ -57,9 +57,9 @@ def rounds_file(tournament: Tournament, kind: str) -> bytes:
 
 
 def _seat_row(seat: Seat) -> Row:
-    made, who = seat.round, seat.entrant
+    round_, who = seat.round, seat.entrant
     state = _("did not show up") if seat.no_show else _("table not played") if seat.table.is_not_played else ""
-    where = (str(made.stage), round_title(made), seat.table.number, seat.position)
+    where = (str(round_.stage), round_title(round_), seat.table.number, seat.position)
     return (*where, who.number, who.player.name, _club(who.club), state)
 
 

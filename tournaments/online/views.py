@@ -137,21 +137,24 @@ def _dismiss(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 @require_safe
 def tournament_matches(request: HttpRequest, slug: str) -> HttpResponse:
     """Every match of the tournament that is or was played online."""
-    event = visible_tournament(request, slug)
-    context: dict[str, object] = {"tournament": event, **_listed(request, selectors.tournament_matches(event))}
-    if may(actor_of(request), Action.VIEW_DRAFTS, event):
-        context["arrivals"] = [(arrival, arrival_text(arrival)) for arrival in selectors.open_arrivals(event)]
+    tournament = visible_tournament(request, slug)
+    context: dict[str, object] = {
+        "tournament": tournament,
+        **_listed(request, selectors.tournament_matches(tournament)),
+    }
+    if may(actor_of(request), Action.VIEW_DRAFTS, tournament):
+        context["arrivals"] = [(arrival, arrival_text(arrival)) for arrival in selectors.open_arrivals(tournament)]
     return render(request, "tournaments/public/matches.html", context)
 
 
 @require_safe
 def entrant_matches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What the person behind an entrant has played online, in every tournament that this reader may see."""
-    event = visible_tournament(request, slug)
-    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=event, number=number)
+    tournament = visible_tournament(request, slug)
+    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
     rows = selectors.player_matches(who, actor_of(request))
     return render(
-        request, "tournaments/public/matches.html", {"tournament": event, "entrant": who, **_listed(request, rows)}
+        request, "tournaments/public/matches.html", {"tournament": tournament, "entrant": who, **_listed(request, rows)}
     )
 
 

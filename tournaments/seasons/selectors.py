@@ -173,12 +173,12 @@ def _tables(season: Season) -> dict[int, int]:
 
 
 def _why_not(season: Season, held: Held, ranked: set[int], least: int) -> str:
-    event = held.tournament
-    if not event.is_public:
+    tournament = held.tournament
+    if not tournament.is_public:
         return PRIVATE
-    if event.pk not in ranked:
+    if tournament.pk not in ranked:
         return EMPTY
-    if event.state != Tournament.State.FINISHED and not season.counts_running:
+    if tournament.state != Tournament.State.FINISHED and not season.counts_running:
         return RUNNING
     return SMALL if held.tables < least else ""
 
@@ -257,9 +257,9 @@ def _league(season: Season, held: Sequence[Held], outcomes: Outcomes) -> list[Se
 def _national(season: Season, held: Sequence[Held], outcomes: Outcomes) -> list[RankingRow]:
     events = [Event(one.tournament.pk, one.entry.category, one.tables) for one in held]
     placings = [
-        Placing(event.id, one.player, one.place, one.rounds)
-        for event in events
-        for one in outcomes[event.id]
+        Placing(tournament.id, one.player, one.place, one.rounds)
+        for tournament in events
+        for one in outcomes[tournament.id]
         if one.place is not None
     ]
     return ranking(events, placings, parameters_of(season.parameters, {}))

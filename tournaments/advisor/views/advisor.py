@@ -74,12 +74,12 @@ def _created(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     today = timezone.localdate()
     name = _("%(format)s, %(date)s") % {"format": PRESET_NAMES[code], "date": date_format(today, "DATE_FORMAT")}
     try:
-        event = tournament_create(owner=request.user, preset=code, name=name, starts_on=today, **_numbers(one))
+        tournament = tournament_create(owner=request.user, preset=code, name=name, starts_on=today, **_numbers(one))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return render(request, "tournaments/setup/advisor.html", context)
-    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": event.name})
-    return redirect("manage", event.slug)
+    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": tournament.name})
+    return redirect("manage", tournament.slug)
 
 
 def _numbers(one: Sketch) -> dict[str, Any]:

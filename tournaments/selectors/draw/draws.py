@@ -62,26 +62,26 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
     Raises Refused: too_few_players, count_unseatable, tables_too_few, plan_missing, plan_differs (first round of an
     elimination).
     """
-    event = stage.tournament
+    tournament = stage.tournament
     if players < 2 or (players < 3 and stage.kind == Stage.Kind.LEAGUE):
         raise Refused("too_few_players", players=players)
     plan = planned_rounds(stage)
     if stage.kind == Stage.Kind.ELIMINATION and not plan:
         raise Refused("plan_missing")
     if number <= len(plan):
-        return _planned(plan, number, players, game_sizes(event.ruleset))
-    if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(event.ruleset)):
+        return _planned(plan, number, players, game_sizes(tournament.ruleset))
+    if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(tournament.ruleset)):
         return TableSizes((players,), players, (players,), planned=True)
-    allowed = tuple(sorted(event.sizes))
-    usual = table_mix(players, event.preferred_size, allowed)
-    mix = tables_within(players, event.preferred_size, allowed, most)
+    allowed = tuple(sorted(tournament.sizes))
+    usual = table_mix(players, tournament.preferred_size, allowed)
+    mix = tables_within(players, tournament.preferred_size, allowed, most)
     if mix is None:
         low, high = nearest_counts(players, allowed, most if usual else None)
         near = tuple(count for count in (low, high) if count)
         if usual and near:
             raise Refused("tables_too_few", players=players, tables=most, sizes=allowed, nearest=near)
         raise Refused("count_unseatable", players=players, sizes=allowed, nearest=near)
-    return TableSizes(mix, event.preferred_size, allowed, planned=mix != usual)
+    return TableSizes(mix, tournament.preferred_size, allowed, planned=mix != usual)
 
 
 def _planned(plan: list[dict[str, object]], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:

@@ -86,18 +86,18 @@ def spare_rests(field: Field, rests: Sequence[Entrant]) -> list[Entrant]:
 
 
 def _fit(stage: Stage, players: int) -> bool:
-    event = stage.tournament
-    most = None if stage.rules.grouping else event.most_tables
-    return bool(tables_within(players, event.preferred_size, event.sizes, most))
+    tournament = stage.tournament
+    most = None if stage.rules.grouping else tournament.most_tables
+    return bool(tables_within(players, tournament.preferred_size, tournament.sizes, most))
 
 
 def _too_many(stage: Stage, players: int) -> int:
     """How many of these must sit out, 0 where all fit or nobody would be left."""
-    event = stage.tournament
-    most = None if stage.rules.grouping else event.most_tables
+    tournament = stage.tournament
+    most = None if stage.rules.grouping else tournament.most_tables
     if not players or _fit(stage, players):
         return 0
-    low, _ = nearest_counts(players, event.sizes, most)
+    low, _ = nearest_counts(players, tournament.sizes, most)
     return players - low if low else 0
 
 

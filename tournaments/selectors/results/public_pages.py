@@ -71,22 +71,22 @@ def public_rounds(tournament: Tournament) -> list[Round]:
     return list(rounds.select_related("stage").order_by("-stage__number", "-number"))
 
 
-def table_rows(made: Round) -> list[TableRow]:
+def table_rows(round_: Round) -> list[TableRow]:
     """Return the tables of a round with seats, states and confirmed lines: five queries whatever their number."""
     seats = Seat.objects.select_related("entrant__player", "entrant__club").order_by("position")
     lines = ResultLine.objects.filter(result__state=Result.State.CONFIRMED)
     results = Result.objects.exclude(state=Result.State.SUPERSEDED).prefetch_related(Prefetch("lines", lines))
     changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
-    tables = made.tables.order_by("number").prefetch_related(
+    tables = round_.tables.order_by("number").prefetch_related(
         Prefetch("seats", seats),
         Prefetch("results", results.defer("scores")),
         Prefetch("changes", changes),
         with_current_match(),
     )
-    return [_table_row(table, made) for table in tables]
+    return [_table_row(table, round_) for table in tables]
 
 
-def _table_row(table: Table, made: Round) -> TableRow:
+def _table_row(table: Table, round_: Round) -> TableRow:
     current = {result.state: result for result in table.results.all()}
     confirmed = current.get(Result.State.CONFIRMED)
     lines = {line.entrant_id: line for line in confirmed.lines.all()} if confirmed else {}
@@ -94,7 +94,7 @@ def _table_row(table: Table, made: Round) -> TableRow:
         state = "not_played"
     else:
         state = next((str(s) for s in (Result.State.CONFIRMED, *reversed(OPEN)) if s in current), "waiting")
-    dealt = [letter_of(colour) for colour in made.colours_at(table.number)]
+    dealt = [letter_of(colour) for colour in round_.colours_at(table.number)]
     letters = dict(enumerate(dealt, start=1))
     rows = [SeatRow(seat, lines.get(seat.entrant_id), letters.get(seat.position, "")) for seat in table.seats.all()]
     online = next((row.match for row in table.online), None)  # type: ignore[attr-defined]

@@ -89,7 +89,9 @@ def bracket(stage: Stage) -> Bracket:
     """Return the bracket of a stage as the public may see it: six queries whatever its size."""
     rounds = list(stage.rounds.exclude(state=Round.State.DRAWN).order_by("number"))
     last = max(len(planned_rounds(stage)), stage.rounds_planned, len(rounds))
-    found = Bracket([BracketRound(made.number, made.number == last, stage.round_named(made.number)) for made in rounds])
+    found = Bracket(
+        [BracketRound(round_.number, round_.number == last, stage.round_named(round_.number)) for round_ in rounds]
+    )
     waiting = _seat(found, stage, rounds)
     single = _connect(found)
     _foresee(found, stage, last, single)
@@ -113,7 +115,7 @@ def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
     """Fill the tables with people, points and how they came there; return who waits in the next round."""
     tables: dict[int, BracketTable] = {}
     by_number = {one.number: one for one in found.rounds}
-    numbers = {made.pk: made.number for made in rounds}
+    numbers = {round_.pk: round_.number for round_ in rounds}
     for table in Table.objects.filter(round__in=rounds).order_by("round__number", "number"):
         one = by_number[numbers[table.round_id]]
         tables[table.pk] = BracketTable(table.number, one.number, one.name, table, is_final=one.is_final)

@@ -61,8 +61,8 @@ def lock_remove(*, lock: DrawLock, actor: Actor) -> None:
 def _check_open(stage: Stage, number: int) -> None:
     if stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
-    made = Round.objects.filter(stage=stage, number=number).first()
-    if made is not None and made.is_public:
+    round_ = Round.objects.filter(stage=stage, number=number).first()
+    if round_ is not None and round_.is_public:
         raise Refused("lock_announced", number=stage.round_named(number))
 
 

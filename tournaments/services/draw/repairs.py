@@ -203,6 +203,6 @@ def _names(pks: Collection[int]) -> str:
 
 
 def _log(round: Round, actor: Actor, action: str, **detail: object) -> None:
-    event = round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, round=round.named, **detail)
-    Tournament.objects.filter(pk=event.pk).touch()
+    tournament = round.stage.tournament
+    log_write(tournament=tournament, actor=actor, action=action, round=round.named, **detail)
+    Tournament.objects.filter(pk=tournament.pk).touch()

@@ -32,14 +32,14 @@ class Sent(TypedDict):
 
 def check_table(table: Table, draw_version: int) -> list[Any]:
     """Return the seats that play, or raise Refused: nothing can be entered here, or the page is older than the draw."""
-    made = table.round
-    if made.state == Round.State.DRAWN:
-        raise Refused("result_round_hidden", number=made.named)
-    if made.stage.tournament.state == Tournament.State.FINISHED:
+    round_ = table.round
+    if round_.state == Round.State.DRAWN:
+        raise Refused("result_round_hidden", number=round_.named)
+    if round_.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("result_tournament_over")
     if table.is_not_played:
         raise Refused("result_table_not_played", table=table.number)
-    if made.draw_version != draw_version:
+    if round_.draw_version != draw_version:
         raise Refused("draw_stale", table=table.number)
     return playing_seats(table)
 
@@ -133,8 +133,13 @@ def new_submission_id(word: str) -> str:
 
 def result_logged(result: Result, actor: Actor, action: str, **detail: object) -> None:
     """Write the log entry of a result and raise the tournament's version."""
-    made = result.table.round
-    tournament = made.stage.tournament
-    where = {"stage": made.stage.number, "round": made.named, "table": result.table.number, "version": result.version}
+    round_ = result.table.round
+    tournament = round_.stage.tournament
+    where = {
+        "stage": round_.stage.number,
+        "round": round_.named,
+        "table": result.table.number,
+        "version": result.version,
+    }
     log_write(tournament=tournament, actor=actor, action=action, **where, **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()

@@ -69,9 +69,9 @@ def _keys(made: Sequence[tuple[int, Plain]]) -> set[tuple[int, int]]:
     return {(stage, one["number"]) for stage, one in made}
 
 
-def _round(stage: int, made: Plain, sheet: Sequence[Table]) -> Plain:
-    tables = [_table(row, written) for row, written in zip(made["tables"], sheet, strict=True)]
-    return {"stage": stage, **{name: made[name] for name in ROUND}, "tables": tables}
+def _round(stage: int, round_: Plain, sheet: Sequence[Table]) -> Plain:
+    tables = [_table(row, written) for row, written in zip(round_["tables"], sheet, strict=True)]
+    return {"stage": stage, **{name: round_[name] for name in ROUND}, "tables": tables}
 
 
 def _table(row: Plain, written: Table) -> Plain:

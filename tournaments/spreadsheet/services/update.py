@@ -86,15 +86,15 @@ def _checked(tournament: Tournament, read: SpreadsheetRead) -> Comparison:
 
 
 class _Update:
-    def __init__(self, event: Tournament, read: SpreadsheetRead, actor: Actor, found: Comparison) -> None:
+    def __init__(self, tournament: Tournament, read: SpreadsheetRead, actor: Actor, found: Comparison) -> None:
         assert isinstance(actor.user, User)
-        self.event, self.read, self.actor, self.found = event, read, actor, found
+        self.event, self.read, self.actor, self.found = tournament, read, actor, found
         self.account = actor.user
         self.book = read.book
         self.entries = {entry.id: entry for entry in read.book.entries}
-        self.stages = {stage.number: stage for stage in event.stages.order_by("number")}
+        self.stages = {stage.number: stage for stage in tournament.stages.order_by("number")}
         for stage in self.stages.values():
-            stage.tournament = event
+            stage.tournament = tournament
 
     def make(self, key: str) -> None:
         self._event()
@@ -172,15 +172,15 @@ class _Update:
         touched: dict[int, Round] = {}
         for step in self._of("result_new", "result_changed"):
             place, at = step.params["place"], step.params["at"]
-            made = rounds[place]
-            made.stage = self.stages[made.stage.number]
-            row = table_at(made, at)
-            row.round = made
+            round_ = rounds[place]
+            round_.stage = self.stages[round_.stage.number]
+            row = table_at(round_, at)
+            row.round = round_
             table_taken(row, self.read.sheets[place], at, place + 1, self.actor, _("as the spreadsheet says now"))
-            touched[made.pk] = made
-        for made in touched.values():
-            Round.objects.filter(pk=made.pk, state=Round.State.PUBLISHED).update(state=Round.State.PLAYING)
-            round_refresh(round=made)
+            touched[round_.pk] = round_
+        for round_ in touched.values():
+            Round.objects.filter(pk=round_.pk, state=Round.State.PUBLISHED).update(state=Round.State.PLAYING)
+            round_refresh(round=round_)
 
     def _rounds(self, places: list[int]) -> None:
         for place in sorted(places):

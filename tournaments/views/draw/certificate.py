@@ -26,23 +26,23 @@ PARTS: dict[str, Callable[[Certificate], object]] = {
 
 
 def _certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> tuple[Round, Certificate | None]:
-    event = visible_tournament(request, slug)
-    made = get_object_or_404(
-        Round.objects.select_related("stage"), stage__tournament=event, stage__number=stage_number, number=number
+    tournament = visible_tournament(request, slug)
+    round_ = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
     )
-    if not made.is_public:
-        require(request, Action.VIEW_DRAFTS, event)
-    made.stage.tournament = event
-    return made, certificate_of(made)
+    if not round_.is_public:
+        require(request, Action.VIEW_DRAFTS, tournament)
+    round_.stage.tournament = tournament
+    return round_, certificate_of(round_)
 
 
 @require_safe
 def certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Seed, fingerprint, version, figures with their bounds, the tables as drawn, and how to check them."""
-    made, found = _certificate(request, slug, stage_number, number)
+    round_, found = _certificate(request, slug, stage_number, number)
     context = {
-        "tournament": made.stage.tournament,
-        "round": made,
+        "tournament": round_.stage.tournament,
+        "round": round_,
         "page_name": "certificate",
         "certificate": found,
         "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,

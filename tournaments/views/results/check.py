@@ -62,8 +62,8 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("result-check" if still_open else "result", slug, pk)
     tell_settled(table.round.stage.tournament, table)
     messages.success(request, _("Table %(table)s is confirmed: the standings count it.") % {"table": table.number})
-    made = table.round
-    return redirect("manage-round", slug, made.stage.number, made.number)
+    round_ = table.round
+    return redirect("manage-round", slug, round_.stage.number, round_.number)
 
 
 @require_POST

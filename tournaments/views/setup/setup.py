@@ -111,7 +111,7 @@ def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: A
     assert isinstance(request.user, User)
     choices = form.choices()
     try:
-        event = tournament_create(
+        tournament = tournament_create(
             owner=request.user,
             preset=preset,
             name=choices.pop("name"),
@@ -122,8 +122,8 @@ def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: A
     except Refused as refused:
         form.add_error(None, refusal_text(refused))
         return None
-    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": event.name})
-    return redirect("manage", event.slug)
+    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": tournament.name})
+    return redirect("manage", tournament.slug)
 
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
