@@ -39,10 +39,10 @@ def roster_file(tournament: Tournament, kind: str) -> bytes:
         titles,
         (
             (
-                one.number, one.player.name, one.player.nickname, _club(one.club), one.region, one.group,
-                one.joined_round, (one.withdrawn_reason or _("yes")) if one.is_withdrawn else "",
+                row.number, row.player.name, row.player.nickname, _club(row.club), row.region, row.group,
+                row.joined_round, (row.withdrawn_reason or _("yes")) if row.is_withdrawn else "",
             )
-            for one in rows
+            for row in rows
         ),
     )  # fmt: skip
 
@@ -140,12 +140,12 @@ def final_file(tournament: Tournament, kind: str) -> bytes:
     titles += [_("Total")] if finals and finals[0].adds_up else []
     rows = (
         (
-            one.position or "", one.entrant.number, one.entrant.player.name, _club(one.entrant.club),
-            why_text(one.came, one.way), _("yes") if one.entrant.is_withdrawn else "",
-            *("" if total is None else number(total) for _stage, total in one.by_stage),
-            *([number(one.total)] if one.adds_up else []),
+            final.position or "", final.entrant.number, final.entrant.player.name, _club(final.entrant.club),
+            why_text(final.came, final.way), _("yes") if final.entrant.is_withdrawn else "",
+            *("" if total is None else number(total) for _stage, total in final.by_stage),
+            *([number(final.total)] if final.adds_up else []),
         )
-        for one in finals
+        for final in finals
     )  # fmt: skip
     return table_file(kind, titles, rows)
 

@@ -64,5 +64,5 @@ def _line(line: StandingLine) -> dict[str, Any]:
 def refused_answer(error: Refused) -> dict[str, Any]:
     """The document of an import that was not made: every cell that forbids it."""
     cells: tuple[Refusal, ...] = error.params.get("cells", ())  # type: ignore[assignment]
-    refused = [{"sheet": one.sheet, "cell": one.cell, "reason": cell_text(one)} for one in cells]
+    refused = [{"sheet": cell.sheet, "cell": cell.cell, "reason": cell_text(cell)} for cell in cells]
     return {"slug": None, "players": 0, "rounds": 0, "refused": refused, "standings": []}

@@ -60,7 +60,10 @@ def _page(request: HttpRequest, table: Table, extra: dict[str, object] | None = 
     tournament = table.round.stage.tournament
     row = selectors.current_match(table)
     arrivals = list(row.arrivals.all()) if row else []
-    past = [(one, [arrival_text(arrival) for arrival in one.arrivals.all()]) for one in selectors.past_matches(table)]
+    past = [
+        (past_match, [arrival_text(arrival) for arrival in past_match.arrivals.all()])
+        for past_match in selectors.past_matches(table)
+    ]
     waiting = open_result(table)
     context = {
         "tournament": tournament,
@@ -93,11 +96,11 @@ def _create(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 @sensitive_variables("tokens")
 def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) -> HttpResponse:
     """New links for the seats where nobody has sat down, or for the one named."""
-    seat = request.POST.get("seat", "")
-    seats = [one for one in row.match.seats.all() if not one.bot]
-    wanted = [one for one in seats if str(one.number) == seat] if seat else [one for one in seats if not one.is_taken]
+    asked = request.POST.get("seat", "")
+    seats = [seat for seat in row.match.seats.all() if not seat.bot]
+    wanted = [seat for seat in seats if (str(seat.number) == asked if asked else not seat.is_taken)]
     try:
-        tokens = seat_links_issue(row=row, seats=[one.number for one in wanted], actor=actor)
+        tokens = seat_links_issue(row=row, seats=[seat.number for seat in wanted], actor=actor)
     except MatchRefused as refused:
         messages.error(request, match_refusal_text(refused))
         return redirect("manage-table-match", row.tournament.slug, table.pk)

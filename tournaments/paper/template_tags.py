@@ -51,7 +51,7 @@ def absent(table: Table) -> list[Seat]:
 def map_width(people: Iterable[Entrant | None]) -> int:
     """Return how wide, in millimetres, the map of a sheet may be that shares its page, below the rows of these
     people."""
-    lengths = [len(one.player.name) if one else 0 for one in people]
+    lengths = [len(person.player.name) if person else 0 for person in people]
     lines = sum(max(0, ceil(length / LINE) - 1) for length in lengths)
     return max(NARROWEST, MAP_WIDTHS.get(len(lengths), WIDEST) - PER_LINE * lines)
 

@@ -189,5 +189,5 @@ def stage_title(stage: Stage) -> str:
 @register.filter
 def places_of_stages(rows: Sequence[FinalRow]) -> int:
     """Return the decimals that the points of all stages need, for `rounded`."""
-    found = [total for one in rows for _stage, total in one.by_stage if total is not None]
-    return decimals_of([*found, *(one.total for one in rows)])
+    found = [total for row in rows for _stage, total in row.by_stage if total is not None]
+    return decimals_of([*found, *(row.total for row in rows)])

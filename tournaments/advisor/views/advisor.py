@@ -113,7 +113,7 @@ def _other(request: HttpRequest, one: Sketch, starts: time) -> dict[str, Any]:
 
 def _compared(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The ways side by side, once for each number of entrants looked at; `some` says which lines tell anything."""
-    counts = [one.entrants for one in ways[0]["advice"].outlooks]
+    counts = [outlook.entrants for outlook in ways[0]["advice"].outlooks]
     found = []
     for place, count in enumerate(counts):
         sides = [_side(way, way["advice"].outlooks[place]) for way in ways]

@@ -133,13 +133,13 @@ class _Writer:
             else None,
             "clubs": clubs,
             "players": [
-                {"name": one.name, "nickname": one.nickname, "club": one.club.name if one.club else None}
-                for one in people
+                {"name": person.name, "nickname": person.nickname, "club": person.club.name if person.club else None}
+                for person in people
             ],
             "entrants": [
-                {name: plain(getattr(one, name)) for name in FIELDS["entrant"]}
-                | {"player": players[one.player_id], "club": one.club.name if one.club else None}
-                for one in self.entrants
+                {name: plain(getattr(entrant, name)) for name in FIELDS["entrant"]}
+                | {"player": players[entrant.player_id], "club": entrant.club.name if entrant.club else None}
+                for entrant in self.entrants
             ],
             "stages": self._stages(),
             "penalties": self._penalties(),

@@ -190,7 +190,7 @@ def _match(row: Plain, owner: User, checked: Checked, place: int) -> Match | Non
     rows_save([match], "created_at")
     rows_save([_sealed(_checked(MatchSeat, one, MATCH_SEAT, match=match)) for one in kept["seats"]])
     events = [dict(zip(MATCH_EVENT, one, strict=True)) for one in kept["events"]]
-    rows_save([_checked(MatchEvent, one, MATCH_EVENT, match=match) for one in events])
+    rows_save([_checked(MatchEvent, event, MATCH_EVENT, match=match) for event in events])
     rows_save([_note(one, match) for one in kept["notes"]], "at")
     return match
 

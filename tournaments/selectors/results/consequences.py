@@ -150,7 +150,7 @@ def _through(round_: Round) -> dict[int, str] | None:
     found = field_of(*entered)
     if found.tied and not found.entering:
         return None
-    playing = dict.fromkeys((one.pk for one in found.entrants), PLAYS)
+    playing = dict.fromkeys((entrant.pk for entrant in found.entrants), PLAYS)
     return playing | dict.fromkeys((one.entrant.pk for one in found.direct), WAITS)
 
 

@@ -61,7 +61,7 @@ class TableRow:
     @property
     def verdict(self) -> Verdict | None:
         """Who won, and how; None before a result is confirmed."""
-        lines = {one.seat.entrant.player.name: one.line for one in self.seats if one.line}
+        lines = {seat.seat.entrant.player.name: seat.line for seat in self.seats if seat.line}
         return verdict_of(self.table, lines, self.document)
 
 

@@ -69,7 +69,11 @@ def _check_open(stage: Stage, number: int) -> None:
 def _same(lock: DrawLock, people: Collection[int], other: DrawLock) -> bool:
     """Whether the other lock says all that this one would."""
     same = (lock.kind, lock.table_number) == (other.kind, other.table_number)
-    return same and other.stage_id in (None, lock.stage_id) and people == {one.entrant_id for one in other.people.all()}
+    return (
+        same
+        and other.stage_id in (None, lock.stage_id)
+        and people == {person.entrant_id for person in other.people.all()}
+    )
 
 
 def _log(lock: DrawLock, actor: Actor, action: str) -> None:

@@ -73,7 +73,7 @@ def _chosen(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happening]:
     """The proposal of this kind, and what it mends."""
     if not people_left(now, told):
         raise Refused("repair_nobody_left")
-    found = next((one for one in proposals(now, told) if one.kind == kind), None)
+    found = next((proposal for proposal in proposals(now, told) if proposal.kind == kind), None)
     what = happening(now, told)
     if found is None or not (what.gone or what.arrived or what.sits or what.seats):
         raise Refused("repair_nothing")

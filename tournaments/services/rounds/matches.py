@@ -135,7 +135,7 @@ def _colours(table: Table, seats: list[Seat], ruleset: Ruleset) -> dict[str, Any
     dealt = [table.round.colour_at(table.number, seat.position) for seat in seats]
     if len(set(dealt)) < len(dealt) or not set(dealt) <= set(ruleset.colours):
         return {}
-    return {"colours": [*dealt, *(one for one in ruleset.colours if one not in dealt)]}
+    return {"colours": [*dealt, *(colour for colour in ruleset.colours if colour not in dealt)]}
 
 
 def _limit(tournament: Tournament, ruleset: Ruleset) -> int | None:

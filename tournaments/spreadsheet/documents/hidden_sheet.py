@@ -88,6 +88,6 @@ def _bare(rounds: Sequence[Mapping[str, Any]]) -> list[Plain]:
     """The rounds without their boards."""
     left_out = {"kind", "document"}
     return [
-        {**one, "tables": [{key: row[key] for key in row if key not in left_out} for row in one["tables"]]}
-        for one in rounds
+        {**round_, "tables": [{key: row[key] for key in row if key not in left_out} for row in round_["tables"]]}
+        for round_ in rounds
     ]

@@ -50,12 +50,12 @@ class Preview:
     @property
     def known(self) -> Sequence[Person]:
         """Those who are in this installation already."""
-        return [one for one in self.people if one.known]
+        return [person for person in self.people if person.known]
 
     @property
     def new(self) -> Sequence[Person]:
         """Those an import would add."""
-        return [one for one in self.people if not one.known]
+        return [person for person in self.people if not person.known]
 
 
 def preview_of(book: Book, sheets: Sequence[RoundSheet], viewer: User) -> Preview:

@@ -178,7 +178,7 @@ def _tables_of(tournament: Tournament) -> Sequence[Table]:
 def _stage_written(stage: Stage, row: Plain, entrants: Entrants, tables: Mapping[tuple[int, int, int], Table]) -> None:
     lots = row["plan"].get("lots", {}) if isinstance(row["plan"], Mapping) else {}
     if lots:
-        drawn = {number: {str(entrants[int(who)].pk): lot for who, lot in one.items()} for number, one in lots.items()}
+        drawn = {number: {str(entrants[int(who)].pk): lot for who, lot in lot.items()} for number, lot in lots.items()}
         plan_keep(stage=stage, parts={LOTS: drawn})
     rows_save([
         Absence(stage=stage, round_number=int(one["round_number"]), entrant=entrants[one["entrant"]])

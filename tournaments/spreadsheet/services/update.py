@@ -99,7 +99,7 @@ class _Update:
     def make(self, key: str) -> None:
         self._event()
         self._people()
-        self.entrants = {one.number: one for one in self.event.entrants.select_related("player")}
+        self.entrants = {entrant.number: entrant for entrant in self.event.entrants.select_related("player")}
         was_imported = Spreadsheet.objects.filter(tournament=self.event).exists()
         self._results()
         for step in self._of("round_anew"):
@@ -129,7 +129,7 @@ class _Update:
         self.event.save(update_fields=["name", "place", "state"])
 
     def _people(self) -> None:
-        mine = {one.number: one for one in self.event.entrants.select_related("player")}
+        mine = {entrant.number: entrant for entrant in self.event.entrants.select_related("player")}
         for step in self._of(*PEOPLE):
             if step.code != "person_new":
                 self._person(mine[step.params["number"]], step)

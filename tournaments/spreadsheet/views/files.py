@@ -128,7 +128,7 @@ def _preview(request: HttpRequest, user: User, data: dict[str, Any], given: dict
 
 
 def _told(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
-    return [(one.sheet, one.cell, cell_text(one)) for one in cells[:SHOWN_CELLS]]
+    return [(cell.sheet, cell.cell, cell_text(cell)) for cell in cells[:SHOWN_CELLS]]
 
 
 def _known(one: Known, read: SpreadsheetRead) -> dict[str, Any]:

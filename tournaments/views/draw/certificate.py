@@ -49,7 +49,7 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "figures": figure_rows(found.report, found.names, found.bounds, found.now, found.clubs_yield) if found else [],
         "club_firsts": club_first_rows(found.club_firsts, found.names) if found else [],
         "version": VERSION,
-        "locks": [lock_text(*one) for one in found.locks] if found else [],
+        "locks": [lock_text(*lock) for lock in found.locks] if found else [],
         "doubts": [DOUBTS[code] for code in found.doubts] if found else [],
     }
     return render(request, "tournaments/public/certificate_page.html", context)

@@ -36,7 +36,9 @@ def asked_if_public(
         "text": refusal_text(refused),
         "costs": PUBLIC_CHANGES[what],
         "asked": asked or button_asked(what),
-        "sent": [(key, one) for key, values in request.POST.lists() if key != "csrfmiddlewaretoken" for one in values],
+        "sent": [
+            (key, value) for key, values in request.POST.lists() if key != "csrfmiddlewaretoken" for value in values
+        ],
         "shown": SHOWN,
     }
     return render(request, "tournaments/rounds/published_meanwhile.html", context, status=409)

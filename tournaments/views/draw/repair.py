@@ -60,8 +60,8 @@ def _asked(data: QueryDict, round_: Round) -> Asked:
     rows = round_.stage.tournament.entrants.select_related("player").filter(
         pk__in={*told.gone, *told.arrived, *told.sits}
     )
-    people = {one.pk: one for one in rows.order_by("number")}
-    gone = [one for pk, one in people.items() if pk in told.gone]
+    people = {row.pk: row for row in rows.order_by("number")}
+    gone = [person for pk, person in people.items() if pk in told.gone]
     came = [people[pk] for pk in told.arrived if pk in people]
     sits = [(people[pk], *place) for pk, place in told.sits.items() if pk in people]
     kind = data.get("kind", "")
@@ -124,8 +124,8 @@ def _told(data: QueryDict) -> Told:
 
 
 def _pks(values: list[str]) -> list[int]:
-    numbers = (whole_number(one, 11) for one in values[:MOST])
-    return list(dict.fromkeys(one for one in numbers if one is not None))
+    numbers = (whole_number(value, 11) for value in values[:MOST])
+    return list(dict.fromkeys(number for number in numbers if number is not None))
 
 
 def _number(text: str) -> int:

@@ -45,13 +45,13 @@ def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) 
     now = drawn_tables(round_)
     costs = SwapCosts(now.tables, now.context, now.missing)
     whole = len(seats) <= WHOLE and len(now.missing) <= FEW
-    asked = [one for one in seats if whole or str(one.pk) == request.GET.get("seat")]
+    asked = [seat for seat in seats if whole or str(seat.pk) == request.GET.get("seat")]
     asked = [one for one in asked if len(seats) <= WHOLE or one.entrant_id not in now.missing]
     kinds: dict[Change, int] = {}
     rows = {one.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(one.entrant_id)] for one in asked}
     answer = {
         "version": round_.draw_version,
-        "seats": [one.pk for one in seats],
+        "seats": [seat.pk for seat in seats],
         "rows": rows,
         "kinds": [{"tone": change.tone, "text": change_text(change)} for change in kinds],
     }

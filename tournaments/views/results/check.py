@@ -115,8 +115,8 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     table, actor = table_for(request, slug, pk, Action.VIEW_DRAFTS)
     versions = list(table.results.select_related("table__round__stage__tournament__deck").order_by("-version"))
     wanted = request.GET.get("version", "")
-    shown = next((one for one in versions if str(one.version) == wanted), versions[0] if versions else None)
-    before = next((one for one in versions if shown and one.version < shown.version), None)
+    shown = next((version for version in versions if str(version.version) == wanted), versions[0] if versions else None)
+    before = next((version for version in versions if shown and version.version < shown.version), None)
     difference = result_difference(shown.document, before) if shown and before and shown.kind == before.kind else []
     context = {
         "tournament": table.round.stage.tournament,

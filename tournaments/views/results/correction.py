@@ -185,7 +185,7 @@ def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
     tournament, names = table.round.stage.tournament, names_at(table)
     clean = document_clean(given["kind"], given["document"], list(names), tournament_rules(tournament))
     notes = count_document(tournament, given["kind"], clean).notes
-    told = [one for one in notes if one["code"] == "extra_round_void"]
+    told = [note for note in notes if note["code"] == "extra_round_void"]
     return finding_texts(told, names, lands_of(tournament_rules(tournament)))
 
 

@@ -93,7 +93,7 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
         context = {
             "round": round_,
             "rows": selectors.matching_tables(rows, wanted),
-            "rests": [one for one in rests if selectors.is_wanted(one, wanted)],
+            "rests": [rest for rest in rests if selectors.is_wanted(rest, wanted)],
             "q": wanted,
             "screen": _screen(request),
         }
@@ -162,7 +162,7 @@ def _place(tournament: Tournament, query: dict[str, object], stage: str, page: s
 
 
 def _stage_of(stages: list[Stage], number: object) -> Stage:
-    return next((one for one in stages if str(one.number) == number), stages[-1])
+    return next((stage for stage in stages if str(stage.number) == number), stages[-1])
 
 
 def _understood(query: dict[str, object]) -> QueryDict:
@@ -193,7 +193,7 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     query = {"table": table.pk, "draw": table.round.draw_version}
     content = cached_content(tournament, "result", query)
     if content is None:
-        row = next(one for one in selectors.table_rows(table.round) if one.table.pk == table.pk)
+        row = next(table_row for table_row in selectors.table_rows(table.round) if table_row.table.pk == table.pk)
         confirmed = Result.objects.filter(table=table, state=Result.State.CONFIRMED).first()
         context = {
             "row": row,
@@ -230,7 +230,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         finals = final_standing(tournament) if several else []
         context = {
             "entrant": who,
-            "whole": next((one for one in finals if one.entrant.pk == who.pk), None),
+            "whole": next((final for final in finals if final.entrant.pk == who.pk), None),
             "matches": selectors.entrant_rounds(who),
             "standings": [row for one in standing for row in explain(one.stage, [one])],
             "penalties": selectors.entrant_penalties(who),
