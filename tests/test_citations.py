@@ -1,4 +1,4 @@
-"""Nothing cites what is not here: files, headings and pages named in texts and in code are in the repository."""
+"""Nothing cites what is not here: files, headings, pages, rows and paragraphs named in texts and in code are there."""
 
 import re
 from collections.abc import Iterator
@@ -6,10 +6,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
+
+from matches.rulebooks import rule_book
+from rules.contract.ruleset import GAMES
+from tools.decisions import LETTERS, page, rows_named
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("config", "tournaments", "matches", "scoring", "rules", "templates", "tests", "tools", "benchmarks", "docs")
-TEXTS = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / name for name in ("README.md", "CONTRIBUTING.md"))])
+TEXTS = sorted(
+    [*(ROOT / "docs").glob("*.md"), *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"))]
+)
 CODE = sorted(
     path
     for package in PACKAGES
@@ -21,9 +28,14 @@ LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
 PAGE = re.compile(r"\bdocs/[\w-]+\.md(?:#[\w-]+)?")
 QUOTED = re.compile(r"`((?:" + "|".join(PACKAGES) + r")/[\w./-]+)`")
 ELSEWHERE = re.compile(
-    r"\b(?:FORMATS|XLS|SEATING|RULES|HOUSE|LOOK|WORDS|SHEET|PLAYERS|PRODUCT|CONTRACTS)(?:\.md|,? section)"
+    r"\b(?:FORMATS|XLS|SEATING|RULES|HOUSE|LOOK|WORDS|SHEET|PLAYERS|PRODUCT|CONTRACTS)(?:\.md|,? section| \d)"
+    r"|\brule book 00\d|[(\"\s]00[0-4], [A-Z\"]"
 )
-"""Names of papers that were never part of the repository."""
+"""Names of papers that were never part of the repository, and numbers of rule books that only they explain."""
+NO_ROWS = re.compile(r"# noqa.*")
+"""Codes of the linter look like rows."""
+CELLS = "/spreadsheet/"
+"""Files in whose folder `F2` is a cell."""
 
 
 def name(path: Path) -> str:
@@ -69,6 +81,73 @@ def test_nothing_cites_a_paper_that_is_not_in_the_repository() -> None:
     assert [(where, found.group()) for where, text in texts for found in ELSEWHERE.finditer(text)] == []
 
 
+def rows_cited(text: str) -> set[str]:
+    return set(rows_named(NO_ROWS.sub("", text)))
+
+
+def without_a_place(rows: set[str]) -> set[str]:
+    """Return the rows that no page of decisions has a heading for."""
+    pages = {letter: page(game) for game, letter in LETTERS.items()}
+    return {row for row in rows if row.lower() not in headings(pages[row[0]])}
+
+
+@cache
+def paragraphs() -> dict[str, frozenset[str]]:
+    """Return the paragraphs that the clauses name, by the title of the rule book."""
+    named: dict[str, set[str]] = {}
+    for book in filter(None, map(rule_book, GAMES)):
+        for source in (source for clause in book.clauses for source in clause.sources if source.paragraph):
+            named.setdefault(msgid(source.title.words), set()).add(msgid(source.paragraph))
+    return {title: frozenset(names) for title, names in named.items()}
+
+
+def msgid(words: object) -> str:
+    with override(None):
+        return str(words)
+
+
+def unknown_paragraphs(text: str) -> list[str]:
+    """Return what a text cites as a paragraph behind the title of a rule book, and no clause names."""
+    return [
+        f"{title}, {name}"
+        for title, known in paragraphs().items()
+        for name in re.findall(re.escape(title) + r',\s+"([^"]+)"', text)
+        if re.sub(r"\s+", " ", name) not in known
+    ]
+
+
+def test_every_row_that_code_or_a_page_names_has_a_place_on_a_page_of_decisions() -> None:
+    texts = [path for path in (*CODE, *TEXTS) if CELLS not in str(path)]
+    cited = {name(path): rows_cited(path.read_text(encoding="utf-8")) for path in texts}
+    assert sum(map(len, cited.values())) > 1000
+    assert {where: lost for where, rows in cited.items() if (lost := without_a_place(rows))} == {}
+
+
+def test_every_paragraph_that_code_or_a_page_cites_by_its_title_is_one_that_a_clause_names() -> None:
+    texts = {name(path): path.read_text(encoding="utf-8") for path in (*CODE, *TEXTS)}
+    assert len(paragraphs()) > 4
+    assert {where: lost for where, text in texts.items() if (lost := unknown_paragraphs(text))} == {}
+
+
 def test_a_citation_of_what_is_not_here_is_found() -> None:
     assert broken("docs/nothing.md", ROOT) and broken("docs/formats.md#nothing", ROOT)
-    assert not broken("docs/formats.md#what-clubs-add", ROOT)
+    assert not broken("docs/formats.md#what-clubs-add", ROOT) and not broken("docs/decisions-risiko.md#r7", ROOT)
+
+
+@pytest.mark.parametrize("paper", ["SEATING 6", "RULES.md", "FORMATS, section 2", "rule book 002", "002, Punteggi"])
+def test_a_paper_that_is_not_in_the_repository_is_found(paper: str) -> None:
+    assert ELSEWHERE.search(f"the planner ({paper})")
+
+
+def test_a_row_that_no_page_tells_is_found() -> None:
+    assert without_a_place(rows_cited("R7, R36 and B22; F42 to F44, I30-I36  # noqa: B008")) == {
+        "R36",
+        "B22",
+        "F44",
+        "I36",
+    }
+
+
+def test_a_paragraph_that_no_clause_names_is_found() -> None:
+    assert unknown_paragraphs('RisiKo! rule book of 1997, "Punteggi, Metodo 4"') != []
+    assert unknown_paragraphs('RisiKo! rule book of 1997,\n  "Punteggi, Metodo 1"') == []
