@@ -19,8 +19,8 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.words import CODE_ERRORS, FACTOR_DONE, FACTOR_LETTERS
 from tournaments.tasks import account_told
-from tournaments.words.accounts import CODE_ERRORS, FACTOR_DONE, FACTOR_LETTERS
 
 SALT = "planisfero.factors"
 

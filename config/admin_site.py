@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from tournaments.views.confirm import confirmed
+from tournaments.accounts.views.confirm import confirmed
 
 # allauth shows its tables here, where secrets of second factors could be changed past every check.
 HIDDEN = ("account", "mfa")

@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from matches.models import Match
 from matches.services.announcing import clock_announce
-from matches.services.beats import BEAT_STEP, server_beat
 from matches.services.outbox import outbox_deliver
+from matches.services.play.beats import BEAT_STEP, server_beat
 from matches.tasks import clocks_act
 
 logger = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import connection
 
 from config.database import database_awaited
+from tournaments.accounts.services.installation_key import fingerprint, installation_key_note
 from tournaments.models import InstallationKey
-from tournaments.services.installation_key import fingerprint, installation_key_note
 
 REFUSED = 78  # how a process ends that this stops, as in sysexits.h: to start it again changes nothing
 WAIT = 60  # seconds that a worker gives the database to answer, and the server to bring it up to date

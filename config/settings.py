@@ -144,10 +144,10 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "tournaments.forms.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": "tournaments.accounts.forms.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "tournaments.forms.passwords.WordsAround"},
+    {"NAME": "tournaments.accounts.forms.passwords.WordsAround"},
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
@@ -165,8 +165,8 @@ PASSWORD_TRIES_SECONDS = env.int("PASSWORD_TRIES_SECONDS", default=600)
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_CLIENT_IP_CALLABLE = "tournaments.services.rests.failures_address"
-AXES_LOCKOUT_CALLABLE = "tournaments.services.rests.rest_page"
+AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.services.rests.failures_address"
+AXES_LOCKOUT_CALLABLE = "tournaments.accounts.services.rests.rest_page"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_DISABLE_ACCESS_LOG = True  # a row for every sign-in, with name, address and browser, that nobody reads
 AXES_VERBOSE = False
@@ -177,7 +177,7 @@ ACCOUNT_MOST_DAYS = env.float("ACCOUNT_MOST_DAYS", default=14)
 PASSWORD_RESET_TIMEOUT = 3600
 
 # Second factors and the second step of the sign-in. Wrong passwords are counted by axes alone, wrong codes by
-# tournaments/services/codes.py: allauth's own limits would be a third word about the same thing.
+# tournaments/accounts/services/codes.py: allauth's own limits would be a third word about the same thing.
 ACCOUNT_ADAPTER = "config.adapters.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False

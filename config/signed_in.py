@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
-from tournaments.services.devices import device_follow, session_over
-from tournaments.services.known_browsers import browser_keep
+from tournaments.accounts.services.devices import device_follow, session_over
+from tournaments.accounts.services.known_browsers import browser_keep
 
 
 class SignedInMiddleware(AuthenticationMiddleware):

@@ -18,13 +18,13 @@ from django.http import HttpRequest
 
 from matches.models import Match
 from matches.signals import colours_asked, match_changed
+from tournaments.accounts.services.devices import device_forget, device_note
+from tournaments.accounts.services.known_browsers import browser_note, password_marked
 from tournaments.live import hub
 from tournaments.models import Tournament
 from tournaments.models.tournaments import tournament_touched
-from tournaments.selectors.dealt_colours import match_colours
-from tournaments.services.arrivals import match_heard
-from tournaments.services.devices import device_forget, device_note
-from tournaments.services.known_browsers import browser_note, password_marked
+from tournaments.online.services import match_heard
+from tournaments.selectors.draw.dealt_colours import match_colours
 
 security = logging.getLogger("planisfero.security")
 

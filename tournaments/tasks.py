@@ -15,16 +15,16 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from matches.tasks import JOBS, task_hand
-from tournaments.documents.pdf import render_apart
-from tournaments.documents.pictures import picture_folder
+from tournaments.accounts.selectors.browsers import browser_name
+from tournaments.accounts.selectors.devices import rough
+from tournaments.accounts.services.letter_limits import letter_count
+from tournaments.accounts.services.letters import letter_send, reset_letters_send
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk
-from tournaments.selectors.browsers import browser_name
-from tournaments.selectors.devices import rough
-from tournaments.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed, job_folder
-from tournaments.services.letter_limits import letter_count
-from tournaments.services.letters import letter_send, reset_letters_send
-from tournaments.services.paper import chunk_html
+from tournaments.paper.documents.pdf import render_apart
+from tournaments.paper.documents.pictures import picture_folder
+from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed, job_folder
+from tournaments.paper.services.paper import chunk_html
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Any
 from matches.games import presenter_of
 from matches.games.presenter import State
 from matches.models import Match
-from matches.words.endings import fate_words
+from matches.words.board.endings import fate_words
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from matches.errors import Refused
 from matches.games import presenter
 from matches.games.option_words import option_label, value_text
-from matches.words.options import options_wrong_text
 from matches.words.refusals import refused_text
-from matches.words.rule_options import LABELS
+from matches.words.rules.options import options_wrong_text
+from matches.words.rules.rule_options import LABELS
 from rules import RulesetError
 
 

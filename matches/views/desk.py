@@ -23,8 +23,7 @@ from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
 from matches.selectors.matches import game_code, state_of
-from matches.services.clock import match_pause, match_resume
-from matches.services.referee import (
+from matches.services.desk.referee import (
     bot_seat,
     match_adjudicate,
     match_void,
@@ -32,11 +31,12 @@ from matches.services.referee import (
     player_substitute,
     seat_mute,
 )
-from matches.views.links import seat_links_page
-from matches.views.lobby import seat_state
+from matches.services.play.clock import match_pause, match_resume
+from matches.views.lobby.links import seat_links_page
+from matches.views.lobby.lobby import seat_state
 from matches.views.refusing import match_for
-from matches.words.notes import note_text
-from matches.words.rulesets import bot_choices, bot_name
+from matches.words.desk.notes import note_text
+from matches.words.rules.rulesets import bot_choices, bot_name
 
 LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED
 

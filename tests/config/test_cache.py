@@ -21,7 +21,7 @@ from config.caches import two_caches
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, environment
 from tests.tournaments.setup.cast import evening
-from tournaments.services import snapshots
+from tournaments.backup.services import snapshots
 
 TIMES = {"socket_timeout": 0.3, "socket_connect_timeout": 0.3}
 

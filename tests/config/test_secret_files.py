@@ -13,7 +13,7 @@ from django.conf import settings
 from config import private, secret
 from config.startup import _password_file
 from tests.config.starters import ask_for_key
-from tournaments.documents import signing_key
+from tournaments.backup.documents import signing_key
 
 CODE = [path for folder in ("config", "tournaments", "matches") for path in (settings.BASE_DIR / folder).rglob("*.py")]
 # What opens a file for its owner alone: the keys, the demo's password, the database, copies and paper.
@@ -24,7 +24,7 @@ WRITERS = {
     "config/settings.py",
     "config/startup.py",
     "tournaments/documents/private_files.py",
-    "tournaments/documents/signing_key.py",
+    "tournaments/backup/documents/signing_key.py",
 }
 
 

@@ -8,7 +8,7 @@ from tests import cast
 from tests.tournaments.results.cast import evening, tables
 from tournaments.models import Membership, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.services.grants_ending import Kept, membership_remove
+from tournaments.services.setup.grants_ending import Kept, membership_remove
 
 
 @dataclass

@@ -68,7 +68,7 @@ def imported() -> Iterator[tuple[str, str]]:
 def test_objects_are_packed_for_the_child_that_reads_files_alone() -> None:
     packers = ("pickle", "marshal", "shelve", "dill", "cloudpickle", "yaml")
     found = {name for name, what in imported() if what.partition(".")[0] in packers}
-    assert found == {"matches/documents/apart.py", "matches/documents/reader.py"}
+    assert found == {"matches/documents/files/child_reading.py", "matches/documents/files/reader.py"}
 
 
 @pytest.mark.once
@@ -228,7 +228,7 @@ def test_an_error_tells_a_reader_nothing_of_the_inside(monkeypatch: pytest.Monke
     def broken(*_args: object) -> None:
         raise RuntimeError("secret inside")
 
-    monkeypatch.setattr("tournaments.selectors.home.public_tournaments", broken)
+    monkeypatch.setattr("tournaments.selectors.setup.home.public_tournaments", broken)
     answer = Client(raise_request_exception=False).get(reverse("home"))
     assert answer.status_code == 500
     assert "secret" not in answer.content.decode() and "Traceback" not in answer.content.decode()

@@ -15,11 +15,12 @@ from tests import cast
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as of_season
 from tests.tournaments.setup.cast import evening
+from tournaments.accounts.services.counters import counted
 from tournaments.errors import Refused
 from tournaments.models import Season, Stage, Standing, Tournament
-from tournaments.services.counters import counted
+from tournaments.seasons.views import public_pages as seasons
 from tournaments.services.turns import reading_turn
-from tournaments.views import public, seasons
+from tournaments.views.rounds import public_pages as public
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from matches.network import network
 from tests import cast
 from tests.rig.server import Server
 from tests.security.accounts import PASSWORD
-from tournaments.services.installation import setup_code_issue
+from tournaments.accounts.services.installation import setup_code_issue
 
 WAIT = 30
 HASHER = "config.hashing.BoundedPasswordHasher"

@@ -12,10 +12,10 @@ from django.db import DatabaseError, connection
 from tournaments.errors import Refused
 from tournaments.management.jsonio import JsonCommand, fail_usage
 from tournaments.models import Tournament
-from tournaments.selectors.spreadsheet import book_of, standing_lines
-from tournaments.selectors.why import exact_text
-from tournaments.spreadsheet.book import Refusal, StandingLine
-from tournaments.words.spreadsheet import cell_text
+from tournaments.selectors.standings.point_reasons import exact_text
+from tournaments.spreadsheet.book.book import Refusal, StandingLine
+from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines
+from tournaments.spreadsheet.words import cell_text
 
 
 class SheetCommand(JsonCommand):

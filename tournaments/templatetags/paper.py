@@ -7,10 +7,10 @@ from math import ceil
 
 from django import template
 
-from matches.words.colours import NAMES, colour_name
+from matches.words.board.colours import NAMES, colour_name
 from tournaments.models import Entrant, Seat, Table
-from tournaments.selectors.explained import PlayerView, ResultView
-from tournaments.words.paper import SHEET_COLUMNS
+from tournaments.paper.words import SHEET_COLUMNS
+from tournaments.selectors.results.result_view import PlayerView, ResultView
 
 register = template.Library()
 LONG_NAME, LONGEST_NAME = 38, 90  # signs of a name

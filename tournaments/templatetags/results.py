@@ -11,18 +11,16 @@ from django.utils.translation import gettext as _
 
 from rules import Objective
 from tournaments.models import Stage, Tournament
-from tournaments.selectors.came import Came, Way
-from tournaments.selectors.columns import decimals_of
-from tournaments.selectors.consequences import Finish
-from tournaments.selectors.explained import MethodScore, ResultView
-from tournaments.selectors.final import FinalRow
-from tournaments.selectors.last_match import LastMatch
-from tournaments.selectors.verdicts import Verdict
-from tournaments.words import scoring as words
-from tournaments.words.final import came_text, final_order_text, way_text, why_text
+from tournaments.selectors.results.consequences import Finish
+from tournaments.selectors.results.result_view import MethodScore, ResultView
+from tournaments.selectors.results.verdicts import Verdict
+from tournaments.selectors.standings.columns import decimals_of
+from tournaments.selectors.standings.final_standing import FinalRow
+from tournaments.selectors.standings.finishes import Came, Way
+from tournaments.selectors.standings.last_match import LastMatch
 from tournaments.words.numbers import exact
-from tournaments.words.orders import ORDERS, order_text, standing_order
-from tournaments.words.results import (
+from tournaments.words.results import scoring as words
+from tournaments.words.results.results import (
     OUT_ORDER,
     difference_text,
     finding_text,
@@ -31,6 +29,8 @@ from tournaments.words.results import (
     verdict_reason,
     verdict_text,
 )
+from tournaments.words.setup.orders import ORDERS, order_text, standing_order
+from tournaments.words.standings.final_standing import came_text, final_order_text, way_text, why_text
 
 register = template.Library()
 

@@ -9,9 +9,9 @@ from typing import Any
 from django import template
 
 from tournaments.models import Season
-from tournaments.selectors.seasons import SeasonPart
+from tournaments.seasons import words as words
+from tournaments.seasons.selectors import SeasonPart
 from tournaments.templatetags.ui import places_of
-from tournaments.words import seasons as words
 from tournaments.words.numbers import exact, rounded
 
 register = template.Library()

@@ -2,18 +2,12 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    address,
-    advisor,
-    backups,
-    desk,
-    formats,
-    manage_links,
-    materials,
-    planner,
-    setup,
-    spreadsheet,
-)
+from tournaments.access.views import address, manage_links
+from tournaments.advisor.views import advisor, planner
+from tournaments.backup import views as backups
+from tournaments.materials.views import materials
+from tournaments.spreadsheet.views import files as spreadsheet
+from tournaments.views.setup import desk, formats, setup
 
 MANAGE = "t/<slug:slug>/manage/"
 

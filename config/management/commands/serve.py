@@ -22,8 +22,8 @@ from config.terminal import welcome
 from config.turn import start_turn
 from matches.digits import whole_number
 from matches.selectors.addresses import public_address, server_addresses, server_port
-from tournaments.documents.pdf import paper_problem
-from tournaments.services.installation import setup_code_issue
+from tournaments.accounts.services.installation import setup_code_issue
+from tournaments.paper.documents.pdf import paper_problem
 from tournaments.tasks import jobs_resume
 
 ANY = ("0.0.0.0", "::", "")  # noqa: S104

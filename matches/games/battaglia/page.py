@@ -16,7 +16,7 @@ from matches.games.battaglia.words.board_texts import table_texts
 from matches.games.battaglia.words.names import PATROLS, numbered
 from matches.games.ending import Ending, ending_of
 from matches.models import Match
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.battaglia.chapters.patrols import is_complete, own
 from rules.battaglia.state.cards import CARDS, counts
 from rules.battaglia.state.events import Event

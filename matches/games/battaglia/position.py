@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.battaglia.chapters.legal import to_move
 from rules.battaglia.chapters.patrols import is_complete
 from rules.battaglia.documents.view import View

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from matches.games.battaglia.position import patrol_document
-from matches.words.colours import colour_name, letter_of
+from matches.words.board.colours import colour_name, letter_of
 from rules.battaglia.state.cards import CARDS
 from rules.battaglia.state.events import Event, TurnBegan
 from rules.battaglia.state.state import State

@@ -11,7 +11,7 @@ from matches.games.ending import Finisher, ending_of
 from matches.games.futurisiko.chart import Chart, chart
 from matches.games.plots import line_plot
 from matches.models import Match
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules import histories, view
 from rules.futurisiko.state.events import Event, MatchEnded, OrderDrawn
 from rules.futurisiko.state.state import State

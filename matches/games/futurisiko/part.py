@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.games.futurisiko.chart import Spot, chart
 from matches.games.futurisiko.words.names import forces
 from matches.rulebooks.positions import Seas
-from matches.words.colours import NAMES
+from matches.words.board.colours import NAMES
 from matches.words.names import enumerated
 
 Figure = dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.futurisiko.chapters.legal import to_move
 from rules.futurisiko.documents.view import View
 from rules.futurisiko.state.state import Phase, State

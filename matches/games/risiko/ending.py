@@ -11,8 +11,8 @@ import rules
 from matches.games.ending import Ending, Finisher, ending_of
 from matches.games.risiko.words.scores import EXPLAINED, METHODS
 from matches.models import Match
-from matches.words.colours import letter_of
-from matches.words.objectives import objective_name, objective_text
+from matches.words.board.colours import letter_of
+from matches.words.board.objectives import objective_name, objective_text
 from rules import FinalBoard, FinalSeat
 from rules.risiko.state.state import State
 from scoring.methods import Explanation, explain

@@ -9,9 +9,9 @@ from matches.games.plots import line_plot
 from matches.games.risiko.ending import ending_document
 from matches.games.risiko.statistics import SeatFigures, statistics
 from matches.models import Match
-from matches.planisphere import SeatPaint
+from matches.planisphere.map import SeatPaint
 from matches.selectors.matches import match_ruleset
-from matches.words.colours import colour_name, letter_of, seat_paint
+from matches.words.board.colours import colour_name, letter_of, seat_paint
 from rules.risiko.state.events import ColourChosen, Event
 from rules.risiko.state.state import State
 

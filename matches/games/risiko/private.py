@@ -12,8 +12,8 @@ from matches.games.risiko.words.names import SYMBOLS, card_name
 from matches.games.risiko.words.refusals import illegal_text, still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
-from matches.words.colours import colour_name
-from matches.words.objectives import objective_name, objective_text
+from matches.words.board.colours import colour_name
+from matches.words.board.objectives import objective_name, objective_text
 from rules.boards.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.lands.bits import members
 from rules.lands.goals import reached

@@ -11,8 +11,8 @@ from tests import cast
 from tests.tournaments.seasons.cast import entered, evening, season
 from tournaments.errors import Refused
 from tournaments.models import Job
+from tournaments.paper.services.season_paper import season_job_start
 from tournaments.permissions import Actor
-from tournaments.services.season_paper import season_job_start
 from tournaments.tasks import render_chunk
 
 pytestmark = pytest.mark.django_db

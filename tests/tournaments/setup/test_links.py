@@ -18,8 +18,8 @@ from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Table, Tournament
-from tournaments.services.grants import grant_issue, grants_issue_for_tables, invitation_accept
-from tournaments.services.grants_ending import grant_revoke, table_codes_revoke
+from tournaments.services.setup.grants import grant_issue, grants_issue_for_tables, invitation_accept
+from tournaments.services.setup.grants_ending import grant_revoke, table_codes_revoke
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"

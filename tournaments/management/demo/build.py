@@ -21,12 +21,12 @@ from tournaments.management.demo.others import other_games
 from tournaments.models import Result, Round, Stage, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.penalties import penalty_give
-from tournaments.services.results import result_confirm, result_submit
-from tournaments.services.roster import entrants_add
-from tournaments.services.rounds import round_start, tournament_finish
-from tournaments.services.tournaments import tournament_create
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.results.penalties import penalty_give
+from tournaments.services.results.results import result_confirm, result_submit
+from tournaments.services.roster.roster import entrants_add
+from tournaments.services.rounds.rounds import round_start, tournament_finish
+from tournaments.services.setup.tournaments import tournament_create
 
 LEAGUE_PLAYERS, ELIMINATION_PLAYERS = 24, 100
 FINAL_OF = 5

@@ -15,13 +15,13 @@ from rules import Ruleset, load
 from tournaments.models import Player, Result, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.selectors.endings import ending_of
-from tournaments.selectors.endings.boards import lands_of
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.results import result_confirm, result_submit
-from tournaments.services.roster import entrants_add
-from tournaments.services.rounds import round_start
-from tournaments.services.tournaments import tournament_create
+from tournaments.selectors.results.endings import ending_of
+from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.results.results import result_confirm, result_submit
+from tournaments.services.roster.roster import entrants_add
+from tournaments.services.rounds.rounds import round_start
+from tournaments.services.setup.tournaments import tournament_create
 
 Json = dict[str, Any]
 LONGEST = 20

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.games.battaglia.words.names import PATROLS, card_name, weapon_name
-from matches.words.page_texts import Texts, counted
+from matches.words.board.page_texts import Texts, counted
 from rules import Ruleset
 from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.cards import CARDS

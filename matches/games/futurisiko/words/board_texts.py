@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.games.futurisiko.words.names import CARDS, place_of
-from matches.words.colours import colour_name, letter_of
-from matches.words.page_texts import Texts, counted
+from matches.words.board.colours import colour_name, letter_of
+from matches.words.board.page_texts import Texts, counted
 from rules import Ruleset
 from rules.futurisiko.options import FutuRuleset
 from rules.futurisiko.state.geography import geography
