@@ -27,6 +27,8 @@ CODE = sorted(
 LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
 PAGE = re.compile(r"\bdocs/[\w-]+\.md(?:#[\w-]+)?")
 QUOTED = re.compile(r"`((?:" + "|".join(PACKAGES) + r")/[\w./-]+)`")
+SHORT = re.compile(r"`((?:[\w-]+/)*[\w-]+\.(?:py|html|js|css|toml|json|svg))`")
+"""A file by its name, or by the end of its path, where the page says in which folder."""
 ELSEWHERE = re.compile(
     r"\b(?:FORMATS|XLS|SEATING|RULES|HOUSE|LOOK|WORDS|SHEET|PLAYERS|PRODUCT|CONTRACTS)(?:\.md|,? section| \d)"
     r"|\brule book 00\d|[(\"\s]00[0-4], [A-Z\"]"
@@ -55,6 +57,18 @@ def broken(citation: str, folder: Path) -> bool:
     return page is not None and (not page.exists() or bool(anchor and anchor not in headings(page)))
 
 
+@cache
+def endings() -> frozenset[str]:
+    """Return the end of the path of every file, from its name alone to the whole path."""
+    files = [path.relative_to(ROOT).parts for package in PACKAGES for path in (ROOT / package).rglob("*.*")]
+    files += [(path.name,) for path in ROOT.glob("*.*")]
+    return frozenset("/".join(parts[place:]) for parts in files for place in range(len(parts)))
+
+
+def nowhere(path: str) -> bool:
+    return path not in endings()
+
+
 def links(page: Path) -> Iterator[str]:
     yield from (link for link in LINK.findall(page.read_text(encoding="utf-8")) if "://" not in link)
 
@@ -68,6 +82,11 @@ def test_every_link_of_a_page_leads_to_a_file_and_a_heading(text: Path) -> None:
 def test_every_path_that_a_page_names_is_there(text: Path) -> None:
     named = QUOTED.findall(text.read_text(encoding="utf-8"))
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=name)
+def test_every_file_that_a_page_names_by_the_end_of_its_path_is_there(text: Path) -> None:
+    assert [path for path in SHORT.findall(text.read_text(encoding="utf-8")) if nowhere(path)] == []
 
 
 def test_every_page_and_heading_that_code_or_a_page_cites_is_there() -> None:
@@ -132,6 +151,11 @@ def test_every_paragraph_that_code_or_a_page_cites_by_its_title_is_one_that_a_cl
 def test_a_citation_of_what_is_not_here_is_found() -> None:
     assert broken("docs/nothing.md", ROOT) and broken("docs/formats.md#nothing", ROOT)
     assert not broken("docs/formats.md#what-clubs-add", ROOT) and not broken("docs/decisions-risiko.md#r7", ROOT)
+
+
+def test_a_file_that_is_nowhere_is_found() -> None:
+    assert nowhere("words/accounts.py") and nowhere("ousing.py") and nowhere("es.py")
+    assert not nowhere("risiko/options.py") and not nowhere("manage.py")
 
 
 @pytest.mark.parametrize("paper", ["SEATING 6", "RULES.md", "FORMATS, section 2", "rule book 002", "002, Punteggi"])
