@@ -15,7 +15,7 @@ _sentences: dict[str, str | Promise] = {}
 
 
 def refusals_add(sentences: Mapping[str, str | Promise]) -> None:
-    """Add sentences of a room or a slice to the table; raise ValueError for a code that has another sentence already."""
+    """Add sentences of a room or a slice to the table; a code that has another sentence already raises ValueError."""
     twice = [code for code, sentence in sentences.items() if _sentences.setdefault(code, sentence) is not sentence]
     if twice:
         raise ValueError(f"These refusals have two sentences: {', '.join(twice)}")
