@@ -48,7 +48,7 @@ def figures(cal: float) -> Iterator[Figure]:
 def _whole_job(event, made, kind, actor) -> None:  # type: ignore[no-untyped-def]
     from tournaments.models import Job
     from tournaments.paper.services.jobs import job_start
-    from tournaments.tasks import render_chunk
+    from tournaments.paper.tasks import render_chunk
 
     job = job_start(tournament=event, kind=kind, round=made, actor=actor, options={"per_page": 2, "language": "it"})
     for pk in job.chunks.order_by("number").values_list("pk", flat=True):

@@ -46,6 +46,6 @@ def rules_wrong_text(game: str, error: RulesetError) -> str:
     params: dict[str, Any] = dict(error.params)
     option = str(params.get("option", ""))
     if option in LABELS and "choices" in params:
-        params["choices"] = [value_text(game, option, one) for one in params["choices"]]
+        params["choices"] = [value_text(game, option, param) for param in params["choices"]]
         params["value"] = value_text(game, option, params.get("value"))
     return options_wrong_text(error.code, params, labels)

@@ -15,7 +15,7 @@ from matches.planisphere.geometry import Atlas, Link, Shape, load_atlas
 from matches.planisphere.map import LINE, MARKS, Position, SeatPaint, line, pill_text
 from matches.planisphere.strokes import strokes
 
-STATIC = Path(__file__).resolve().parent / "static" / "matches"
+STATIC = Path(__file__).resolve().parents[1] / "static" / "matches"
 INK_IMAGE = STATIC / "planisphere-ink.png"  # transparent: goes over the fills
 BLANK_IMAGE = STATIC / "planisphere-blank.png"  # the same on white: the map to shade
 

@@ -11,7 +11,7 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from config import heart
+from config.serving import heart
 from matches.models import Match, OutboxEntry, ServerBeat
 from matches.services.play.beats import BEAT_STEP, server_beat
 from tests.matches.table import table

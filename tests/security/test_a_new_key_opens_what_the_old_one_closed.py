@@ -29,8 +29,8 @@ DERIVING = re.compile(r"SECRET_KEY|salted_hmac|core import signing|core\.signing
 # Each of them is tried below, or in the test named.
 PLACES = {
     "config/settings.py",
-    "config/adapters.py",  # tests/security/test_accounts_codes.py
-    "config/keys.py",  # with the next: tests/config/test_keys.py
+    "config/web/adapters.py",  # tests/security/test_accounts_codes.py
+    "config/secrets/keys.py",  # with the next: tests/config/test_keys.py
     "config/management/commands/installation_key.py",
     "matches/models/sealed_seed.py",
     "matches/services/play/clock.py",  # names the setting in a line of the log

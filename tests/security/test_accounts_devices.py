@@ -16,7 +16,7 @@ from tournaments.accounts.selectors.devices import rough
 from tournaments.accounts.services.devices import SEEN_EVERY
 from tournaments.models import Device, Grant
 from tournaments.permissions import SESSION_KEY
-from tournaments.services.setup.grants import grant_issue
+from tournaments.services.grants import grant_issue
 
 pytestmark = pytest.mark.django_db
 PHONE = (

@@ -18,13 +18,13 @@ from django.test import Client
 from django.urls import reverse
 
 from config.celery import app
-from config.logs import TOKEN
+from config.secrets.logs import TOKEN
 from tests import cast
 from tests.security.accounts import NEW, PASSWORD, code, fresh, is_in, sign_in, signed_in, text_of, with_app
 from tournaments.accounts.services.letter_limits import MOST, MOST_TOLD
 from tournaments.accounts.services.letters import mail_token, reset_path
+from tournaments.accounts.tasks import account_told
 from tournaments.accounts.views.throttle import TRIES
-from tournaments.tasks import account_told
 
 pytestmark = pytest.mark.django_db
 OF_ACCOUNT, TO_ADDRESS = MOST["mail_check"]

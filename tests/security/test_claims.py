@@ -24,8 +24,8 @@ from tests.matches.table import REFEREE, Table, be_ready, nonce_of, open_all, ta
 from tests.rig.patience import PATIENCE
 from tests.security.links import made as evening_made
 from tests.security.test_links_together import held
+from tournaments.access.services import Kept
 from tournaments.services.rounds.matches import seat_links_issue, table_match_create
-from tournaments.services.setup.grants_ending import Kept
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -18,6 +18,7 @@ from matches.services.lobby.links_ending import grant_revoke as match_grant_revo
 from tests import cast
 from tests.security.links import Evening, made
 from tests.tournaments.seasons.cast import season
+from tournaments.access.services import Kept, grant_revoke
 from tournaments.accounts.services.installation import account_active_set
 from tournaments.errors import Refused
 from tournaments.models import Grant, Job, LogEntry, Membership, Season, SeasonMembership
@@ -25,9 +26,8 @@ from tournaments.paper.services.paper import chunk_html
 from tournaments.permissions import Actor
 from tournaments.seasons.services import invitation_answer, member_invite, member_remove
 from tournaments.services.draw.dissolved_tables import table_again, tables_dissolve
+from tournaments.services.grants import grant_issue, grants_issue_for_tables, invitation_accept
 from tournaments.services.rounds.matches import desk_link_issue, seat_links_issue, table_match_create
-from tournaments.services.setup.grants import grant_issue, grants_issue_for_tables, invitation_accept
-from tournaments.services.setup.grants_ending import Kept, grant_revoke
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"

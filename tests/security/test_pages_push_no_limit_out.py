@@ -10,7 +10,7 @@ from django.core.cache import cache, caches
 from django.test import Client
 from django.urls import reverse
 
-from config.caches import MOST, two_caches
+from config.storage.caches import MOST, two_caches
 from tests import cast
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as of_season

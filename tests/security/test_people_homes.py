@@ -28,8 +28,8 @@ from tournaments.services.roster.people_changes import (
     person_change,
 )
 from tournaments.services.roster.roster import entrant_update, entrants_add
-from tournaments.spreadsheet.book.writing import write_book
 from tournaments.spreadsheet.services.update import spreadsheet_update
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 HIDDEN = "Circolo Segretissimo"

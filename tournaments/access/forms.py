@@ -51,7 +51,8 @@ class AddressForm(forms.Form):
 
     def __init__(self, *args: object, addresses: list[str], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.fields["chosen"].choices = [*((one, one) for one in addresses), (OTHER, _("another one, written below"))]  # type: ignore[attr-defined]
+        choices = [*((address, address) for address in addresses), (OTHER, _("another one, written below"))]
+        self.fields["chosen"].choices = choices  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}

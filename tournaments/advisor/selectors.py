@@ -11,7 +11,7 @@ from tournaments.selectors.setup.presets import Preset, presets
 
 def ready_formats() -> list[Ready]:
     """Return every preset as a format to advise, in their order."""
-    return [_ready(one) for one in presets().values()]
+    return [_ready(preset) for preset in presets().values()]
 
 
 def _ready(one: Preset) -> Ready:

@@ -11,16 +11,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports.sheets import Row, Value, number, table_file
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
-from tournaments.seasons.selectors import SeasonPart, SeasonTable, TableRow
-from tournaments.seasons.words import season_part_text
 from tournaments.selectors.results.places import is_places_alone
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
-from tournaments.templatetags.results import percent
-from tournaments.words.numbers import exact
 from tournaments.words.results.scoring import FIRST_PLACE, TIE_BREAKS, WINNER_REASONS, parts_text
 from tournaments.words.standings.final_standing import why_text
+from tournaments.words.standings.share import percent
 
 KINDS = {"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv; charset=utf-8"}
 
@@ -42,10 +39,10 @@ def roster_file(tournament: Tournament, kind: str) -> bytes:
         titles,
         (
             (
-                one.number, one.player.name, one.player.nickname, _club(one.club), one.region, one.group,
-                one.joined_round, (one.withdrawn_reason or _("yes")) if one.is_withdrawn else "",
+                row.number, row.player.name, row.player.nickname, _club(row.club), row.region, row.group,
+                row.joined_round, (row.withdrawn_reason or _("yes")) if row.is_withdrawn else "",
             )
-            for one in rows
+            for row in rows
         ),
     )  # fmt: skip
 
@@ -60,9 +57,9 @@ def rounds_file(tournament: Tournament, kind: str) -> bytes:
 
 
 def _seat_row(seat: Seat) -> Row:
-    made, who = seat.round, seat.entrant
+    round_, who = seat.round, seat.entrant
     state = _("did not show up") if seat.no_show else _("table not played") if seat.table.is_not_played else ""
-    where = (str(made.stage), round_title(made), seat.table.number, seat.position)
+    where = (str(round_.stage), round_title(round_), seat.table.number, seat.position)
     return (*where, who.number, who.player.name, _club(who.club), state)
 
 
@@ -143,12 +140,12 @@ def final_file(tournament: Tournament, kind: str) -> bytes:
     titles += [_("Total")] if finals and finals[0].adds_up else []
     rows = (
         (
-            one.position or "", one.entrant.number, one.entrant.player.name, _club(one.entrant.club),
-            why_text(one.came, one.way), _("yes") if one.entrant.is_withdrawn else "",
-            *("" if total is None else number(total) for _stage, total in one.by_stage),
-            *([number(one.total)] if one.adds_up else []),
+            final.position or "", final.entrant.number, final.entrant.player.name, _club(final.entrant.club),
+            why_text(final.came, final.way), _("yes") if final.entrant.is_withdrawn else "",
+            *("" if total is None else number(total) for _stage, total in final.by_stage),
+            *([number(final.total)] if final.adds_up else []),
         )
-        for one in finals
+        for final in finals
     )  # fmt: skip
     return table_file(kind, titles, rows)
 
@@ -159,29 +156,6 @@ FILES: dict[str, Callable[[Tournament, str], bytes]] = {
     "results": results_file,
     "final": final_file,
 }
-
-
-def season_file(table: SeasonTable, kind: str) -> bytes:
-    """Return a season's table: a row a player, a column a tournament that counts, what the total is made of."""
-    titles = [_("Position"), _("Name"), _("Club"), _("Tournaments"), _("Won")]
-    titles += [f"{one.tournament.name}, {one.tournament.starts_on:%d/%m/%Y}" for one in table.counting]
-    return table_file(kind, [*titles, _("Total"), _("Made of")], (_season_row(table, row) for row in table.rows))
-
-
-def _season_row(table: SeasonTable, row: TableRow) -> Row:
-    points = {part.held.number: part for part in row.parts}
-    columns = [_part(points[one.number]) if one.number in points else "" for one in table.counting]
-    told = "; ".join(
-        f"{part.held.tournament.name}: {season_part_text(table.season, part)}" for part in row.parts if part.counted
-    )
-    club = _club(row.player.club)
-    ends = (number(row.total), told)
-    return (row.position or "", row.player.name, club, row.played, row.wins, *columns, *ends)
-
-
-def _part(part: SeasonPart) -> Value:
-    """The points of a tournament; those left out stand in brackets."""
-    return number(part.points) if part.counted else f"({exact(part.points)})"
 
 
 def _club(club: Club | None) -> str:

@@ -58,7 +58,7 @@ class WholeListField(forms.CharField):
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
         words = [one for one in re.split(r"[\s,;+]+", text) if one and one not in ("e", "and")]
-        wrong = [one for one in words if whole_number(one, len(one)) is None]
+        wrong = [word for word in words if whole_number(word, len(word)) is None]
         if wrong:
             message = _("“%(typed)s” is no whole number: write them with spaces between them, as 9 5 3.")
             raise ValidationError(message, params={"typed": wrong[0]})

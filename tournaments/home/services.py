@@ -32,7 +32,7 @@ class DemoContent:
 def demo_content() -> DemoContent:
     """Return what is there of the demo; eight queries at most."""
     demos = list(Tournament.objects.filter(is_demo=True))
-    keys = [event.pk for event in demos]
+    keys = [tournament.pk for tournament in demos]
     people = Player.objects.filter(entries__tournament__in=keys).exclude(
         pk__in=Player.objects.filter(entries__tournament__is_demo=False).values("pk")
     )
@@ -44,15 +44,15 @@ def demo_content() -> DemoContent:
     account = User.objects.filter(username=DEMO_USER, is_superuser=False).first()
     inherited = list(Tournament.objects.filter(owner=account, is_demo=False)) if account else []
     used = sorted(set(clubs.values_list("pk", flat=True)))
-    return DemoContent(demos, players, used, account, inherited, tuple(event.slug for event in demos))
+    return DemoContent(demos, players, used, account, inherited, tuple(tournament.slug for tournament in demos))
 
 
 @transaction.atomic
 def demo_remove(*, heir: User) -> DemoContent:
     """Delete the demo and return what was deleted; what was made with its account belongs to `heir` from now on."""
     found = demo_content()
-    for event in found.tournaments:
-        tournament_delete(tournament=event)
+    for tournament in found.tournaments:
+        tournament_delete(tournament=tournament)
     Player.objects.filter(pk__in=found.players).delete()
     Club.objects.filter(pk__in=found.clubs).delete()
     if found.account:

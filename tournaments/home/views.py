@@ -29,15 +29,15 @@ def home(request: HttpRequest) -> HttpResponse:
     actor = actor_of(request)
     own = list(lists.own_tournaments(actor)) if actor.account or actor.grants else []
     public = lists.public_tournaments()
-    shown = {event.pk for event in own}
+    shown = {tournament.pk for tournament in own}
     finished = Paginator(lists.finished_tournaments().exclude(pk__in=shown), FINISHED_PAGE)
     over = finished.get_page(request.GET.get("page"))
     over.object_list = list(over.object_list)
     lists.told_apart(own, *public.values(), over.object_list)
     context = {
         "own": own,
-        "running": [event for event in public[Tournament.State.RUNNING] if event.pk not in shown],
-        "coming": [event for event in public[Tournament.State.SETUP] if event.pk not in shown],
+        "running": [tournament for tournament in public[Tournament.State.RUNNING] if tournament.pk not in shown],
+        "coming": [tournament for tournament in public[Tournament.State.SETUP] if tournament.pk not in shown],
         "finished": over,
         "may_create": may_create(actor),
         "people_waiting": len(waiting_for(actor)),

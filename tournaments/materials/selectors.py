@@ -71,7 +71,7 @@ def stored_cards(deck: PlayedDeck) -> list[dict[str, Any]]:
 def continents() -> list[tuple[Continent, list[Territory]]]:
     """Return the continents with their territories, in the order of the board."""
     known = board()
-    return [(one, [known.by_code[code] for code in one.territories]) for one in known.continents]
+    return [(continent, [known.by_code[code] for code in continent.territories]) for continent in known.continents]
 
 
 def deck_csv(cards: Sequence[CardRow], header: Sequence[str]) -> str:

@@ -30,9 +30,9 @@ from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.disputes import dispute_add
 from tournaments.services.results.results import result_confirm, result_submit
 from tournaments.services.results.table_decisions import winner_decide
-from tournaments.services.results.versions import table_lock
 from tournaments.services.results.withdrawals import match_result_withdraw
 from tournaments.services.rounds.matches import table_match_logged
+from tournaments.services.rounds.table_lock import table_lock
 
 Outcome = MatchArrival.Outcome
 Came = tuple[str, str, dict[str, Any]]

@@ -31,8 +31,8 @@ from tournaments.selectors.rounds import matches as selectors
 from tournaments.selectors.setup.addresses import public_base
 from tournaments.services.results.disputes import dispute_dismiss
 from tournaments.services.rounds.matches import desk_link_issue, seat_links_issue, table_match_create
+from tournaments.views.lookup import visible_tournament
 from tournaments.views.results.result_tables import table_for
-from tournaments.views.rounds.public_pages import visible_tournament
 from tournaments.words import refusal_text
 
 PAGE = 30
@@ -60,7 +60,10 @@ def _page(request: HttpRequest, table: Table, extra: dict[str, object] | None = 
     tournament = table.round.stage.tournament
     row = selectors.current_match(table)
     arrivals = list(row.arrivals.all()) if row else []
-    past = [(one, [arrival_text(arrival) for arrival in one.arrivals.all()]) for one in selectors.past_matches(table)]
+    past = [
+        (past_match, [arrival_text(arrival) for arrival in past_match.arrivals.all()])
+        for past_match in selectors.past_matches(table)
+    ]
     waiting = open_result(table)
     context = {
         "tournament": tournament,
@@ -93,11 +96,11 @@ def _create(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 @sensitive_variables("tokens")
 def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) -> HttpResponse:
     """New links for the seats where nobody has sat down, or for the one named."""
-    seat = request.POST.get("seat", "")
-    seats = [one for one in row.match.seats.all() if not one.bot]
-    wanted = [one for one in seats if str(one.number) == seat] if seat else [one for one in seats if not one.is_taken]
+    asked = request.POST.get("seat", "")
+    seats = [seat for seat in row.match.seats.all() if not seat.bot]
+    wanted = [seat for seat in seats if (str(seat.number) == asked if asked else not seat.is_taken)]
     try:
-        tokens = seat_links_issue(row=row, seats=[one.number for one in wanted], actor=actor)
+        tokens = seat_links_issue(row=row, seats=[seat.number for seat in wanted], actor=actor)
     except MatchRefused as refused:
         messages.error(request, match_refusal_text(refused))
         return redirect("manage-table-match", row.tournament.slug, table.pk)
@@ -137,21 +140,24 @@ def _dismiss(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 @require_safe
 def tournament_matches(request: HttpRequest, slug: str) -> HttpResponse:
     """Every match of the tournament that is or was played online."""
-    event = visible_tournament(request, slug)
-    context: dict[str, object] = {"tournament": event, **_listed(request, selectors.tournament_matches(event))}
-    if may(actor_of(request), Action.VIEW_DRAFTS, event):
-        context["arrivals"] = [(arrival, arrival_text(arrival)) for arrival in selectors.open_arrivals(event)]
+    tournament = visible_tournament(request, slug)
+    context: dict[str, object] = {
+        "tournament": tournament,
+        **_listed(request, selectors.tournament_matches(tournament)),
+    }
+    if may(actor_of(request), Action.VIEW_DRAFTS, tournament):
+        context["arrivals"] = [(arrival, arrival_text(arrival)) for arrival in selectors.open_arrivals(tournament)]
     return render(request, "tournaments/public/matches.html", context)
 
 
 @require_safe
 def entrant_matches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What the person behind an entrant has played online, in every tournament that this reader may see."""
-    event = visible_tournament(request, slug)
-    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=event, number=number)
+    tournament = visible_tournament(request, slug)
+    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
     rows = selectors.player_matches(who, actor_of(request))
     return render(
-        request, "tournaments/public/matches.html", {"tournament": event, "entrant": who, **_listed(request, rows)}
+        request, "tournaments/public/matches.html", {"tournament": tournament, "entrant": who, **_listed(request, rows)}
     )
 
 

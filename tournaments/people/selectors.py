@@ -51,7 +51,7 @@ def history(entries: Sequence[Entrant]) -> list[Played]:
 
 def _played(entry: Entrant, rows: Sequence[Standing], players: int) -> Played:
     mine = [row for row in rows if row.entrant_id == entry.pk]
-    place = next((one.position for one in final_rows(rows) if one.entrant.pk == entry.pk), None)
+    place = next((final_row.position for final_row in final_rows(rows) if final_row.entrant.pk == entry.pk), None)
     wins = sum((row.wins for row in mine), Decimal(0))
     return Played(entry, place, players, sum(row.played for row in mine), wins)
 

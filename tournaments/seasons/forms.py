@@ -234,19 +234,19 @@ class EnterForm(forms.Form):
         field = self.fields["tournaments"]
         field.queryset = tournaments  # type: ignore[attr-defined]
         labels = Counter(map(_dated, tournaments))
-        field.label_from_instance = lambda event: _alone(event, labels)  # type: ignore[attr-defined]
+        field.label_from_instance = lambda tournament: _alone(tournament, labels)  # type: ignore[attr-defined]
         if categories(season):
             self.fields["category"] = category_field(season)
 
 
-def _alone(event: Tournament, labels: Mapping[str, int]) -> str:
+def _alone(tournament: Tournament, labels: Mapping[str, int]) -> str:
     """The label of a tournament, with its address where another one has the same."""
-    label = _dated(event)
-    return f"{label} · /t/{event.slug}" if labels[label] > 1 else label
+    label = _dated(tournament)
+    return f"{label} · /t/{tournament.slug}" if labels[label] > 1 else label
 
 
-def _dated(event: Tournament) -> str:
-    return f"{event.name} ({event.starts_on:%d/%m/%Y}{f', {event.place}' if event.place else ''})"
+def _dated(tournament: Tournament) -> str:
+    return f"{tournament.name} ({tournament.starts_on:%d/%m/%Y}{f', {tournament.place}' if tournament.place else ''})"
 
 
 def category_field(season: Season) -> forms.ChoiceField:

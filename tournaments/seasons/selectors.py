@@ -173,12 +173,12 @@ def _tables(season: Season) -> dict[int, int]:
 
 
 def _why_not(season: Season, held: Held, ranked: set[int], least: int) -> str:
-    event = held.tournament
-    if not event.is_public:
+    tournament = held.tournament
+    if not tournament.is_public:
         return PRIVATE
-    if event.pk not in ranked:
+    if tournament.pk not in ranked:
         return EMPTY
-    if event.state != Tournament.State.FINISHED and not season.counts_running:
+    if tournament.state != Tournament.State.FINISHED and not season.counts_running:
         return RUNNING
     return SMALL if held.tables < least else ""
 
@@ -240,7 +240,7 @@ def _came(rows: Iterable[Standing]) -> list[Came]:
     for row in rows:
         total, played = totals.get(row.entrant_id, (Decimal(0), 0))
         totals[row.entrant_id] = (total + row.total, played + row.played)
-    return [_one(one, *totals[one.row.entrant_id]) for one in final_rows(rows)]
+    return [_one(final_row, *totals[final_row.row.entrant_id]) for final_row in final_rows(rows)]
 
 
 def _one(one: FinalRow, total: Decimal, played: int) -> Came:
@@ -250,17 +250,17 @@ def _one(one: FinalRow, total: Decimal, played: int) -> Came:
 def _league(season: Season, held: Sequence[Held], outcomes: Outcomes) -> list[SeasonRow]:
     rules = season_rules(season.parameters)
     events = [one.tournament.pk for one in held]
-    came = [Outcome(pk, one.player, one.place, one.total) for pk in events for one in outcomes[pk]]
+    came = [Outcome(pk, outcome.player, outcome.place, outcome.total) for pk in events for outcome in outcomes[pk]]
     return season_table(events, came, rules)
 
 
 def _national(season: Season, held: Sequence[Held], outcomes: Outcomes) -> list[RankingRow]:
     events = [Event(one.tournament.pk, one.entry.category, one.tables) for one in held]
     placings = [
-        Placing(event.id, one.player, one.place, one.rounds)
-        for event in events
-        for one in outcomes[event.id]
-        if one.place is not None
+        Placing(tournament.id, outcome.player, outcome.place, outcome.rounds)
+        for tournament in events
+        for outcome in outcomes[tournament.id]
+        if outcome.place is not None
     ]
     return ranking(events, placings, parameters_of(season.parameters, {}))
 

@@ -71,7 +71,10 @@ def _check_dates(starts_on: datetime.date, ends_on: datetime.date) -> None:
 
 def _outside(season: Season, tournaments: Iterable[Tournament]) -> Tournament | None:
     """The first tournament that is not played in the season's days."""
-    return next((one for one in tournaments if not season.starts_on <= one.starts_on <= season.ends_on), None)
+    return next(
+        (tournament for tournament in tournaments if not season.starts_on <= tournament.starts_on <= season.ends_on),
+        None,
+    )
 
 
 @transaction.atomic
@@ -101,16 +104,16 @@ def tournaments_enter(
         raise Refused("season_category")
     inside = set(season.entries.values_list("tournament_id", flat=True))
     made = []
-    for one in tournaments:
-        if not may_enter(actor, one):
-            raise Refused("season_not_yours", tournament=one.name)
-        if not one.is_public:
-            raise Refused("season_private", tournament=one.name)
-        if _outside(season, [one]):
-            raise Refused("season_outside", tournament=one.name)
-        if one.pk not in inside:
-            made.append(SeasonEntry.objects.create(season=season, tournament=one, category=category))
-            log_write(tournament=one, actor=actor, action="season_entered", season=season.name)
+    for tournament in tournaments:
+        if not may_enter(actor, tournament):
+            raise Refused("season_not_yours", tournament=tournament.name)
+        if not tournament.is_public:
+            raise Refused("season_private", tournament=tournament.name)
+        if _outside(season, [tournament]):
+            raise Refused("season_outside", tournament=tournament.name)
+        if tournament.pk not in inside:
+            made.append(SeasonEntry.objects.create(season=season, tournament=tournament, category=category))
+            log_write(tournament=tournament, actor=actor, action="season_entered", season=season.name)
     Season.objects.filter(pk=season.pk).touch()
     _touch_tournaments(season)
     return made
@@ -169,7 +172,7 @@ def _account_called(name: str) -> User | None:
 def _asked(season: Season, name: str, user: User | None) -> SeasonInvitation | None:
     """The invitation that asked this account, or this name; that of another account that still has the name is not."""
     rows = season.invitations.filter(Q(username__iexact=name) | Q(user=user, user__isnull=False)).select_related("user")
-    asked = [one for one in rows if user is None or one.user in (None, user) or not _alike(one.user.username, name)]
+    asked = [row for row in rows if user is None or row.user in (None, user) or not _alike(row.user.username, name)]
     return min(asked, key=lambda one: (one.user != user, one.username != name), default=None)
 
 

@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.selectors.setup.presets import presets
-from tournaments.spreadsheet.book.reading import MOST_BYTES
 from tournaments.spreadsheet.services.file_reading import AS_WRITTEN
 from tournaments.words.setup.choices import PRESET_NAMES
+from tournaments.workbook.reading import MOST_BYTES
 
 TOO_LARGE = _("The file is too large: it is not a spreadsheet of a tournament.")
 

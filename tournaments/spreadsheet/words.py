@@ -5,10 +5,10 @@ from decimal import Decimal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.spreadsheet.book.book import Refusal
-from tournaments.spreadsheet.book.compare import Step
 from tournaments.spreadsheet.documents.losses import Loss
 from tournaments.words.numbers import exact
+from tournaments.workbook.book import Refusal
+from tournaments.workbook.compare import Step
 
 REFUSALS: dict[str, str | Promise] = {
     "program_unknown": _("This type of tournament is not known: %(reason)s"),

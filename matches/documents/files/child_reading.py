@@ -20,7 +20,7 @@ from matches.documents.files.reader import MEMORY, RAISED, READ
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 BEGIN = "import sys; sys.path.insert(0, sys.argv[1]); from matches.documents.files.reader import main; main()"
 # What an interpreter needs of its surroundings; nothing of ours.
 SURROUNDINGS = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "LD_LIBRARY_PATH")

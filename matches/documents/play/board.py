@@ -53,7 +53,7 @@ def seat_board(match: Match, state: State, seat: int, now: datetime) -> Json:
 
 def names_of(seats: Sequence[MatchSeat]) -> Mapping[int, str]:
     """Who sits where."""
-    return {one.number: one.name for one in seats}
+    return {seat.number: seat.name for seat in seats}
 
 
 def undo_document(match: Match, now: datetime) -> Json | None:

@@ -25,7 +25,7 @@ def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, stat
     running = match.clock_seat is not None and match.clock_since is not None and not match.is_paused
     spent = (now - match.clock_since).total_seconds() if running and match.clock_since else 0.0
     over = max(0.0, spent - match.clock_left)
-    reserve = {str(one.number): one.reserve_left for one in seats}
+    reserve = {str(seat.number): seat.reserve_left for seat in seats}
     if running and str(match.clock_seat) in reserve:
         reserve[str(match.clock_seat)] = max(0.0, reserve[str(match.clock_seat)] - over)
     return {

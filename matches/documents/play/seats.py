@@ -19,12 +19,12 @@ def seat_documents(
     documents = show.documents
     return [
         {
-            "seat": one.number,
-            "name": one.name,
-            "bot": one.bot,
-            "here": bool(one.bot) or (one.seen_at is not None and now - one.seen_at < AWAY),
-            "muted": one.is_muted,
-            **(documents.nobody if seen is None else documents.strength(seen, one.number)),
+            "seat": seat.number,
+            "name": seat.name,
+            "bot": seat.bot,
+            "here": bool(seat.bot) or (seat.seen_at is not None and now - seat.seen_at < AWAY),
+            "muted": seat.is_muted,
+            **(documents.nobody if seen is None else documents.strength(seen, seat.number)),
         }
-        for one in seats
+        for seat in seats
     ]

@@ -43,7 +43,7 @@ class Verified(NamedTuple):
 
 def verify_matches(content: bytes) -> tuple[Verified, ...]:
     """Verify the finished matches of a JSON list, None for a table without one."""
-    return tuple(Verified(()) if one is None else verify_match(one) for one in json.loads(content))
+    return tuple(Verified(()) if load is None else verify_match(load) for load in json.loads(content))
 
 
 def match_defects(document: Json) -> tuple[Defect, ...]:

@@ -30,11 +30,11 @@ def continents_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:
     board = ruleset.load_board()
     return [
         {
-            "name": one.name,
-            "bonus": one.bonus,
-            "territories": [(board.by_code[code].name, board.values[code]) for code in one.territories],
+            "name": continent.name,
+            "bonus": continent.bonus,
+            "territories": [(board.by_code[code].name, board.values[code]) for code in continent.territories],
         }
-        for one in board.continents
+        for continent in board.continents
     ]
 
 

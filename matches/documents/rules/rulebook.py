@@ -83,13 +83,13 @@ def _page(number: int, chapter: Chapter, rulesets: Sequence[Ruleset], told: Coll
         _line(f"{number}.{place}", f"{chapter.key}.{clause.id}", clause, rulesets)
         for place, clause in enumerate(chapter.clauses, 1)
     )
-    options = {one.option: one for line in lines for one in line.options if one.option not in told}
+    options = {option.option: option for line in lines for option in line.options if option.option not in told}
     figure = position_document(rulesets[0].game, chapter.example, f"fig-{chapter.key}") if chapter.example else None
     return ChapterPage(number, chapter, lines, figure, tuple(options.values()))
 
 
 def _line(number: str, anchor: str, clause: Clause, rulesets: Sequence[Ruleset]) -> ClauseLine:
-    only = tuple((one.code, one.name) for one in rulesets if one.code in clause.only)
+    only = tuple((ruleset.code, ruleset.name) for ruleset in rulesets if ruleset.code in clause.only)
     options = tuple(option_line(rulesets, option) for option in clause.options if hasattr(rulesets[0], option))
     return ClauseLine(number, anchor, clause, only, options)
 

@@ -48,11 +48,19 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
 
     def known(self) -> str:
         """What the page needs to show the seats, bots and options of the rules chosen, as JSON."""
-        return json.dumps({
-            one.code: {"game": one.game, "least": one.seats_min, "most": one.seats_max, "clock": one.has_clock,
-                       "bots": [f"bot:{name}" for name in bot_names(one.game)]}
-            for game in game_choices() for one in game.rulesets
-        })  # fmt: skip
+        return json.dumps(
+            {
+                ruleset.code: {
+                    "game": ruleset.game,
+                    "least": ruleset.seats_min,
+                    "most": ruleset.seats_max,
+                    "clock": ruleset.has_clock,
+                    "bots": [f"bot:{name}" for name in bot_names(ruleset.game)],
+                }
+                for game in game_choices()
+                for ruleset in game.rulesets
+            }
+        )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()

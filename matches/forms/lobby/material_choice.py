@@ -28,7 +28,7 @@ class MaterialsForm(forms.Form):
                 self.fields[part_field(game.code, part)] = self._field(game.code, part)
 
     def _field(self, game: str, part: str) -> forms.Field:
-        own = [one for one in self.versions if (one.material.game, one.material.part) == (game, part)]
+        own = [version for version in self.versions if (version.material.game, version.material.part) == (game, part)]
         choices = [("", _("the standard")), *((str(one.pk), named(one)) for one in own)]
         return forms.ChoiceField(label=str(PARTS[part]), choices=choices, required=False)
 

@@ -84,7 +84,7 @@ def value_sent(value: Any) -> Any:
 
 def _kind_of(kind: type[Ruleset], option: str) -> tuple[bool, bool]:
     """Whether the option is a list, and whether of numbers."""
-    declared: Any = next(one.type for one in fields(kind) if one.name == option)
+    declared: Any = next(field.type for field in fields(kind) if field.name == option)
     is_list = get_origin(declared) is tuple
     return is_list, (get_args(declared)[0] if is_list else declared) is int
 
@@ -104,7 +104,7 @@ def _values(kind: type[Ruleset], game: str, option: str, is_number: bool) -> Seq
 
 def _standards(game: GameChoice, option: str) -> dict[str, str]:
     """Return what each ruleset of the game says, in words."""
-    return {one.code: value_text(game.code, option, getattr(one, option)) for one in game.rulesets}
+    return {ruleset.code: value_text(game.code, option, getattr(ruleset, option)) for ruleset in game.rulesets}
 
 
 def _mark(said: Mapping[str, str], marked: str) -> str:
@@ -165,7 +165,7 @@ class NumbersField(forms.CharField):
             return list(value)
         parts = (super().to_python(value) or "").replace(",", " ").split()
         least, most = self.bounds
-        numbers = [number for one in parts if (number := whole_number(one, 9)) is not None]
+        numbers = [number for part in parts if (number := whole_number(part, 9)) is not None]
         if len(numbers) < len(parts) or not all(least <= number <= most for number in numbers):
             words = _("Write whole numbers from %(least)s to %(most)s, with commas between them.")
             raise forms.ValidationError(words % {"least": least, "most": most})

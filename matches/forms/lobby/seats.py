@@ -25,9 +25,9 @@ class SeatsForm(forms.Form):
     def __init__(self, *args: Any, own_name: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.own_name = own_name
-        rulesets = [one for game in game_choices() for one in game.rulesets]
-        self.least = min(one.seats_min for one in rulesets)
-        self.most = max(one.seats_max for one in rulesets)
+        rulesets = [ruleset for game in game_choices() for ruleset in game.rulesets]
+        self.least = min(ruleset.seats_min for ruleset in rulesets)
+        self.most = max(ruleset.seats_max for ruleset in rulesets)
         for number in self.numbers:
             self._add_seat(number)
 

@@ -72,11 +72,11 @@ class RowForm(forms.Form):
 
     def _places(self, field: str) -> list[tuple[str, str]]:
         rows = self.board[PLACES[field]]
-        return [(one["code"], one["name"]) for one in rows if one["code"] != self.row.get("code")]
+        return [(row["code"], row["name"]) for row in rows if row["code"] != self.row.get("code")]
 
     def _choices(self, field: str) -> list[tuple[str, Any]]:
         if field == "colour":
-            return [(one, capfirst(colour_name(one))) for one in load(self.game).colours]
+            return [(colour, capfirst(colour_name(colour))) for colour in load(self.game).colours]
         if field == "port":
             return [("", gettext_lazy("no port")), ("sea", gettext_lazy("on the sea")), *(
                 (one, VALUES[one]) for one in ("river", "lake")

@@ -107,9 +107,9 @@ def card_shown(final: FinalBoard, seat: int) -> dict[str, Any]:
         "completed": found.completed_in_time,
         "mark": _("completed the objective") if found.completed_in_time else "",
         "wanted": tuple(
-            Counted(one.name, one.value, held.get(one.code), one.code in held)
-            for one in board.territories
-            if one.code in listed
+            Counted(territory.name, territory.value, held.get(territory.code), territory.code in held)
+            for territory in board.territories
+            if territory.code in listed
         ),
     }
 

@@ -120,13 +120,13 @@ def seals_renew(
     waits), that what they bind was `changed`, or which seats were `handed` on and `how`, and whose share was not
     opened. `match` is locked."""
     seats = list(match.seats.order_by("number"))
-    unopened = [one.number for one in seats if one.seal and not one.nonce]
+    unopened = [seat.number for seat in seats if seat.seal and not seat.nonce]
     drawn = {one.pk for one in drawn_for}
     for one in seats:
         one.nonce = one.seal = ""
         one.is_ready = bool(one.bot)
         one.save(update_fields=["nonce", "seal", "is_ready"])
-    shares_draw(one for one in seats if one.bot or one.pk in drawn)
+    shares_draw(seat for seat in seats if seat.bot or seat.pk in drawn)
     match.sealed_at, match.seal_round = None, match.seal_round + 1
     # Known before the next seals, it would bind nobody: it is named and drawn again.
     match.outside = None

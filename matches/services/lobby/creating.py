@@ -96,7 +96,7 @@ def _ruleset(
     try:
         if load(code).game not in shown():
             raise Refused("ruleset_unknown", ruleset=code)
-        if any(one.material.game != load(code).game for one in materials):
+        if any(material.material.game != load(code).game for material in materials):
             raise Refused("material_of_another_game")
         found = with_materials(load(code).stored(**options), materials)
         found.check_sense(deck)

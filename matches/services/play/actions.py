@@ -114,8 +114,8 @@ def _stored(match: Match, seat: int | None, action: Action, now: datetime, here:
         events, after = step(before, action, seat, chance)
     except IllegalAction as error:
         raise illegal(before, error) from error
-    reserves = [one.reserve_left for one in seats]
-    spoken = [one for one in seats if one.number == here and is_due(one, now)]
+    reserves = [seat.reserve_left for seat in seats]
+    spoken = [seat for seat in seats if seat.number == here and is_due(seat, now)]
     for one in spoken:
         one.seen_at = now
     clock_step(match, before, after, events, seats, now, outside=seat is None)
@@ -137,4 +137,4 @@ def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
 
 def _chance(match: Match, state: State, seats: Sequence[MatchSeat]) -> Committed:
     setup = setup_of_started(presenter_of(match).started(state))
-    return match_chance(match, setup, [one.nonce for one in seats], match.asked)
+    return match_chance(match, setup, [seat.nonce for seat in seats], match.asked)

@@ -161,7 +161,7 @@ def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Seque
     new = [] if undo is None else [{
         "seat": undo.seat, "version": undo.version, "own": undo.own, "setup": setup and undo.own,
         "clock": match.clock_left, "left": match.clock_left - waited if undo.own else 0.0,
-        "reserves": [one.reserve_left for one in seats],
+        "reserves": [seat.reserve_left for seat in seats],
     }]  # fmt: skip
     if setup and undo is not None and undo.own and match.clock_left <= 0:
         stay, new = [], []
@@ -172,7 +172,7 @@ def _offers(offers: Sequence[dict[str, Any]], backs: Sequence[int]) -> dict[str,
     """What a row keeps of offers to go back, oldest first, and of who went back; empty without any."""
     if not offers:
         return {"backs": list(backs)} if backs else {}
-    earlier = [{key: value for key, value in one.items() if key not in ("backs", "earlier")} for one in offers[:-1]]
+    earlier = [{key: value for key, value in offer.items() if key not in ("backs", "earlier")} for offer in offers[:-1]]
     return {**offers[-1], "backs": list(backs), "earlier": earlier}
 
 

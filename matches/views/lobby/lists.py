@@ -28,6 +28,6 @@ def matches(request: HttpRequest) -> HttpResponse:
     else:
         found = [(code, list(query()[: SHOWN + 1])) for code, query in lists.items()]
         own = {match.pk for code, rows in found if code == "own" for match in rows[:SHOWN]}
-        found = [(code, [one for one in rows if code == "own" or one.pk not in own]) for code, rows in found]
+        found = [(code, [row for row in rows if code == "own" or row.pk not in own]) for code, rows in found]
         context["sections"] = [(code, rows_of(rows[:SHOWN]), len(rows) > SHOWN) for code, rows in found if rows]
     return render(request, "matches/list.html", context)

@@ -33,7 +33,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The book of one game."""
-    found = next((one for one in game_choices(on_paper=True) if one.code == game), None)
+    found = next((game_choice for game_choice in game_choices(on_paper=True) if game_choice.code == game), None)
     if found is None:
         raise Http404
     context = {
@@ -58,7 +58,8 @@ def _name(game: GameChoice) -> str | Promise:
 def _rulesets(game: GameChoice) -> list[dict[str, Any]]:
     editions = _book(game.code).editions
     return [
-        {"ruleset": one, "text": ruleset_text(one.code), "source": editions.get(one.code, "")} for one in game.rulesets
+        {"ruleset": ruleset, "text": ruleset_text(ruleset.code), "source": editions.get(ruleset.code, "")}
+        for ruleset in game.rulesets
     ]
 
 

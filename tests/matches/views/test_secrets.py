@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import rules
-from config.logs import RedactTokens
+from config.secrets.logs import RedactTokens
 from matches.selectors.records import match_events
 from matches.services.play.actions import action_submit
 from rules.contract.outside import TimeUp

@@ -46,6 +46,7 @@ from tests.security.matrix.roles import (
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
+from tournaments.access.services import grant_revoke
 from tournaments.accounts.services.letters import mail_token
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.materials.selectors import tournament_cards
@@ -70,9 +71,8 @@ from tournaments.models import (
 )
 from tournaments.permissions import SESSION_KEY
 from tournaments.seating.question.record import Record
+from tournaments.services.grants import grant_issue
 from tournaments.services.setup.formulas import formula_create
-from tournaments.services.setup.grants import grant_issue
-from tournaments.services.setup.grants_ending import grant_revoke
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 STATES = (LOBBY, PLAYING, FINISHED)

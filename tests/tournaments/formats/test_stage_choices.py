@@ -19,8 +19,8 @@ from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
 from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat, row_of, stage_format
 from tournaments.models import Entrant, Stage, Tournament
+from tournaments.selectors.results.public_pages import group_standings
 from tournaments.selectors.rounds.qualifiers import field_of
-from tournaments.selectors.standings.public_pages import group_standings
 from tournaments.selectors.standings.teams import team_rows, team_views
 from tournaments.services.draw.draws import round_draw
 from tournaments.services.draw.qualifiers import stage_advance

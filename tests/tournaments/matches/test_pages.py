@@ -16,9 +16,9 @@ from tests.tournaments.matches.cast import online, played_out, voided
 from tests.tournaments.results.cast import ADA, ending, evening, submit, tables
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Grant, Result, TableMatch, Tournament
+from tournaments.services.grants import grant_issue
 from tournaments.services.results.results import result_confirm
 from tournaments.services.rounds.matches import table_match_create
-from tournaments.services.setup.grants import grant_issue
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r"(http://[\w.:]+)/m/go/([\w-]+)/")

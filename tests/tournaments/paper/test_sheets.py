@@ -17,7 +17,7 @@ from tournaments.paper.documents.pictures import picture_folder
 from tournaments.paper.services.jobs import job_start
 from tournaments.paper.services.paper import chunk_html
 from tournaments.permissions import Actor
-from tournaments.services.setup.grants import token_hash
+from tournaments.services.grants import token_hash
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 ADA = Actor(AnonymousUser(), label="ada")

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.tournaments.results.cast import ending, numbers
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.services.setup.grants import grant_issue
+from tournaments.services.grants import grant_issue
 
 GOOD = numbers((44, 10), (30, 10), (20, 20), (10, 20))
 

@@ -13,8 +13,8 @@ from tournaments.accounts.services.installation import account_create
 from tournaments.accounts.services.letters import reset_letters_send
 from tournaments.errors import Refused
 from tournaments.models import Club, Player, Tournament
+from tournaments.selectors.results.public_pages import standing_rows
 from tournaments.selectors.roster.people import club_called
-from tournaments.selectors.standings.public_pages import standing_rows
 from tournaments.services.roster.people import club_rename
 
 pytestmark = pytest.mark.django_db

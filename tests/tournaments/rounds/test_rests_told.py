@@ -11,9 +11,9 @@ from tournaments.models import Absence, Entrant, LogEntry, Player, Round, Seat, 
 from tournaments.selectors.draw.certificate import certificate_of
 from tournaments.selectors.draw.rest_lots import resting as turns
 from tournaments.selectors.draw.rest_lots import spare_rests
+from tournaments.selectors.results.public_pages import entrant_rounds
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.selectors.rounds.rests import resting_in
-from tournaments.selectors.standings.public_pages import entrant_rounds
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.draw.rest_lots import rest_end, resting_set

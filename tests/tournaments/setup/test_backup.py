@@ -33,7 +33,7 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
-from tournaments.services.setup.grants import grant_issue
+from tournaments.services.grants import grant_issue
 from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db

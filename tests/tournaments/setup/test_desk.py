@@ -17,9 +17,9 @@ from tournaments.home.services import demo_remove
 from tournaments.models import Club, Deck, LogEntry, Player, Round, Stage, Table, Tournament
 from tournaments.selectors.rounds.desk import copy_behind, desk_of
 from tournaments.selectors.setup.addresses import address_state, public_url
+from tournaments.services.grants import grants_issue_for_tables
 from tournaments.services.rounds.rounds import tournament_finish
 from tournaments.services.setup.addresses import address_set
-from tournaments.services.setup.grants import grants_issue_for_tables
 from tournaments.words.log import ACTIONS, log_text
 
 pytestmark = pytest.mark.django_db

@@ -20,12 +20,12 @@ from tournaments.errors import Refused
 from tournaments.exports.files import standings_file
 from tournaments.models import ResultLine
 from tournaments.services.results.results import results_rescore
-from tournaments.spreadsheet.book.reading import read_book
-from tournaments.spreadsheet.book.writing import write_book
 from tournaments.spreadsheet.documents.hidden_sheet import boards_stay, extra_of
 from tournaments.spreadsheet.documents.losses import losses_of
 from tournaments.spreadsheet.documents.workbook import spreadsheet_file
 from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines, typed_points
+from tournaments.workbook.reading import read_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 

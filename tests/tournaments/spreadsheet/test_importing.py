@@ -18,12 +18,12 @@ from tournaments.selectors.results.results import table_winner
 from tournaments.selectors.rounds.rounds import next_step
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.teams import team_rows
-from tournaments.spreadsheet.book.book import GHOST, Book, Entry, Event
-from tournaments.spreadsheet.book.book import Table as Sheet
-from tournaments.spreadsheet.book.writing import write_book
 from tournaments.spreadsheet.selectors.workbook_content import standing_lines
 from tournaments.spreadsheet.services.file_reading import spreadsheet_read
 from tournaments.spreadsheet.services.imports import spreadsheet_import
+from tournaments.workbook.book import GHOST, Book, Entry, Event
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 

@@ -22,12 +22,12 @@ from tests.tournaments.spreadsheet.test_importing import book_of_case, imported
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Player, Result, Tournament
 from tournaments.services.setup.tournaments import tournament_create
-from tournaments.spreadsheet.book.book import GHOST, Chair
-from tournaments.spreadsheet.book.book import Table as Sheet
-from tournaments.spreadsheet.book.reading import MOST_BYTES, read_book
-from tournaments.spreadsheet.book.writing import write_book
 from tournaments.spreadsheet.documents.workbook import spreadsheet_file
 from tournaments.spreadsheet.forms import packed, unpacked
+from tournaments.workbook.book import GHOST, Chair
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.reading import MOST_BYTES, read_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 

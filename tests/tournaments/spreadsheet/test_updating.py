@@ -23,10 +23,6 @@ from tournaments.services.results.corrections import result_correct
 from tournaments.services.results.results import result_confirm
 from tournaments.services.roster.roster import entrant_withdraw, entrants_add
 from tournaments.services.rounds.rounds import tournament_finish
-from tournaments.spreadsheet.book.book import Book
-from tournaments.spreadsheet.book.compare import Comparison
-from tournaments.spreadsheet.book.reading import read_book
-from tournaments.spreadsheet.book.writing import write_book
 from tournaments.spreadsheet.documents.workbook import spreadsheet_file
 from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines
 from tournaments.spreadsheet.services.compare import spreadsheet_compare
@@ -34,6 +30,10 @@ from tournaments.spreadsheet.services.file_reading import spreadsheet_read
 from tournaments.spreadsheet.services.update import spreadsheet_update
 from tournaments.spreadsheet.words import step_text
 from tournaments.words.log import log_text
+from tournaments.workbook.book import Book
+from tournaments.workbook.compare import Comparison
+from tournaments.workbook.reading import read_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 FIRST = (table(40, 30, 20, 10),)

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_POST, require_safe
 from matches.documents.qr import qr_svg
 from matches.selectors.addresses import lan_addresses
 from tournaments.access.forms import OTHER, AddressForm
+from tournaments.access.services import table_codes_revoke
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.setup.addresses import address_state, public_base
 from tournaments.services.setup.addresses import address_set
-from tournaments.services.setup.grants_ending import table_codes_revoke
 
 SALT = "ping"
 TEST_SECONDS = 3600

@@ -21,7 +21,7 @@ from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.errors import Refused
 from tournaments.models import Grant
 from tournaments.permissions import SESSION_KEY
-from tournaments.services.setup.grants import grant_use, invitation_accept
+from tournaments.services.grants import grant_use, invitation_accept
 from tournaments.words import refusal_text
 
 INVITATION_KEY = "invitation"

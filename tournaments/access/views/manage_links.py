@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from matches.digits import whole_number
 from matches.documents.qr import qr_svg
 from tournaments.access.forms import LinkForm
+from tournaments.access.selectors import issued_by_link, issued_by_member
+from tournaments.access.services import Kept, grant_revoke, membership_remove
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Tournament
 from tournaments.permissions import Action, Actor, may, require
 from tournaments.selectors.setup.addresses import public_url
-from tournaments.selectors.setup.handouts import issued_by_link, issued_by_member
-from tournaments.services.setup.grants import grant_issue
-from tournaments.services.setup.grants_ending import Kept, grant_revoke, membership_remove
+from tournaments.services.grants import grant_issue
 from tournaments.words import refusal_text
 
 

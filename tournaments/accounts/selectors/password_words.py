@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from tournaments.models import Tournament
 from tournaments.selectors.roster.people import known_clubs, public_clubs
 
-COMMON = Path(__file__).resolve().parent.parent / "data" / "password_words.txt"
+COMMON = Path(__file__).resolve().parents[2] / "data" / "password_words.txt"
 # A shorter word stands inside too many good ones.
 SHORTEST, SHORTEST_NAME = 4, 3
 MOST = 5000

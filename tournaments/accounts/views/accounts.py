@@ -20,12 +20,12 @@ from django.views.decorators.http import require_POST
 
 from tournaments.accounts.forms.accounts import AccountForm, PasswordForm, SetupForm
 from tournaments.accounts.services import installation
+from tournaments.accounts.tasks import account_told
 from tournaments.accounts.views.confirm import confirmed
 from tournaments.accounts.views.own_account import account_signed_in
 from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.accounts.views.throttle import rest_page, too_many, try_back, try_counted
 from tournaments.errors import Refused
-from tournaments.tasks import account_told
 from tournaments.words import refusal_text
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

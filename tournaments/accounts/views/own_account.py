@@ -26,13 +26,13 @@ from tournaments.accounts.services.known_browsers import browser_note
 from tournaments.accounts.services.letter_limits import letter_count
 from tournaments.accounts.services.letters import mail_drop, mail_set, mail_token
 from tournaments.accounts.services.proof import password_proven
+from tournaments.accounts.tasks import account_letter, account_told, letter_hand
 from tournaments.accounts.views.confirm import confirmed
 from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.accounts.views.sign_in import passkeys_work
 from tournaments.accounts.words import REFUSALS
 from tournaments.errors import Refused
 from tournaments.models import Device
-from tournaments.tasks import account_letter, account_told, job_hand
 from tournaments.words import refusal_text
 
 
@@ -136,7 +136,7 @@ def _mail_asked(request: HttpRequest, account: User, email: str) -> None:
         return
     letter_count(account=account, to=email, kind="mail_check")
     link = settings.SITE_URL + reverse("mail-confirm", args=[mail_token(account=account, email=email)])
-    job_hand(account_letter, account.pk, email, "mail_check", get_language() or "it", {"link": link})
+    letter_hand(account_letter, account.pk, email, "mail_check", get_language() or "it", {"link": link})
     messages.info(request, _("A letter is on its way to %(email)s. Open its link here.") % {"email": email})
 
 

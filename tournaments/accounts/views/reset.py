@@ -19,9 +19,9 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.accounts.forms.accounts import PasswordForm, ResetAskForm
 from tournaments.accounts.services.installation import account_password_set
+from tournaments.accounts.tasks import account_told, letter_hand, reset_letters
 from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.accounts.views.throttle import rest_page, too_many, try_counted
-from tournaments.tasks import account_told, job_hand, reset_letters
 
 RESET = "reset"
 
@@ -37,7 +37,7 @@ def reset(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if not try_counted(request, RESET):
             return rest_page(request, "tournaments/account/reset_rest.html", RESET)
-        job_hand(reset_letters, form.cleaned_data["name"].strip(), get_language() or "it")
+        letter_hand(reset_letters, form.cleaned_data["name"].strip(), get_language() or "it")
         messages.info(request, _("If there is such an account and it has an address, a letter is on its way to it."))
         return redirect("login")
     return render(request, "tournaments/account/reset.html", {"form": form})

@@ -22,8 +22,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from tournaments.accounts.forms.accounts import SignInForm
 from tournaments.accounts.forms.factors import CodeForm, PasskeyCodeForm, PasskeySignInForm
 from tournaments.accounts.services.codes import REST
+from tournaments.accounts.tasks import account_told
 from tournaments.accounts.views.password_tries import sign_ins_limited
-from tournaments.tasks import account_told
 
 
 def passkeys_work(request: HttpRequest) -> bool:

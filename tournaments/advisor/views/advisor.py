@@ -74,12 +74,12 @@ def _created(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     today = timezone.localdate()
     name = _("%(format)s, %(date)s") % {"format": PRESET_NAMES[code], "date": date_format(today, "DATE_FORMAT")}
     try:
-        event = tournament_create(owner=request.user, preset=code, name=name, starts_on=today, **_numbers(one))
+        tournament = tournament_create(owner=request.user, preset=code, name=name, starts_on=today, **_numbers(one))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return render(request, "tournaments/setup/advisor.html", context)
-    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": event.name})
-    return redirect("manage", event.slug)
+    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": tournament.name})
+    return redirect("manage", tournament.slug)
 
 
 def _numbers(one: Sketch) -> dict[str, Any]:
@@ -113,7 +113,7 @@ def _other(request: HttpRequest, one: Sketch, starts: time) -> dict[str, Any]:
 
 def _compared(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The ways side by side, once for each number of entrants looked at; `some` says which lines tell anything."""
-    counts = [one.entrants for one in ways[0]["advice"].outlooks]
+    counts = [outlook.entrants for outlook in ways[0]["advice"].outlooks]
     found = []
     for place, count in enumerate(counts):
         sides = [_side(way, way["advice"].outlooks[place]) for way in ways]

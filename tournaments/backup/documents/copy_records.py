@@ -27,8 +27,8 @@ def check_records(document: dict[str, Any]) -> None:
 def _records(document: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield place and text of each record."""
     for first, stage in enumerate(_rows(document, "stages"), start=1):
-        for second, made in enumerate(_rows(stage, "rounds"), start=1):
-            certificate = made.get("certificate")
+        for second, round_ in enumerate(_rows(stage, "rounds"), start=1):
+            certificate = round_.get("certificate")
             packed = certificate.get("record") if isinstance(certificate, dict) else None
             if packed is not None and packed != "":
                 yield f"stages {first}, rounds {second}", packed

@@ -42,7 +42,7 @@ def _seasons(tournament: Tournament) -> list[Plain]:
 
 
 def _season(row: SeasonEntry) -> Plain:
-    members = [sealed(account_mark(one.user), "member") for one in row.season.memberships.all()]
+    members = [sealed(account_mark(membership.user), "member") for membership in row.season.memberships.all()]
     found = {name: plain(getattr(row.season, name)) for name in FIELDS["season"]}
     return found | {"category": row.category, "members": members}
 
@@ -83,7 +83,10 @@ def _locks(tournament: Tournament) -> list[Plain]:
     rows = DrawLock.objects.filter(tournament=tournament).select_related("stage").prefetch_related("people__entrant")
     return [
         {name: plain(getattr(row, name)) for name in FIELDS["draw_lock"]}
-        | {"stage": row.stage.number if row.stage else None, "people": [one.entrant.number for one in row.people.all()]}
+        | {
+            "stage": row.stage.number if row.stage else None,
+            "people": [person.entrant.number for person in row.people.all()],
+        }
         for row in rows.order_by("pk")
     ]
 
@@ -105,7 +108,7 @@ def _table_match(row: TableMatch) -> Plain:
         "table": [table.round.stage.number, table.round.number, table.number] if table else None,
         "result": row.result.version if row.result else None,
         "seats": [[seat["number"], seat["position"], seat["entrant__number"]] for seat in seats],
-        "arrivals": [_picked(one, FIELDS["arrival"]) for one in row.arrivals.order_by("at", "pk").values()],
+        "arrivals": [_picked(arrival, FIELDS["arrival"]) for arrival in row.arrivals.order_by("at", "pk").values()],
         "match": _match(row.match) if row.match.state == Match.State.FINISHED else None,
     }
 
@@ -116,9 +119,9 @@ def _match(match: Match) -> Plain:
     notes = MatchNote.objects.filter(match=match).order_by("pk").values(*MATCH_NOTE)
     return {name: plain(getattr(match, name)) for name in MATCH} | {
         "origins": match.origins,
-        "seats": [_picked(one, MATCH_SEAT) for one in seats],
-        "events": [[plain(one[name]) for name in MATCH_EVENT] for one in events],
-        "notes": [_picked(one, MATCH_NOTE) for one in notes],
+        "seats": [_picked(seat, MATCH_SEAT) for seat in seats],
+        "events": [[plain(event[name]) for name in MATCH_EVENT] for event in events],
+        "notes": [_picked(note, MATCH_NOTE) for note in notes],
     }
 
 

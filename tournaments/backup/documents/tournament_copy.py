@@ -110,7 +110,7 @@ class _Writer:
         self.numbers = {entrant.pk: entrant.number for entrant in self.entrants}
 
     def document(self) -> Plain:
-        event = self.tournament
+        tournament = self.tournament
         people = list({entrant.player_id: entrant.player for entrant in self.entrants}.values())
         clubs = sorted({c.name for e in self.entrants for c in (e.club, e.player.club) if c is not None})
         players = {player.pk: index for index, player in enumerate(people)}
@@ -119,31 +119,32 @@ class _Writer:
             "version": VERSION,
             "release": settings.RELEASE,
             "saved_at": timezone.now().isoformat(),
-            "tournament": {name: plain(getattr(event, name)) for name in FIELDS["tournament"]} | {"at": event.version},
-            "origins": event.origins,
-            "deck": {"name": event.deck.name, "cards": event.deck.cards} if event.deck else None,
+            "tournament": {name: plain(getattr(tournament, name)) for name in FIELDS["tournament"]}
+            | {"at": tournament.version},
+            "origins": tournament.origins,
+            "deck": {"name": tournament.deck.name, "cards": tournament.deck.cards} if tournament.deck else None,
             "materials": [
                 {"game": one.game, "part": one.part, "name": one.name, "source": one.source, "document": row.document}
-                for row in MaterialVersion.objects.filter(tournaments__tournament=event).select_related("material")
+                for row in MaterialVersion.objects.filter(tournaments__tournament=tournament).select_related("material")
                 for one in (row.material,)
             ],
-            "formula": {"name": event.own_formula.formula.name, "document": event.own_formula.document}
-            if event.own_formula
+            "formula": {"name": tournament.own_formula.formula.name, "document": tournament.own_formula.document}
+            if tournament.own_formula
             else None,
             "clubs": clubs,
             "players": [
-                {"name": one.name, "nickname": one.nickname, "club": one.club.name if one.club else None}
-                for one in people
+                {"name": person.name, "nickname": person.nickname, "club": person.club.name if person.club else None}
+                for person in people
             ],
             "entrants": [
-                {name: plain(getattr(one, name)) for name in FIELDS["entrant"]}
-                | {"player": players[one.player_id], "club": one.club.name if one.club else None}
-                for one in self.entrants
+                {name: plain(getattr(entrant, name)) for name in FIELDS["entrant"]}
+                | {"player": players[entrant.player_id], "club": entrant.club.name if entrant.club else None}
+                for entrant in self.entrants
             ],
             "stages": self._stages(),
             "penalties": self._penalties(),
-            "spreadsheet": Spreadsheet.objects.filter(tournament=event).values("program", "rest").first(),
-            "log": [_picked(row, "log") for row in event.log.order_by("at", "pk").values(*FIELDS["log"])],
+            "spreadsheet": Spreadsheet.objects.filter(tournament=tournament).values("program", "rest").first(),
+            "log": [_picked(row, "log") for row in tournament.log.order_by("at", "pk").values(*FIELDS["log"])],
         }
 
     def _stages(self) -> list[Plain]:

@@ -57,19 +57,19 @@ def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]
     builder = _Builder(checked, owner)
     try:
         with transaction.atomic():
-            event = builder.build()
-            return event, _differences(event, checked.document)
+            tournament = builder.build()
+            return tournament, _differences(tournament, checked.document)
     except UnknownValue as error:
         raise Refused("backup_field", where=builder.where, field=error.field, value=error.value) from error
     except DAMAGE as error:
         raise Refused("backup_damaged", where=builder.where) from error
 
 
-def _differences(event: Tournament, document: Mapping[str, Any]) -> int:
+def _differences(tournament: Tournament, document: Mapping[str, Any]) -> int:
     """Count the standings anew; count the rows that are not as they were saved."""
     wrong = 0
     saved = {row["number"]: row["standings"] for row in document["stages"]}
-    for stage in event.stages.order_by("number"):
+    for stage in tournament.stages.order_by("number"):
         standings_rebuild(stage=stage)
         rows = Standing.objects.filter(stage=stage).values_list("entrant__number", "position", "total")
         now = {number: (position, total) for number, position, total in rows}
@@ -129,15 +129,15 @@ class _Builder:
         data = self.document["tournament"]
         own = {"deck": self._deck(), "own_formula": self._formula()}
         self.where = "tournament"
-        event = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
-        event.version = int(data["at"]) + 1
-        event.origins = self.checked.origins
-        choices_known(event)
-        save_with_slug(event, base=event.slug)
-        Tournament.objects.filter(pk=event.pk).update(created_at=data["created_at"])
-        self.event = event
+        tournament = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
+        tournament.version = int(data["at"]) + 1
+        tournament.origins = self.checked.origins
+        choices_known(tournament)
+        save_with_slug(tournament, base=tournament.slug)
+        Tournament.objects.filter(pk=tournament.pk).update(created_at=data["created_at"])
+        self.event = tournament
         self.where = "materials"
-        tournament_materials_restore(tournament=event, rows=self.document.get("materials", ()))
+        tournament_materials_restore(tournament=tournament, rows=self.document.get("materials", ()))
 
     def _deck(self) -> Deck | None:
         self.where = "deck"
@@ -241,16 +241,16 @@ class _Builder:
 
     def _round(self, stage: Stage, data: Plain) -> None:
         self.where = f"stage {stage.number}, round {data['number']}"
-        made = row_checked(Round, data, "round", stage=stage)
-        rows_save([made], "drawn_at")
-        self.rounds[stage.number, made.number] = made
-        tables = rows_save([row_checked(Table, row, "table", round=made) for row in data["tables"]])
+        round_ = row_checked(Round, data, "round", stage=stage)
+        rows_save([round_], "drawn_at")
+        self.rounds[stage.number, round_.number] = round_
+        tables = rows_save([row_checked(Table, row, "table", round=round_) for row in data["tables"]])
         seats, changes, results, lines = [], [], [], []
         for table, row in zip(tables, data["tables"], strict=True):
-            self.where = f"stage {stage.number}, round {made.number}, table {table.number}"
-            self.tables[stage.number, made.number, table.number] = table
+            self.where = f"stage {stage.number}, round {round_.number}, table {table.number}"
+            self.tables[stage.number, round_.number, table.number] = table
             seats += [
-                row_checked(Seat, one, "seat", round=made, table=table, entrant=self.entrants[one["entrant"]])
+                row_checked(Seat, one, "seat", round=round_, table=table, entrant=self.entrants[one["entrant"]])
                 for one in row["seats"]
             ]
             changes += [self._change(table, one) for one in row["changes"]]
@@ -261,7 +261,7 @@ class _Builder:
                     row_checked(ResultLine, line, "line", result=result, entrant=self.entrants[line["entrant"]])
                     for line in one["lines"]
                 ]
-        self._save_tables(made, data, seats, changes, results, lines)
+        self._save_tables(round_, data, seats, changes, results, lines)
 
     def _change(self, table: Table, row: Plain) -> SeatChange:
         out = self.entrants[row["entrant_out"]]
@@ -271,7 +271,7 @@ class _Builder:
 
     def _save_tables(
         self,
-        made: Round,
+        round_: Round,
         data: Plain,
         seats: list[Seat],
         changes: list[SeatChange],
@@ -291,7 +291,7 @@ class _Builder:
         rows_save(lines)
         for row in data["tables"]:
             if row["decided_winner"] is not None:
-                table = self.tables[made.stage.number, made.number, row["number"]]
+                table = self.tables[round_.stage.number, round_.number, row["number"]]
                 table.decided_winner = placed[table.pk, row["decided_winner"]]
                 table.save(update_fields=["decided_winner"])
 

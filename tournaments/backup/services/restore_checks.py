@@ -119,9 +119,9 @@ def _check_fields(document: Plain) -> None:
 def _codes(document: Plain) -> Iterator[tuple[str, str, object, tuple[str, ...]]]:
     """Yield place, field, value and known values of the codes that are words on a page and no choice of a field."""
     for stage in document["stages"]:
-        for made in stage["rounds"]:
-            for table in made["tables"]:
-                where = f"stage {stage['number']}, round {made['number']}, table {table['number']}"
+        for round_ in stage["rounds"]:
+            for table in round_["tables"]:
+                where = f"stage {stage['number']}, round {round_['number']}, table {table['number']}"
                 for result in table["results"]:
                     for line in result["lines"]:
                         yield where, "reason", line["explanation"].get("reason", ""), WINNER_REASONS

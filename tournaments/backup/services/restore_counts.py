@@ -23,26 +23,28 @@ def results_unlike(document: Plain) -> int:
 
     Counted are lines that differ, and documents that cannot be counted at all; nothing is raised for them.
     """
-    event = event_said(document)
-    return sum(not _follows(table, row, one) for table, row, one in _confirmed(document, event))
+    tournament = event_said(document)
+    return sum(not _follows(table, row, one) for table, row, one in _confirmed(document, tournament))
 
 
 def event_said(document: Plain) -> Event:
     """Return the tournament of a document as far as counting goes, not stored."""
     data = document["tournament"]
-    event = Event(**{name: data[name] for name in CHOICES if name not in ("deck", "own_formula") and name in data})
+    tournament = Event(**{name: data[name] for name in CHOICES if name not in ("deck", "own_formula") and name in data})
     if document["deck"] is not None:
-        event.deck = Deck(name=document["deck"]["name"], cards=document["deck"]["cards"])
+        tournament.deck = Deck(name=document["deck"]["name"], cards=document["deck"]["cards"])
     if document.get("formula") is not None:
         own = OwnFormula(name=document["formula"]["name"])
-        event.own_formula = FormulaVersion(formula=own, document=document["formula"]["document"])
-    return event
+        tournament.own_formula = FormulaVersion(formula=own, document=document["formula"]["document"])
+    return tournament
 
 
-def _confirmed(document: Plain, event: Event) -> Iterator[tuple[Table, Plain, Plain]]:
+def _confirmed(document: Plain, tournament: Event) -> Iterator[tuple[Table, Plain, Plain]]:
     """Yield each table with its document and that of the result that counts there."""
     for stage in document["stages"]:
-        kept = Stage(tournament=event, number=stage["number"], kind=stage["kind"], format=stage.get("format") or {})
+        kept = Stage(
+            tournament=tournament, number=stage["number"], kind=stage["kind"], format=stage.get("format") or {}
+        )
         for made in stage["rounds"]:
             round_ = Round(stage=kept, number=made["number"])
             for row in made["tables"]:

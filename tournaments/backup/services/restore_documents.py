@@ -28,24 +28,24 @@ Path = tuple[str | int, ...]
 
 def documents_check(document: Plain) -> None:
     """Refuse choices, seasons and results that cannot be read here. Raises Refused, UnknownValue, Unlike."""
-    event = event_said(document)
-    choices_known(event)
+    tournament = event_said(document)
+    choices_known(tournament)
     for place, row in enumerate(document.get("seasons", ())):
         _fits(_season, row, path=("seasons", place, "parameters"))
-    ruleset = tournament_rules(event)
+    ruleset = tournament_rules(tournament)
     for path, result in _results(document):
-        _fits(_result, event, ruleset, result, path=(*path, "document"))
+        _fits(_result, tournament, ruleset, result, path=(*path, "document"))
 
 
-def choices_known(event: Event) -> None:
+def choices_known(tournament: Event) -> None:
     """Raise UnknownValue for a code that does not exist here; Refused for contradictions, which have sentences."""
     try:
-        choices_check(choices_of(event))
+        choices_check(choices_of(tournament))
     except Refused as refused:
         field = refused.code.removesuffix("_unknown")
         if field == refused.code:
             raise
-        raise UnknownValue(field, getattr(event, field, "")) from refused
+        raise UnknownValue(field, getattr(tournament, field, "")) from refused
 
 
 def _fits(look: Any, *words: Any, path: Path) -> None:
@@ -77,7 +77,7 @@ def _results(document: Plain) -> Iterator[tuple[Path, Plain]]:
                     yield path, result
 
 
-def _result(event: Event, ruleset: Ruleset, row: Plain) -> None:
+def _result(tournament: Event, ruleset: Ruleset, row: Plain) -> None:
     """What was written down reads as it would if it came in today, and can be counted."""
     kind, document = row["kind"], row["document"]
     if kind == Result.Kind.TYPED:
@@ -91,7 +91,7 @@ def _result(event: Event, ruleset: Ruleset, row: Plain) -> None:
             clean = places.clean(document, seats) | {"ended": clean["ended"]}
             clean.pop("time_up")
         _agree(document, clean)
-    count_document(event, kind, document)
+    count_document(tournament, kind, document)
 
 
 def _agree(given: Any, clean: Any) -> None:

@@ -52,7 +52,7 @@ Plain = Mapping[str, Any]
 Tables = Mapping[tuple[int, int, int], Table]
 
 
-def seasons_entered(event: Tournament, owner: User, rows: list[Plain], actor: Actor) -> None:
+def seasons_entered(tournament: Tournament, owner: User, rows: list[Plain], actor: Actor) -> None:
     """Put the tournament back into its seasons; one that is gone is made again.
 
     A season that holds it already (the copy is a second one), that is somebody else's, or whose days have changed
@@ -64,9 +64,9 @@ def seasons_entered(event: Tournament, owner: User, rows: list[Plain], actor: Ac
             season = row_checked(Season, row, "season", owner=owner)
             save_with_slug(season, base=season.slug)
             if names := _members_named(season, row.get("members", [])):
-                log_write(tournament=event, actor=actor, action=LEFT_OUT, season=season.name, names=names)
-        if _may_enter(season, event, owner):
-            SeasonEntry.objects.create(season=season, tournament=event, category=str(row["category"])[:20])
+                log_write(tournament=tournament, actor=actor, action=LEFT_OUT, season=season.name, names=names)
+        if _may_enter(season, tournament, owner):
+            SeasonEntry.objects.create(season=season, tournament=tournament, category=str(row["category"])[:20])
             Season.objects.filter(pk=season.pk).touch()
 
 
@@ -84,21 +84,21 @@ def _members_named(season: Season, rows: list[Any]) -> list[str]:
     return sorted(set(found))
 
 
-def _may_enter(season: Season, event: Tournament, owner: User) -> bool:
+def _may_enter(season: Season, tournament: Tournament, owner: User) -> bool:
     mine = season.owner_id == owner.pk or season.memberships.filter(user=owner).exists()
-    inside = season.starts_on <= event.starts_on <= season.ends_on
-    twin = season.entries.filter(tournament__name=event.name, tournament__starts_on=event.starts_on)
-    return mine and inside and event.is_public and not twin.exists()
+    inside = season.starts_on <= tournament.starts_on <= season.ends_on
+    twin = season.entries.filter(tournament__name=tournament.name, tournament__starts_on=tournament.starts_on)
+    return mine and inside and tournament.is_public and not twin.exists()
 
 
-def seeds_fixed(event: Tournament, rows: list[Plain], actor: Actor) -> None:
+def seeds_fixed(tournament: Tournament, rows: list[Plain], actor: Actor) -> None:
     """Fix again the seeds of rounds still to be drawn, where this installation closed them and nobody holds them.
 
     Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew. One
     that a draw has shown meanwhile is never unused again: another one is fixed, and that is said.
     A closed one is an unused one, whatever stands beside it; an open one was shown by a draw.
     """
-    stages = {stage.number: stage for stage in Stage.objects.filter(tournament=event)}
+    stages = {stage.number: stage for stage in Stage.objects.filter(tournament=tournament)}
     for row in rows:
         is_closed = "sealed" in row
         if is_closed == (row["used_at"] is not None):
@@ -132,12 +132,12 @@ def _secret(row: Plain) -> str | None:
     return opened(str(row["sealed"]), *seed_place(row)) or opened(str(row["sealed"]), ANYWHERE)
 
 
-def locks_kept(event: Tournament, entrants: Mapping[int, Entrant], rows: list[Plain]) -> None:
+def locks_kept(tournament: Tournament, entrants: Mapping[int, Entrant], rows: list[Plain]) -> None:
     """Set the locks of the draws again."""
-    stages = {stage.number: stage for stage in Stage.objects.filter(tournament=event)}
+    stages = {stage.number: stage for stage in Stage.objects.filter(tournament=tournament)}
     for row in rows:
         stage = None if row["stage"] is None else stages[row["stage"]]
-        lock = row_checked(DrawLock, row, "draw_lock", tournament=event, stage=stage)
+        lock = row_checked(DrawLock, row, "draw_lock", tournament=tournament, stage=stage)
         rows_save([lock], "created_at")
         LockedEntrant.objects.bulk_create(
             LockedEntrant(lock=lock, entrant=entrants[number]) for number in row["people"]
@@ -148,16 +148,16 @@ def _is_held(text: str) -> bool:
     return DrawSeed.objects.filter(commitment=text).exists()
 
 
-def matches_linked(event: Tournament, tables: Tables, entrants: Mapping[int, Entrant], checked: Checked) -> None:
+def matches_linked(tournament: Tournament, tables: Tables, entrants: Mapping[int, Entrant], checked: Checked) -> None:
     """Link the matches of the tables: the very match where nobody holds it, else the one in the copy; a match that is
     not over and not here, or another organiser's, is left out."""
     for place, row in enumerate(checked.document.get("matches", [])):
-        match = _match(row, event.owner, checked, place)
+        match = _match(row, tournament.owner, checked, place)
         if match is None:
             continue
         table = tables[tuple(row["table"])] if row["table"] else None
         made = row_checked(
-            TableMatch, row, "table_match", tournament=event, table=table, match=match, result=_result(table, row)
+            TableMatch, row, "table_match", tournament=tournament, table=table, match=match, result=_result(table, row)
         )
         rows_save([made], "created_at")
         TableMatchSeat.objects.bulk_create(
@@ -190,7 +190,7 @@ def _match(row: Plain, owner: User, checked: Checked, place: int) -> Match | Non
     rows_save([match], "created_at")
     rows_save([_sealed(_checked(MatchSeat, one, MATCH_SEAT, match=match)) for one in kept["seats"]])
     events = [dict(zip(MATCH_EVENT, one, strict=True)) for one in kept["events"]]
-    rows_save([_checked(MatchEvent, one, MATCH_EVENT, match=match) for one in events])
+    rows_save([_checked(MatchEvent, event, MATCH_EVENT, match=match) for event in events])
     rows_save([_note(one, match) for one in kept["notes"]], "at")
     return match
 

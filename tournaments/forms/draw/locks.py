@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import DrawLock, Entrant, Tournament
-from tournaments.services.draw.draw_locks import least_people
+from tournaments.models.draw_locks import least_people
 
 TABLES_MOST = 2000
 KINDS = {

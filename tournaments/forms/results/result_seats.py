@@ -148,7 +148,7 @@ class QuickForm:
         """Return what valid forms say as a document; `given` is the cleaned form of the table, its boxes taken."""
         time_up = {"time_up": given.pop("time_up")} if self.timed else {}
         extra = given.pop("extra_round", False)
-        rows = [one.row() for one in forms]
+        rows = [form.row() for form in forms]
         if self.lands:
             return {"ended": {"seats": rows, "board": {}}}
         names = ("order", "contenders") if extra else ("order",)

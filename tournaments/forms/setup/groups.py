@@ -20,36 +20,36 @@ class GroupsForm(forms.Form):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entrants = entrants
-        for one in entrants:
+        for entrant in entrants:
             for name, label, most in TEXTS:
-                said = {"aria-label": f"{label}: {one.player.name}", "placeholder": label, "list": f"known-{name}"}
-                self.fields[f"{name}_{one.number}"] = forms.CharField(
-                    max_length=most, required=False, initial=getattr(one, name), widget=forms.TextInput(attrs=said)
+                said = {"aria-label": f"{label}: {entrant.player.name}", "placeholder": label, "list": f"known-{name}"}
+                self.fields[f"{name}_{entrant.number}"] = forms.CharField(
+                    max_length=most, required=False, initial=getattr(entrant, name), widget=forms.TextInput(attrs=said)
                 )
-            self.fields[f"is_newcomer_{one.number}"] = forms.BooleanField(
-                label=_("Newcomer"), required=False, initial=one.is_newcomer
+            self.fields[f"is_newcomer_{entrant.number}"] = forms.BooleanField(
+                label=_("Newcomer"), required=False, initial=entrant.is_newcomer
             )
 
     @property
     def rows(self) -> list[tuple[Entrant, list[Any], Any]]:
         """Each entrant with the fields to write and the tick."""
         return [
-            (one, [self[f"{name}_{one.number}"] for name, *_ in TEXTS], self[f"is_newcomer_{one.number}"])
-            for one in self.entrants
+            (entrant, [self[f"{name}_{entrant.number}"] for name, *_ in TEXTS], self[f"is_newcomer_{entrant.number}"])
+            for entrant in self.entrants
         ]
 
     @property
     def known(self) -> list[tuple[str, list[str]]]:
         """What was written before in each kind of field, to be chosen again."""
-        return [(name, sorted({getattr(one, name) for one in self.entrants} - {""})) for name, *_ in TEXTS]
+        return [(name, sorted({getattr(entrant, name) for entrant in self.entrants} - {""})) for name, *_ in TEXTS]
 
     def traits(self) -> dict[int, dict[str, object]]:
         """Return what was written by number."""
         data = self.cleaned_data
         return {
-            one.number: {
-                **{name: clean(data[f"{name}_{one.number}"]) for name, *_ in TEXTS},
-                "is_newcomer": data[f"is_newcomer_{one.number}"],
+            entrant.number: {
+                **{name: clean(data[f"{name}_{entrant.number}"]) for name, *_ in TEXTS},
+                "is_newcomer": data[f"is_newcomer_{entrant.number}"],
             }
-            for one in self.entrants
+            for entrant in self.entrants
         }

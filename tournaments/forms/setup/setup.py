@@ -167,13 +167,13 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         field = self.fields["formula"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = self._formulas()
-        texts = {_own_code(one): club_formula_text(version_formula(one)) for one in self.versions}
+        texts = {_own_code(version): club_formula_text(version_formula(version)) for version in self.versions}
         field.explanations = {**FORMULA_EXPLANATIONS, **texts}  # type: ignore[attr-defined]
         if self.initial.get("own_formula"):
             self.initial["formula"] = _own_code(self.initial["own_formula"])
 
     def _formulas(self) -> list[tuple[Any, Any]]:
-        return [*FORMULAS.items(), *((_own_code(one), str(one)) for one in self.versions)]
+        return [*FORMULAS.items(), *((_own_code(version), str(version)) for version in self.versions)]
 
     def _offer_for(self, ruleset: str) -> None:
         """Leave out the formulas of RisiKo! where these rules are another game's, but for the one in use."""
@@ -208,7 +208,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         known = choices_of(self.tournament)
         found = {name: value for name, value in self.cleaned_data.items() if name in known}
         found["rule_options"] = self.changes(load(found["ruleset"]))
-        own = {_own_code(one): one for one in self.versions}.get(found["formula"])
+        own = {_own_code(version): version for version in self.versions}.get(found["formula"])
         return {**found, "formula": OWN if own else found["formula"], "own_formula": own}
 
 

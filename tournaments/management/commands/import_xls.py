@@ -14,11 +14,11 @@ from tournaments.management.sheetio import SheetCommand, answer_of, read_bytes, 
 from tournaments.models import Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.setup.presets import presets
-from tournaments.spreadsheet.book.compare import Step
 from tournaments.spreadsheet.services.imports import spreadsheet_import
 from tournaments.spreadsheet.services.update import spreadsheet_update
 from tournaments.spreadsheet.words import step_text
 from tournaments.words import refusal_text
+from tournaments.workbook.compare import Step
 
 USUAL_OWNER = "import"
 

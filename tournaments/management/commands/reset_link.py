@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.accounts.services.factors import factors_remove
 from tournaments.accounts.services.letters import reset_path
-from tournaments.tasks import account_told
+from tournaments.accounts.tasks import account_told
 
 
 class Command(BaseCommand):

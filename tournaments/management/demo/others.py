@@ -51,7 +51,7 @@ def other_games(owner: User, people: Sequence[Player], chance: Random) -> list[T
 
 
 def _tournament(owner: User, other: Other, people: Sequence[Player], chance: Random) -> Tournament:
-    event = tournament_create(
+    tournament = tournament_create(
         owner=owner,
         preset="league",
         name=other.name,
@@ -66,16 +66,16 @@ def _tournament(owner: User, other: Other, people: Sequence[Player], chance: Ran
     actor = Actor(owner, label="Demo")
     lines = [PersonLine(line, player.name, "", player.nickname) for line, player in enumerate(people, 1)]
     known = {line: str(player.pk) for line, player in enumerate(people, 1)}
-    entrants_add(tournament=event, people=lines, actor=actor, choices=known)
-    made = round_draw(stage=event.stages.get(), actor=actor, seed=1001)
-    round_publish(round=made, actor=actor)
-    round_start(round=made, actor=actor)
-    tables = list(made.tables.all())
+    entrants_add(tournament=tournament, people=lines, actor=actor, choices=known)
+    round_ = round_draw(stage=tournament.stages.get(), actor=actor, seed=1001)
+    round_publish(round=round_, actor=actor)
+    round_start(round=round_, actor=actor)
+    tables = list(round_.tables.all())
     for table in tables:
         result = _submit(table, chance, actor)
         if table != tables[-1]:
             result_confirm(result=result, actor=actor)
-    return event
+    return tournament
 
 
 def _submit(table: Table, chance: Random, actor: Actor) -> Result:

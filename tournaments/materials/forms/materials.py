@@ -27,7 +27,7 @@ class MaterialsForm(forms.Form):
         known = {one.pk: one for one in (*chosen, *latest_versions(tournament.owner))}
         for part in materials_of(self.game):
             rows = [one for one in known.values() if (one.material.game, one.material.part) == (self.game, part)]
-            choices = [("", _("the standard")), *((str(one.pk), named(one)) for one in rows)]
+            choices = [("", _("the standard")), *((str(row.pk), named(row)) for row in rows)]
             initial = next((str(one.pk) for one in chosen if one.material.part == part), "")
             self.fields[part] = forms.ChoiceField(
                 label=str(PARTS[part]), choices=choices, initial=initial, required=False

@@ -35,11 +35,11 @@ def deck_update(*, deck: Deck, name: str | None = None, cards: Sequence[Card] | 
         deck.cards = list(cards)
         if cards:
             own_deck(deck)
-        for event in Tournament.objects.filter(deck=deck):
+        for tournament in Tournament.objects.filter(deck=deck):
             if not cards:
-                raise Refused("deck_empty", tournament=event.name)
-            event.deck = deck
-            choices_check(choices_of(event))
+                raise Refused("deck_empty", tournament=tournament.name)
+            tournament.deck = deck
+            choices_check(choices_of(tournament))
     if name is not None:
         deck.name = name
     try:
@@ -79,6 +79,6 @@ def deck_played(deck: Deck) -> Tournament | None:
 
 
 def _check_unplayed(deck: Deck) -> None:
-    event = deck_played(deck)
-    if event:
-        raise Refused("deck_played", tournament=event.name)
+    tournament = deck_played(deck)
+    if tournament:
+        raise Refused("deck_played", tournament=tournament.name)

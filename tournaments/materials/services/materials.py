@@ -38,9 +38,9 @@ def tournament_materials_set(*, tournament: Tournament, actor: Actor, versions: 
         raise Refused("materials_do_not_fit", reason=error) from error
     tournament.materials.all().delete()
     TournamentMaterial.objects.bulk_create(
-        TournamentMaterial(tournament=tournament, version=one, part=one.material.part) for one in versions
+        TournamentMaterial(tournament=tournament, version=version, part=version.material.part) for version in versions
     )
-    names = [f"{one.material.name} ({one.number})" for one in versions]
+    names = [f"{version.material.name} ({version.number})" for version in versions]
     log_write(tournament=tournament, actor=actor, action="materials_changed", names=", ".join(names))
     Tournament.objects.filter(pk=tournament.pk).touch()
 

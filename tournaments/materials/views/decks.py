@@ -134,10 +134,10 @@ def deck_edit(request: HttpRequest, pk: int) -> HttpResponse:
 def deck_card(request: HttpRequest, pk: int, number: int = 0) -> HttpResponse:
     """One card of a deck, or a new one (`number` 0)."""
     deck = _own(request, pk)
-    card = next((one for one in deck.cards if one["number"] == number), None)
+    card = next((card for card in deck.cards if card["number"] == number), None)
     if number and card is None:
         raise Http404
-    free = max((one["number"] for one in deck.cards), default=0) + 1
+    free = max((card["number"] for card in deck.cards), default=0) + 1
     form = CardForm(request.POST or None, initial=CardForm.initial_of(card) if card else {"number": free})
     if request.method == "POST" and form.is_valid() and _card_saved(deck, number, form):
         messages.success(request, _("Card %(number)s is saved.") % {"number": form.cleaned_data["number"]})

@@ -54,16 +54,16 @@ def job_start(
     return job
 
 
-def _items(tournament: Tournament, kind: str, made: Round | None) -> Sequence[int]:
+def _items(tournament: Tournament, kind: str, round_: Round | None) -> Sequence[int]:
     """Return the keys that the job prints: tables, seats, or rows of a standing."""
     if kind == Job.Kind.STANDINGS:
         stage = tournament.stages.filter(standings__isnull=False).order_by("-number").first()
         return list(Standing.objects.filter(stage=stage).values_list("pk", flat=True)) if stage else []
-    if made is None:
+    if round_ is None:
         return []
     if kind == Job.Kind.SLIPS:
-        return list(made.seats.order_by("entrant__player__name", "pk").values_list("pk", flat=True))
-    tables = made.tables.order_by("number")
+        return list(round_.seats.order_by("entrant__player__name", "pk").values_list("pk", flat=True))
+    tables = round_.tables.order_by("number")
     if kind == Job.Kind.FILLED_SHEETS:
         tables = tables.filter(results__state=Result.State.CONFIRMED)
     return list(tables.values_list("pk", flat=True))

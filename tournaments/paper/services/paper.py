@@ -23,7 +23,7 @@ from tournaments.selectors.standings.columns import Columns, standing_columns
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_rows
-from tournaments.services.setup.grants import grants_issue_for_tables
+from tournaments.services.grants import grants_issue_for_tables
 
 
 def chunk_html(*, chunk: JobChunk) -> str:

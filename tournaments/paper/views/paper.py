@@ -19,8 +19,8 @@ from tournaments.models import Job, Tournament
 from tournaments.paper.documents.pdf import paper_problem
 from tournaments.paper.forms import PaperForm
 from tournaments.paper.services.jobs import OPEN, job_cancel, job_start
+from tournaments.paper.tasks import job_enqueue
 from tournaments.permissions import Action, require
-from tournaments.tasks import job_enqueue
 from tournaments.words import refusal_text
 
 

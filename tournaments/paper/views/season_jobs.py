@@ -14,10 +14,10 @@ from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.paper.services.jobs import job_cancel
 from tournaments.paper.services.season_paper import season_job_start
+from tournaments.paper.tasks import job_enqueue
 from tournaments.paper.views.paper import job_addresses, job_context, job_file_response
 from tournaments.permissions import SeasonAction, actor_of
 from tournaments.seasons.views.manage import season_of
-from tournaments.tasks import job_enqueue
 from tournaments.words import refusal_text
 
 

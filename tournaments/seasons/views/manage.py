@@ -167,7 +167,9 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
             text = _("If there is an account “%(name)s”, it finds your invitation under Seasons and answers it there.")
             messages.success(request, text % {"name": name})
             return redirect("season-people", slug)
-    members = [(one, added_by_member(one)) for one in season.memberships.select_related("user", "season")]
+    members = [
+        (membership, added_by_member(membership)) for membership in season.memberships.select_related("user", "season")
+    ]
     context = {"season": season, "form": form, "members": members, "invitations": season.invitations.all()}
     return render(request, "tournaments/seasons/people.html", context, status=422 if form.errors else 200)
 

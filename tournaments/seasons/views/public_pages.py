@@ -12,11 +12,12 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from matches.json_answers import answers_json
-from tournaments.exports.files import KINDS, file_response, season_file
+from tournaments.exports.files import KINDS, file_response
 from tournaments.models import Player, Season
 from tournaments.models.people import name_key
 from tournaments.people.selectors import public_entries
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
+from tournaments.seasons.files import season_file
 from tournaments.seasons.selectors import (
     PRIVATE,
     SeasonTable,
@@ -28,8 +29,9 @@ from tournaments.seasons.selectors import (
     venues,
     visible_seasons,
 )
+from tournaments.seasons.views.page_cache import cached_season, render_season, season_table
 from tournaments.seasons.words import season_text
-from tournaments.views.rounds.page_cache import cached_season, page_that_exists, render_season, season_table
+from tournaments.views.rounds.page_cache import page_that_exists
 
 PAGE = 100
 
@@ -99,7 +101,7 @@ def _table(row: Season, version: str, query: dict[str, object]) -> dict[str, obj
 
 
 def _shown(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:
-    rows = [one for one in table.rows if _is_wanted(one, str(query["q"]))]
+    rows = [row for row in table.rows if _is_wanted(row, str(query["q"]))]
     named = [one for one in table.held if one.why_not != PRIVATE]
     found: dict[str, object] = {"named": named, "moves": len(table.counting) > 1, "rows": rows}
     if not (query["all"] or query["screen"]):
@@ -128,7 +130,7 @@ def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     version = season_version(row)
     content = cached_season(row, version, "player", {"player": pk})
     if content is None:
-        line = next((one for one in season_table(row, version).rows if one.player.pk == pk), None)
+        line = next((row for row in season_table(row, version).rows if row.player.pk == pk), None)
         if line is None and not public_entries(player).filter(tournament__season_entries__season=row).exists():
             raise Http404
         content = render_season(request, row, version, "player", {"player": pk}, {"row": line, "player": player})

@@ -30,6 +30,6 @@ def swap_to_undo(round: Round) -> tuple[Seat, Seat] | None:
         return None
     wanted = {number: tuple(target) for number, _source, target in steps[-1]["moves"]}
     seats = list(seats_of(round).filter(entrant__number__in=wanted))
-    if len(seats) != 2 or any(wanted[one.entrant.number] != (one.table.number, one.position) for one in seats):
+    if len(seats) != 2 or any(wanted[seat.entrant.number] != (seat.table.number, seat.position) for seat in seats):
         return None
     return seats[0], seats[1]

@@ -125,7 +125,7 @@ class Certificate:
             return []
         names = self.names["players"]
         locks = own_locks(parse_input(self.record.question))
-        return [(one.kind, [names.get(str(who)) or str(who) for who in one.players], one.number) for one in locks]
+        return [(lock.kind, [names.get(str(who)) or str(who) for who in lock.players], lock.number) for lock in locks]
 
     @property
     def version(self) -> str:
@@ -178,7 +178,7 @@ def certificate_of(round: Round) -> Certificate | None:
     lot = round.certificate.get("resting", {})
     rest = rest_of(lot, {player.id for player in parse_input(record.question).present})
     drawn: list[list[int]] = record.answer["rounds"][0]  # type: ignore[index]
-    people = {one.number: one for one in round.stage.tournament.entrants.select_related("player", "club")}
+    people = {entrant.number: entrant for entrant in round.stage.tournament.entrants.select_related("player", "club")}
     now = places_of(round)
     players = {str(player["id"]): people.get(player["id"]) for player in record.question["players"]}  # type: ignore[attr-defined]
     return Certificate(
@@ -189,7 +189,7 @@ def certificate_of(round: Round) -> Certificate | None:
         tuple(_moves(_moved(drawn, now), people)),
         round.certificate.get("origin", {}),
         {
-            "players": {number: one.player.name if one else "" for number, one in players.items()},
+            "players": {number: player.player.name if player else "" for number, player in players.items()},
             **round.certificate.get("names", {}),
         },
         figures_of(drawn_tables(round)),

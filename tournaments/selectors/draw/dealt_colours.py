@@ -18,7 +18,7 @@ def colours_asked(stage: Stage, before: int, numbers: dict[int, int]) -> dict[st
     if not colours:
         return {}
     worn: dict[str, list[int]] = {}
-    rounds = {made.pk: made for made in Round.objects.filter(rounds_before(stage, before))}
+    rounds = {round_.pk: round_ for round_ in Round.objects.filter(rounds_before(stage, before))}
     seats = Seat.objects.filter(round__in=rounds, no_show=False, table__not_played_reason="")
     for made, table, position, entrant in seats.values_list("round", "table__number", "position", "entrant"):
         colour = rounds[made].colour_at(table, position)
@@ -38,6 +38,6 @@ def match_colours(match: Match) -> dict[int, str]:
     row = TableMatch.objects.filter(match=match, table__isnull=False).select_related("table__round").first()
     if row is None or row.table is None:
         return {}
-    made, number = row.table.round, row.table.number
-    dealt = {seat: made.colour_at(number, position) for seat, position in row.seats.values_list("number", "position")}
+    round_, number = row.table.round, row.table.number
+    dealt = {seat: round_.colour_at(number, position) for seat, position in row.seats.values_list("number", "position")}
     return dealt if all(dealt.values()) and len(set(dealt.values())) == len(dealt) else {}

@@ -23,7 +23,7 @@ def locks_of(stage: Stage, number: int) -> QuerySet[DrawLock]:
 
 def lock_document(lock: DrawLock) -> Document:
     """Return a lock as the `draw` contract writes it, people by their number."""
-    document: Document = {lock.kind: [one.entrant.number for one in lock.people.all()]}
+    document: Document = {lock.kind: [person.entrant.number for person in lock.people.all()]}
     return document if lock.table_number is None else {**document, "number": lock.table_number}
 
 
@@ -50,4 +50,6 @@ def locks_by_key(question: DrawInput | None, keys: Mapping[int, int]) -> tuple[L
     """Return the locks of a drawn round by primary key of the entrants (`keys` by number); who left the list since is
     left out."""
     locks = own_locks(question) if question else ()
-    return tuple(replace(lock, players=tuple(keys[one] for one in lock.players if one in keys)) for lock in locks)
+    return tuple(
+        replace(lock, players=tuple(keys[player] for player in lock.players if player in keys)) for lock in locks
+    )

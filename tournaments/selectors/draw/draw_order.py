@@ -105,7 +105,7 @@ def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str
 
 def _groups(field: Field, numbers: Numbers) -> list[list[int]]:
     """Who may sit together, by the group's name; who has none makes a group of those without."""
-    return [[numbers[one.pk] for one in people] for people in grouped(field.entrants).values()]
+    return [[numbers[person.pk] for person in people] for people in grouped(field.entrants).values()]
 
 
 def grouped(entrants: Sequence[Entrant]) -> dict[str, list[Entrant]]:

@@ -62,7 +62,7 @@ def asked_of(
     if asked is None or not _weighs(asked):
         return None
     known = {player.id for player in asked.players}
-    late = [_player(one, round.certificate.get("names") or {}) for one in people if one.number not in known]
+    late = [_player(person, round.certificate.get("names") or {}) for person in people if person.number not in known]
 
     def key(number: int) -> int:
         """Who left the list since is nobody's key."""

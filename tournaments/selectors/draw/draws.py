@@ -62,26 +62,26 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
     Raises Refused: too_few_players, count_unseatable, tables_too_few, plan_missing, plan_differs (first round of an
     elimination).
     """
-    event = stage.tournament
+    tournament = stage.tournament
     if players < 2 or (players < 3 and stage.kind == Stage.Kind.LEAGUE):
         raise Refused("too_few_players", players=players)
     plan = planned_rounds(stage)
     if stage.kind == Stage.Kind.ELIMINATION and not plan:
         raise Refused("plan_missing")
     if number <= len(plan):
-        return _planned(plan, number, players, game_sizes(event.ruleset))
-    if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(event.ruleset)):
+        return _planned(plan, number, players, game_sizes(tournament.ruleset))
+    if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(tournament.ruleset)):
         return TableSizes((players,), players, (players,), planned=True)
-    allowed = tuple(sorted(event.sizes))
-    usual = table_mix(players, event.preferred_size, allowed)
-    mix = tables_within(players, event.preferred_size, allowed, most)
+    allowed = tuple(sorted(tournament.sizes))
+    usual = table_mix(players, tournament.preferred_size, allowed)
+    mix = tables_within(players, tournament.preferred_size, allowed, most)
     if mix is None:
         low, high = nearest_counts(players, allowed, most if usual else None)
         near = tuple(count for count in (low, high) if count)
         if usual and near:
             raise Refused("tables_too_few", players=players, tables=most, sizes=allowed, nearest=near)
         raise Refused("count_unseatable", players=players, sizes=allowed, nearest=near)
-    return TableSizes(mix, event.preferred_size, allowed, planned=mix != usual)
+    return TableSizes(mix, tournament.preferred_size, allowed, planned=mix != usual)
 
 
 def _planned(plan: list[dict[str, object]], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
@@ -119,13 +119,13 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
     present = {entrant.pk for entrant in field.entrants}
     known = present | {pk for tables in history for table in tables for pk in table}
     locks = [] if field.fixed else list(locks_of(stage, field.number))
-    known |= {one.entrant_id for lock in locks for one in lock.people.all()}
+    known |= {person.entrant_id for lock in locks for person in lock.people.all()}
     rows = Entrant.objects.filter(pk__in=known) if len(known) < 500 else stage.tournament.entrants.all()
-    people = [one for one in rows.order_by("number").select_related("club") if one.pk in known]
-    number_of = {one.pk: one.number for one in people}
+    people = [row for row in rows.order_by("number").select_related("club") if row.pk in known]
+    number_of = {person.pk: person.number for person in people}
     order = {} if field.fixed else draw_order(field, number_of, seed)
     return {
-        "players": [_player(one, one.pk in present, order) for one in people],
+        "players": [_player(person, person.pk in present, order) for person in people],
         "rounds": 1,
         "preferred": sizes.preferred,
         "sizes": list(sizes.allowed),
@@ -196,7 +196,7 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     stage = round.stage
     off = stage.tournament.clubs == Tournament.Clubs.OFF
     people = [*entrants.values(), *coming]
-    clubs = {one.pk: str(one.club_id) if one.club_id and not off else None for one in people}
+    clubs = {person.pk: str(person.club_id) if person.club_id and not off else None for person in people}
     sizes = Counter(len(table) for table in tables.values())
     planned = stage.kind != Stage.Kind.LEAGUE and sizes
     preferred = sizes.most_common(1)[0][0] if planned else stage.tournament.preferred_size
@@ -204,7 +204,7 @@ def drawn_tables(round: Round, coming: Iterable[Entrant] = ()) -> DrawnTables:
     question = question_of(round)
     keys = dict(stage.tournament.entrants.values_list("number", "pk")) if needs_keys(question) else {}
     asked, locks = asked_of(round, question, keys, people, history), locks_by_key(question, keys)
-    groups = {one.pk: one.group for one in people} if stage.rules.grouping else {}
+    groups = {person.pk: person.group for person in people} if stage.rules.grouping else {}
     most, seed = stage.tournament.most_tables, round.seed or 0
     context = DrawContext(history, clubs, preferred, asked, locks, tuple(tables), groups, most, seed)
     missing = frozenset(seat.entrant_id for seat in seats if seat.no_show)
@@ -231,7 +231,7 @@ def club_firsts_of(drawn: DrawnTables) -> Shares:
         pk__in={who for tables in drawn.context.history for table in tables for who in table}
     )
     names = dict(people.exclude(club=None).values_list("pk", "club__name"))
-    names |= {pk: one.club.name for pk, one in drawn.entrants.items() if one.club}
+    names |= {pk: entrant.club.name for pk, entrant in drawn.entrants.items() if entrant.club}
     return club_firsts([*drawn.context.history, drawn.playing], names)
 
 

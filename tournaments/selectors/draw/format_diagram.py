@@ -91,9 +91,9 @@ def format_drawing(tournament: Tournament) -> list[Column]:
 
 def _public(tournament: Tournament) -> _Rounds:
     found = _Rounds()
-    made = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+    round_ = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
     keys, finals = {}, []
-    for pk, stage, number, state, kind in made.values_list("pk", "stage_id", "number", "state", "stage__kind"):
+    for pk, stage, number, state, kind in round_.values_list("pk", "stage_id", "number", "state", "stage__kind"):
         keys[pk] = (stage, number)
         finals += [pk] if kind != Stage.Kind.LEAGUE else []
         found.states[stage, number] = state
@@ -141,10 +141,10 @@ def _league(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], 
 
 def _usual(stage: Stage, entrants: Sequence[Entrant]) -> tuple[int, ...]:
     """The tables if everybody who is entered plays, group by group; () where they cannot all sit."""
-    event = stage.tournament
+    tournament = stage.tournament
     groups = list(grouped(entrants).values()) if stage.rules.grouping else [list(entrants)]
-    most = None if stage.rules.grouping else event.most_tables
-    mixes = [tables_within(len(people), event.preferred_size, event.sizes, most) for people in groups]
+    most = None if stage.rules.grouping else tournament.most_tables
+    mixes = [tables_within(len(people), tournament.preferred_size, tournament.sizes, most) for people in groups]
     return tuple(sorted((size for mix in mixes if mix for size in mix), reverse=True))
 
 

@@ -59,7 +59,7 @@ def shifts(now: RoundNow, after: Mapping[int, Places]) -> list[Shift]:
         if places == places_of_seats(seats):
             continue
         at = {player: position for position, (player, _no_show) in enumerate(places, start=1)}
-        rows = [Shift(one.entrant_id, number, one.position, at.get(one.entrant_id, one.position)) for one in seats]
+        rows = [Shift(seat.entrant_id, number, seat.position, at.get(seat.entrant_id, seat.position)) for seat in seats]
         found += [row for row in rows if row.before != row.after]
     return found
 

@@ -87,7 +87,7 @@ def not_seated(round: Round) -> dict[Entrant, Standby | None]:
     ranked = {one.entrant.pk: one for one in standby(round.stage, round.number)}
     order = {pk: place for place, pk in enumerate(ranked)}
     people = sorted(free_for(round), key=lambda one: order.get(one.pk, len(order)))
-    return {one: ranked.get(one.pk) for one in people}
+    return {person: ranked.get(person.pk) for person in people}
 
 
 @dataclass(frozen=True)

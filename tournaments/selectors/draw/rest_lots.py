@@ -26,7 +26,7 @@ class RestPart:
     def document(self) -> dict[str, Any]:
         """The part as a certificate keeps it, under the word of the first certificates."""
         missed = {str(number): rounds for number, rounds in sorted(self.rests.items())}
-        return {"missed": missed, "out": [one.number for one in self.people]}
+        return {"missed": missed, "out": [person.number for person in self.people]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class Resting:
 
     @property
     def people(self) -> tuple[Entrant, ...]:
-        return tuple(one for part in self.parts for one in part.people)
+        return tuple(person for part in self.parts for person in part.people)
 
     @property
     def numbers(self) -> str:
         """The primary keys of who sits out, as a page sends them back; "" while nobody knows."""
-        return " ".join(str(one.pk) for one in self.people)
+        return " ".join(str(person.pk) for person in self.people)
 
 
 def resting(field: Field) -> Resting | None:
@@ -73,7 +73,7 @@ def resting(field: Field) -> Resting | None:
 def spare_rests(field: Field, rests: Sequence[Entrant]) -> list[Entrant]:
     """Return who of those who rest by lot need not any more, because others have left since: the last the lot named."""
     stage = field.stage
-    here = [one for one in rests if not one.is_withdrawn]
+    here = [rest for rest in rests if not rest.is_withdrawn]
     if not here or stage.kind != Stage.Kind.LEAGUE or field.fixed:
         return []
     order, everybody = lot_order(stage, field.number), [*field.entrants, *here]
@@ -86,28 +86,28 @@ def spare_rests(field: Field, rests: Sequence[Entrant]) -> list[Entrant]:
 
 
 def _fit(stage: Stage, players: int) -> bool:
-    event = stage.tournament
-    most = None if stage.rules.grouping else event.most_tables
-    return bool(tables_within(players, event.preferred_size, event.sizes, most))
+    tournament = stage.tournament
+    most = None if stage.rules.grouping else tournament.most_tables
+    return bool(tables_within(players, tournament.preferred_size, tournament.sizes, most))
 
 
 def _too_many(stage: Stage, players: int) -> int:
     """How many of these must sit out, 0 where all fit or nobody would be left."""
-    event = stage.tournament
-    most = None if stage.rules.grouping else event.most_tables
+    tournament = stage.tournament
+    most = None if stage.rules.grouping else tournament.most_tables
     if not players or _fit(stage, players):
         return 0
-    low, _ = nearest_counts(players, event.sizes, most)
+    low, _ = nearest_counts(players, tournament.sizes, most)
     return players - low if low else 0
 
 
 def _rests(field: Field) -> dict[int, int]:
     """How often each of them rested by lot in the rounds before, and was not let in after all."""
     before = [rested for number, rested in who_rests(field.stage).items() if number < field.number]
-    return {one.pk: sum(one.pk in rested for rested in before) for one in field.entrants}
+    return {entrant.pk: sum(entrant.pk in rested for rested in before) for entrant in field.entrants}
 
 
 def _part(name: str, people: Sequence[Entrant], count: int, rests: dict[int, int]) -> RestPart:
-    by_number = {one.number: one for one in people}
+    by_number = {person.number: person for person in people}
     so_far = {number: rests[one.pk] for number, one in by_number.items()}
     return RestPart(tuple(by_number[number] for number in in_turn(name, so_far)[:count]), so_far)

@@ -133,24 +133,24 @@ def _at_table(table: Table) -> dict[int, AtTable]:
     }
 
 
-def _entered(made: Round) -> tuple[Stage, int] | None:
+def _entered(round_: Round) -> tuple[Stage, int] | None:
     """What comes next by the results of a round: the next round of its elimination, or the stage that its own feeds."""
-    stage = made.stage
-    if stage.kind == Stage.Kind.ELIMINATION and made.number < stage.rounds_planned:
-        return stage, made.number + 1
+    stage = round_.stage
+    if stage.kind == Stage.Kind.ELIMINATION and round_.number < stage.rounds_planned:
+        return stage, round_.number + 1
     following = next_stage(stage)
     return None if following is None or feeding_stage(following) is None else (following, 1)
 
 
-def _through(made: Round) -> dict[int, str] | None:
+def _through(round_: Round) -> dict[int, str] | None:
     """Who would go on by the results alone, and how; None where lots have to decide who."""
-    entered = _entered(made)
+    entered = _entered(round_)
     if entered is None:
         return {}
     found = field_of(*entered)
     if found.tied and not found.entering:
         return None
-    playing = dict.fromkeys((one.pk for one in found.entrants), PLAYS)
+    playing = dict.fromkeys((entrant.pk for entrant in found.entrants), PLAYS)
     return playing | dict.fromkeys((one.entrant.pk for one in found.direct), WAITS)
 
 
@@ -200,9 +200,9 @@ def _named(people: dict[int, Entrant], chosen: Iterable[int]) -> list[Entrant]:
     return sorted((people[pk] for pk in chosen), key=lambda entrant: entrant.player.name)
 
 
-def _later_rounds(made: Round) -> Iterable[Round]:
-    stage = made.stage
-    later = Q(stage=stage, number__gt=made.number) | Q(
+def _later_rounds(round_: Round) -> Iterable[Round]:
+    stage = round_.stage
+    later = Q(stage=stage, number__gt=round_.number) | Q(
         stage__tournament=stage.tournament_id, stage__number__gt=stage.number
     )
     return Round.objects.filter(later).select_related("stage").order_by("stage__number", "number")

@@ -25,7 +25,7 @@ from tournaments.selectors.results.numbers import BadDocument, Json
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.tournament_rules import board_rules, tournament_rules
-from tournaments.spreadsheet.book import counting as typed
+from tournaments.workbook import counting as typed
 
 # The letters of the pieces, and the names by which the rules know the colours (R34).
 COLOURS = {"R": "rosso", "B": "blu", "V": "verde", "G": "giallo", "N": "nero", "L": "viola", "A": "arancio"}
@@ -209,7 +209,7 @@ def _false_claims(rows: Iterable[Json], surrendered: Collection[int]) -> list[Js
 
 def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     final = final_board(tournament, document, deck)
-    found = _of_this_size(tournament, [_plain(one) for one in defects(final)])
+    found = _of_this_size(tournament, [_plain(defect) for defect in defects(final)])
     surrendered = frozenset(row["seat"] for row in document["seats"] if row["surrendered"])
     found += _false_claims(document["seats"], surrendered)
     if found:
@@ -217,7 +217,7 @@ def _count_board(tournament: Tournament, document: Json, deck: Deck) -> Count:
     by_method = scores(final)
     shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
     facts = _without_gaps_of_the_dead(table_from_board(final, out=numbers.order_of(document["seats"])))
-    return Count([], [_plain(one) for one in notes(final)], facts, final, shown, surrendered)
+    return Count([], [_plain(note) for note in notes(final)], facts, final, shown, surrendered)
 
 
 def _of_this_size(tournament: Tournament, found: Sequence[Json]) -> list[Json]:
@@ -253,7 +253,7 @@ def _gaps(count: Count, chosen: Formula, rows: Iterable[Json]) -> Iterable[Json]
         if chosen.score(seat) is not None:
             continue
         if count.final is None:
-            row = next(one for one in rows if one["seat"] == seat.seat)
+            row = next(row for row in rows if row["seat"] == seat.seat)
             yield {"code": numbers.numbers_gap(row, chosen), "seat": seat.seat}
             continue
         holder = next((one for one in count.final.seats if one.number == seat.seat), None)

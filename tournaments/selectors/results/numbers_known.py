@@ -11,7 +11,7 @@ def numbers_of_map(result: Result) -> list[Json]:
     """Return what the map of a stored result says of every seat, as the form of the numbers takes it; None where it
     was not noted (no objective, armies not counted)."""
     view = document_view(result, result.table.round.stage.tournament, {}, {})
-    return [_row(one) for one in view.players]
+    return [_row(player) for player in view.players]
 
 
 def _row(one: PlayerView) -> Json:

@@ -126,7 +126,7 @@ class ResultView:
     @property
     def flagged(self) -> set[str]:
         """Codes of territories that a defect names."""
-        codes = {one["territory"] for one in self.count.defects if "territory" in one}
+        codes = {defect["territory"] for defect in self.count.defects if "territory" in defect}
         return codes & self.lands.by_code.keys()
 
     @property
@@ -155,7 +155,7 @@ def result_view(result: Result) -> ResultView:
     tournament = result.table.round.stage.tournament
     numbers: Mapping[str, int] = result.document.get("players", {})
     people = Entrant.objects.filter(tournament=tournament, number__in=numbers.values())
-    by_number = {one.number: one for one in people.select_related("player", "club")}
+    by_number = {person.number: person for person in people.select_related("player", "club")}
     entrants = {int(seat): by_number.get(number) for seat, number in numbers.items()}
     lines = {line.position: line for line in result.lines.all()}
     return document_view(result, tournament, entrants, lines)
@@ -201,7 +201,7 @@ def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]
     """How the game of a result of places ended, where the table wrote it down."""
     if "ended" not in result.document:
         return None
-    paints = {one.position: paint_of(one.letter, one.name) for one in players}
+    paints = {player.position: paint_of(player.letter, player.name) for player in players}
     return ended_view(result.document, tournament_rules(tournament), paints)
 
 

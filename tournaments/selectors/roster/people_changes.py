@@ -43,7 +43,7 @@ def joined_lately(actor: Actor) -> list[PlayerMerge]:
     kept = known_players(account).values("pk")
     rows = PlayerMerge.objects.filter(undone_at__isnull=True, kept__in=kept).select_related("kept__home", "home")
     actor = asking_often(actor)
-    return [one for one in rows[: 5 * JOINED] if may_part(actor, one)][:JOINED]
+    return [row for row in rows[: 5 * JOINED] if may_part(actor, row)][:JOINED]
 
 
 def _near(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChange]:

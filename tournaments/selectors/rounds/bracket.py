@@ -76,20 +76,22 @@ class Bracket:
 
     @property
     def drawn(self) -> list[BracketRound]:
-        return [one for one in self.rounds if not one.planned]
+        return [round_ for round_ in self.rounds if not round_.planned]
 
     @property
     def to_come(self) -> list[BracketRound]:
         """Rounds that stand in no tree yet."""
         rooted = {root.round_number for root in self.roots}
-        return [one for one in self.rounds if one.planned and one.number not in rooted]
+        return [round_ for round_ in self.rounds if round_.planned and round_.number not in rooted]
 
 
 def bracket(stage: Stage) -> Bracket:
     """Return the bracket of a stage as the public may see it: six queries whatever its size."""
     rounds = list(stage.rounds.exclude(state=Round.State.DRAWN).order_by("number"))
     last = max(len(planned_rounds(stage)), stage.rounds_planned, len(rounds))
-    found = Bracket([BracketRound(made.number, made.number == last, stage.round_named(made.number)) for made in rounds])
+    found = Bracket(
+        [BracketRound(round_.number, round_.number == last, stage.round_named(round_.number)) for round_ in rounds]
+    )
     waiting = _seat(found, stage, rounds)
     single = _connect(found)
     _foresee(found, stage, last, single)
@@ -103,7 +105,7 @@ def bracket(stage: Stage) -> Bracket:
 
 def _seat_waiting(found: Bracket, waiting: list[Qualifier]) -> None:
     """Who went straight to a final sits at the one that is foreseen."""
-    goal = next((one.tables[0] for one in found.rounds if one.planned and one.tables), None)
+    goal = next((round_.tables[0] for round_ in found.rounds if round_.planned and round_.tables), None)
     free = [seat for seat in goal.seats if seat.from_table is None and seat.entrant is None] if goal else []
     for seat, row in zip(free, waiting, strict=False):
         seat.entrant, seat.how = row.entrant, row.how
@@ -112,8 +114,8 @@ def _seat_waiting(found: Bracket, waiting: list[Qualifier]) -> None:
 def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
     """Fill the tables with people, points and how they came there; return who waits in the next round."""
     tables: dict[int, BracketTable] = {}
-    by_number = {one.number: one for one in found.rounds}
-    numbers = {made.pk: made.number for made in rounds}
+    by_number = {round_.number: round_ for round_ in found.rounds}
+    numbers = {round_.pk: round_.number for round_ in rounds}
     for table in Table.objects.filter(round__in=rounds).order_by("round__number", "number"):
         one = by_number[numbers[table.round_id]]
         tables[table.pk] = BracketTable(table.number, one.number, one.name, table, is_final=one.is_final)
@@ -154,19 +156,19 @@ def _connect(found: Bracket) -> bool:
     """Link every table to the one where who won it sits next; False where one table feeds several."""
     places: dict[int, dict[int, BracketTable]] = {}
     stand_in: dict[tuple[int, int], int] = {}
-    for one in found.rounds:
-        at = places.setdefault(one.number, {})
-        for node in one.tables:
+    for round_ in found.rounds:
+        at = places.setdefault(round_.number, {})
+        for node in round_.tables:
             for seat in node.seats:
                 if seat.entrant is not None:
                     at[seat.entrant.pk] = node
                     if seat.replaces is not None:
-                        stand_in[one.number, seat.replaces.pk] = seat.entrant.pk
+                        stand_in[round_.number, seat.replaces.pk] = seat.entrant.pk
     single = True
     roots: list[BracketTable] = []
-    for one in found.rounds:
-        for node in one.tables:
-            parents = _parents(node, one.number, places, stand_in)
+    for round_ in found.rounds:
+        for node in round_.tables:
+            parents = _parents(node, round_.number, places, stand_in)
             if len(parents) == 1:
                 parents[0].feeders.append(node)
             else:
@@ -194,7 +196,7 @@ def _parents(
                 continue
             target = there[pk]
             seat.to_table = target.number
-            arrived = next(one for one in target.seats if one.entrant is not None and one.entrant.pk == pk)
+            arrived = next(seat for seat in target.seats if seat.entrant is not None and seat.entrant.pk == pk)
             if arrived.how not in (How.LUCKY_LOSER, How.REPLACEMENT) or arrived.replaces == seat.entrant:
                 parents += [target] if target not in parents else []
             break

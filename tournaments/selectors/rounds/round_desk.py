@@ -49,11 +49,11 @@ class RoundDesk:
 
     @property
     def open(self) -> list[DeskTable]:
-        return [one for one in self.tables if not one.done]
+        return [table for table in self.tables if not table.done]
 
     @property
     def closed(self) -> list[DeskTable]:
-        return [one for one in self.tables if one.done]
+        return [table for table in self.tables if table.done]
 
     @property
     def missing(self) -> int:

@@ -146,7 +146,7 @@ def final_fill(found: Field, people: People) -> None:
     of = _parts_of(list(ended.values()), parts, plan)
     for at, part in enumerate(parts):
         mine = {table: order for (table, order), where in zip(ended.items(), of, strict=True) if where == at}
-        others = [pk for pk in standing if not any(pk in one for one in parts) or pk in part]
+        others = [pk for pk in standing if not any(pk in part for part in parts) or pk in part]
         direct = part[: plan.direct]
         elsewhere = {*straight.difference(direct), *(one.entrant.pk for one in found.entering)}
         seats = finalists(list(mine.values()), others, direct=direct, withdrawn=gone, elsewhere=elsewhere)

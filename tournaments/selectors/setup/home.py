@@ -13,11 +13,13 @@ from tournaments.permissions import Actor
 
 def told_apart(*lists: Iterable[Tournament]) -> None:
     """Mark as `twin` each tournament that another one shown beside it shares name, date and place with."""
-    shown = [event for events in lists for event in events]
-    times = Counter((event.name.casefold(), event.starts_on, event.place.casefold()) for event in shown)
-    for event in shown:
-        key = (event.name.casefold(), event.starts_on, event.place.casefold())
-        event.twin = times[key] > 1  # type: ignore[attr-defined]
+    shown = [tournament for events in lists for tournament in events]
+    times = Counter(
+        (tournament.name.casefold(), tournament.starts_on, tournament.place.casefold()) for tournament in shown
+    )
+    for tournament in shown:
+        key = (tournament.name.casefold(), tournament.starts_on, tournament.place.casefold())
+        tournament.twin = times[key] > 1  # type: ignore[attr-defined]
 
 
 def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
@@ -29,8 +31,8 @@ def public_tournaments() -> dict[str, list[Tournament]]:
     """Return the public tournaments that run and that are to come, by state; one query."""
     rows = _counted(Tournament.objects.public().exclude(state=Tournament.State.FINISHED))
     found: dict[str, list[Tournament]] = {Tournament.State.RUNNING: [], Tournament.State.SETUP: []}
-    for event in rows.order_by("starts_on", "pk"):
-        found[event.state].append(event)
+    for tournament in rows.order_by("starts_on", "pk"):
+        found[tournament.state].append(tournament)
     return found
 
 

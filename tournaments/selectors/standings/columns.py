@@ -20,7 +20,7 @@ class Columns:
 def decimals_of(totals: Iterable[Decimal | None]) -> int:
     """Return how many decimals a column needs, so that all its numbers stand with their commas beneath each other."""
     exponents = [total.normalize().as_tuple().exponent for total in totals if total]
-    return max((-one for one in exponents if isinstance(one, int) and one < 0), default=0)
+    return max((-exponent for exponent in exponents if isinstance(exponent, int) and exponent < 0), default=0)
 
 
 def standing_columns(stage: Stage) -> Columns:

@@ -77,9 +77,11 @@ def _in_order_of_seats(stage: Stage, finalists: list[FinalRow]) -> list[FinalRow
     rows = seats.values_list("entrant_id", "table__number", "position")
     place = {entrant: (table, at) for entrant, table, at in rows}
     finals: dict[int, list[FinalRow]] = {}
-    for one in sorted(finalists, key=lambda one: (one.row.detail.get("place") or 0, place[one.entrant.pk])):
-        finals.setdefault(place[one.entrant.pk][0], []).append(one)
-    placed = [(at, table, one) for table, rows in finals.items() for at, one in enumerate(rows, 1)]
+    for finalist in sorted(
+        finalists, key=lambda finalist: (finalist.row.detail.get("place") or 0, place[finalist.entrant.pk])
+    ):
+        finals.setdefault(place[finalist.entrant.pk][0], []).append(finalist)
+    placed = [(at, table, row) for table, rows in finals.items() for at, row in enumerate(rows, 1)]
     return [replace(one, position=at) for at, _table, one in sorted(placed, key=lambda row: row[:2])]
 
 
@@ -88,23 +90,23 @@ def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
     several finals share 1, 1, 2, 2."""
     last = stages[-1].rounds_planned
     as_program = stages[-1].plan.get("as_program") if isinstance(stages[-1].plan, dict) else None
-    finalists = [one for one in rows if one.stage == stages[-1] and one.row.detail.get("reached") == last]
+    finalists = [row for row in rows if row.stage == stages[-1] and row.row.detail.get("reached") == last]
     if as_program:
         finalists = _in_order_of_seats(stages[-1], finalists) if as_program == FINALS_FIRST else []
-    first = {one.entrant.pk for one in finalists}
-    behind = {one.entrant.pk: one for one in rows if one.entrant.pk not in first}
+    first = {finalist.entrant.pk for finalist in finalists}
+    behind = {row.entrant.pk: row for row in rows if row.entrant.pk not in first}
     everybody = overall(stages[-2:])
     totals = {pk: total for _, pk, total in everybody}
     order = [(place, pk, total) for place, pk, total in everybody if pk in behind]
     found = []
-    for one in finalists:
-        place = one.position if as_program else one.row.detail.get("place") or one.position
-        points = as_decimal(totals[one.entrant.pk])
-        found.append(replace(one, position=place, total=points, adds_up=True))
+    for finalist in finalists:
+        place = finalist.position if as_program else finalist.row.detail.get("place") or finalist.position
+        points = as_decimal(totals[finalist.entrant.pk])
+        found.append(replace(finalist, position=place, total=points, adds_up=True))
     shared: dict[int, int] = {}
     for place, pk, total in order:
-        one = behind[pk]
+        finalist = behind[pk]
         position = shared.setdefault(place, len(found) + 1)
-        at = None if one.position is None else position
-        found.append(replace(one, position=at, total=as_decimal(total), adds_up=True))
+        at = None if finalist.position is None else position
+        found.append(replace(finalist, position=at, total=as_decimal(total), adds_up=True))
     return sorted(found, key=lambda one: one.position is None)

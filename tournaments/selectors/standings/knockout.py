@@ -36,7 +36,7 @@ def knockout(
     for result in results:
         if result.entrant in by_entrant:
             by_entrant[result.entrant].append(result)
-    keys = {one: _key(by_entrant[one], reached.get(one, 0), final) for one in entrants}
+    keys = {entrant: _key(by_entrant[entrant], reached.get(entrant, 0), final) for entrant in entrants}
     ordered = sorted(entrants, key=lambda one: keys[one], reverse=True)
     values = [keys[one] for one in ordered]
     rows = []

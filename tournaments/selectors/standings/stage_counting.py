@@ -61,13 +61,13 @@ def positions_before(
     before: dict[int, int] = {}
     for number in range(max(first, 1), found.last):
         results = [result for result in found.results if result.round <= number]
-        stood = {one for one in found.entrants if found.joined.get(one, 1) <= number}
+        stood = {entrant for entrant in found.entrants if found.joined.get(entrant, 1) <= number}
         stood |= {result.entrant for result in results}
         rows = standings(
             found.entrants,
             results,
             replace(rules, rounds=number),
-            penalties=[one for one in found.penalties if one.round is None or one.round <= number],
+            penalties=[penalty for penalty in found.penalties if penalty.round is None or penalty.round <= number],
             premiums=extra,
             previous=before,
             lots=drawn,
@@ -106,8 +106,10 @@ def _joined(stages: Sequence[Stage]) -> Played:
     whole, before = Played(), 0
     for stage in stages:
         found = played(stage)
-        whole.results += [replace(one, round=one.round + before) for one in found.results]
-        whole.penalties += [replace(one, round=one.round and one.round + before) for one in found.penalties]
+        whole.results += [replace(result, round=result.round + before) for result in found.results]
+        whole.penalties += [
+            replace(penalty, round=penalty.round and penalty.round + before) for penalty in found.penalties
+        ]
         whole.entrants += [pk for pk in found.entrants if pk not in whole.entrants]
         whole.joined = found.joined | whole.joined
         before += found.last

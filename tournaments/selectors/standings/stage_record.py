@@ -94,7 +94,7 @@ def _met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]
     for row in rows:
         at_table.setdefault(row[0], []).append(row[3])
     return {
-        (table, entrant): tuple(one for one in people if one != entrant)
+        (table, entrant): tuple(person for person in people if person != entrant)
         for table, people in at_table.items()
         for entrant in people
     }

@@ -34,9 +34,9 @@ def table_again(round: Round, number: int) -> Table:
     if kept is None:
         return Table.objects.create(round=round, number=number)
     table = Table.objects.create(pk=kept["pk"], round=round, number=number)
-    event = round.stage.tournament
+    tournament = round.stage.tournament
     Grant.objects.bulk_create(
-        Grant(tournament=event, role=Grant.Role.TABLE, table=table, **_code(code)) for code in kept["codes"]
+        Grant(tournament=tournament, role=Grant.Role.TABLE, table=table, **_code(code)) for code in kept["codes"]
     )
     for code in kept["codes"]:
         # The database sets it to now when a row is made.

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from tournaments.errors import Refused
 from tournaments.models import DrawLock, Entrant, LockedEntrant, Round, Stage, Tournament
+from tournaments.models.draw_locks import least_people
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.draw_locks import locks_of
 from tournaments.services.log import log_write
@@ -57,30 +58,22 @@ def lock_remove(*, lock: DrawLock, actor: Actor) -> None:
     lock.delete()
 
 
-def locks_forget(entrant: Entrant) -> None:
-    """Take somebody who leaves the list out of every lock; one that says nothing without them goes."""
-    for lock in DrawLock.objects.filter(people__entrant=entrant).prefetch_related("people"):
-        if lock.kind == Kind.TABLE or lock.people.count() <= least_people(lock.kind):
-            lock.delete()
-
-
-def least_people(kind: str) -> int:
-    """Return how many people a lock needs."""
-    return 1 if kind == Kind.AT else 2
-
-
 def _check_open(stage: Stage, number: int) -> None:
     if stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
-    made = Round.objects.filter(stage=stage, number=number).first()
-    if made is not None and made.is_public:
+    round_ = Round.objects.filter(stage=stage, number=number).first()
+    if round_ is not None and round_.is_public:
         raise Refused("lock_announced", number=stage.round_named(number))
 
 
 def _same(lock: DrawLock, people: Collection[int], other: DrawLock) -> bool:
     """Whether the other lock says all that this one would."""
     same = (lock.kind, lock.table_number) == (other.kind, other.table_number)
-    return same and other.stage_id in (None, lock.stage_id) and people == {one.entrant_id for one in other.people.all()}
+    return (
+        same
+        and other.stage_id in (None, lock.stage_id)
+        and people == {person.entrant_id for person in other.people.all()}
+    )
 
 
 def _log(lock: DrawLock, actor: Actor, action: str) -> None:

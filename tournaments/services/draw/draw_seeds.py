@@ -31,22 +31,22 @@ def checkin_open(*, stage: Stage, number: int, actor: Actor) -> DrawSeed:
 
     Raises Refused: tournament_over, drawn_meanwhile (the round is drawn already).
     """
-    event = stage.tournament
-    if event.state == Tournament.State.FINISHED:
+    tournament = stage.tournament
+    if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
     if Round.objects.filter(stage=stage, number=number).exists():
         raise Refused("drawn_meanwhile", number=stage.round_named(number))
     row, made = DrawSeed.objects.get_or_create(stage=stage, round_number=number, defaults=_fresh())
     if made:
         log_write(
-            tournament=event,
+            tournament=tournament,
             actor=actor,
             action="checkin_opened",
             stage=stage.number,
             round=stage.round_named(number),
             commitment=row.commitment,
         )
-        Tournament.objects.filter(pk=event.pk).touch()
+        Tournament.objects.filter(pk=tournament.pk).touch()
     return row
 
 

@@ -78,17 +78,17 @@ def round_draw(
             raise Refused("drawn_meanwhile", number=stage.round_named(next_number))
         _check_same(prepared, field_of(stage, next_number), seed)
         qualifiers_write(field=prepared.field)
-        event = stage.tournament
+        tournament = stage.tournament
         try:
             with transaction.atomic():
-                made = Round.objects.create(
-                    stage=stage, number=next_number, seed=seed, clock_seconds=event.match_minutes * 60
+                round_ = Round.objects.create(
+                    stage=stage, number=next_number, seed=seed, clock_seconds=tournament.match_minutes * 60
                 )
         except IntegrityError as error:
             raise Refused("drawn_meanwhile", number=stage.round_named(next_number)) from error
-        _seat(made, prepared, drawing, origin)
-        _log(made, actor, "round_drawn", despite_unconfirmed=despite_unconfirmed)
-    return made
+        _seat(round_, prepared, drawing, origin)
+        _log(round_, actor, "round_drawn", despite_unconfirmed=despite_unconfirmed)
+    return round_
 
 
 def round_redraw(
@@ -150,8 +150,8 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
             raise Refused("already_published", number=round.named)
         raise Refused("draw_changed")
     round.refresh_from_db(fields=["state", "published_at", "draw_version"])
-    event = Tournament.objects.filter(pk=round.stage.tournament_id)
-    event.filter(state=Tournament.State.SETUP).update(state=Tournament.State.RUNNING)
+    tournament = Tournament.objects.filter(pk=round.stage.tournament_id)
+    tournament.filter(state=Tournament.State.SETUP).update(state=Tournament.State.RUNNING)
     standings_refresh(tournament=round.stage.tournament)
     _log(round, actor, "round_published")
     _checkin_next(round, actor)
@@ -171,10 +171,10 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     Raises Refused: tournament_over, stage_closed, round_not_published, results_missing, stage_over, winners_missing,
     lots_needed, semifinals_too_few, teams_without_clubs, and what `table_sizes` raises.
     """
-    event = stage.tournament
-    if event.state == Tournament.State.FINISHED:
+    tournament = stage.tournament
+    if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
-    now = current_stage(event)
+    now = current_stage(tournament)
     if now is not None and now.number > stage.number:
         raise Refused("stage_closed", stage=str(now))
     _check_earlier(stage, number, despite_unconfirmed)
@@ -195,13 +195,13 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
 
 def _check_earlier(stage: Stage, number: int, despite_unconfirmed: bool) -> None:
     for waiting in open_rounds(stage.tournament):
-        made = waiting.round
-        if made.stage_id == stage.pk and made.number >= number:
+        round_ = waiting.round
+        if round_.stage_id == stage.pk and round_.number >= number:
             continue
-        if made.state == Round.State.DRAWN:
-            raise Refused("round_not_published", number=made.named)
+        if round_.state == Round.State.DRAWN:
+            raise Refused("round_not_published", number=round_.named)
         if not despite_unconfirmed:
-            raise Refused("results_missing", round=made.named, tables=", ".join(map(str, waiting.tables)))
+            raise Refused("results_missing", round=round_.named, tables=", ".join(map(str, waiting.tables)))
 
 
 def _check_open(round: Round) -> None:
@@ -228,11 +228,11 @@ def _seated(prepared: Prepared) -> Drawing:
         raise Refused("seating_other", reason=error.reason) from error
 
 
-def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> None:
+def _seat(round_: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> None:
     """Write the tables of a drawing into a round; tables that are there keep their rows."""
     tables = drawing.rounds[0]
-    made.tables.filter(number__gt=len(tables)).delete()
-    made.tables.update(
+    round_.tables.filter(number__gt=len(tables)).delete()
+    round_.tables.update(
         extra_seconds=0,
         paused_at=None,
         not_played_reason="",
@@ -240,39 +240,39 @@ def _seat(made: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -> 
         decided_by_label="",
         decided_winner=None,
     )
-    there = set(made.tables.values_list("number", flat=True))
+    there = set(round_.tables.values_list("number", flat=True))
     numbers = range(1, len(tables) + 1)
     for number in numbers:
-        if str(number) in made.dissolved and number not in there:
-            there.add(table_again(made, number).number)
-    Table.objects.bulk_create(Table(round=made, number=number) for number in numbers if number not in there)
-    by_number = {table.number: table for table in made.tables.all()}
-    entrants = dict(made.stage.tournament.entrants.values_list("number", "pk"))
+        if str(number) in round_.dissolved and number not in there:
+            there.add(table_again(round_, number).number)
+    Table.objects.bulk_create(Table(round=round_, number=number) for number in numbers if number not in there)
+    by_number = {table.number: table for table in round_.tables.all()}
+    entrants = dict(round_.stage.tournament.entrants.values_list("number", "pk"))
     Seat.objects.bulk_create(
-        Seat(round=made, table=by_number[number], position=position, entrant_id=entrants[entrant])
+        Seat(round=round_, table=by_number[number], position=position, entrant_id=entrants[entrant])
         for number, people in enumerate(tables, start=1)
         for position, entrant in enumerate(people, start=1)
     )
-    made.report = {**drawing.report, "gap": drawing.gaps}
+    round_.report = {**drawing.report, "gap": drawing.gaps}
     record = Record(prepared.question.document, drawing.document()).packed()
-    kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=made, origin=origin)}
+    kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=round_, origin=origin)}
     dealt = {str(number): list(table) for tables in drawing.colours for number, table in enumerate(tables, start=1)}
     colours = {"colours": dealt} if dealt else {}
-    around = {"release": settings.RELEASE, "discarded": draws_before(made)}
-    made.certificate = {**drawing.certificate, **kept, **colours, **around, **rest_reveal(round=made)}
-    made.save(update_fields=["report", "certificate"])
+    around = {"release": settings.RELEASE, "discarded": draws_before(round_)}
+    round_.certificate = {**drawing.certificate, **kept, **colours, **around, **rest_reveal(round=round_)}
+    round_.save(update_fields=["report", "certificate"])
 
 
-def _log(made: Round, actor: Actor, action: str, **detail: object) -> None:
-    event = made.stage.tournament
+def _log(round_: Round, actor: Actor, action: str, **detail: object) -> None:
+    tournament = round_.stage.tournament
     log_write(
-        tournament=event,
+        tournament=tournament,
         actor=actor,
         action=action,
-        stage=made.stage.number,
-        round=made.named,
-        seed=made.seed,
-        players=Entrant.objects.filter(seats__round=made).count(),
+        stage=round_.stage.number,
+        round=round_.named,
+        seed=round_.seed,
+        players=Entrant.objects.filter(seats__round=round_).count(),
         **detail,
     )
-    Tournament.objects.filter(pk=event.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()

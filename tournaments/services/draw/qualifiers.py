@@ -126,16 +126,16 @@ def lots_record(*, stage: Stage, number: int, lots: Mapping[int, int], reason: s
     of_round = {**drawn.get(str(number), {}), **{str(pk): lot for pk, lot in lots.items()}}
     plan_keep(stage=stage, parts={LOTS: {**drawn, str(number): of_round}})
     names = [tied[pk].player.name for pk in sorted(lots, key=lambda pk: lots[pk])]
-    event = stage.tournament
+    tournament = stage.tournament
     log_write(
-        tournament=event,
+        tournament=tournament,
         actor=actor,
         action="lots_drawn",
         round=stage.round_named(number),
         names=names,
         reason=reason.strip(),
     )
-    Tournament.objects.filter(pk=event.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 @transaction.atomic
@@ -149,10 +149,10 @@ def plan_replace(*, stage: Stage, plan: Mapping[str, object], actor: Actor) -> N
     before = planned_rounds(stage)
     stage.rounds_planned = len(rounds)
     plan_instead(stage=stage, plan=plan, also=["rounds_planned"])
-    event = stage.tournament
+    tournament = stage.tournament
     was = before[0].get("entrants") if before else None
-    log_write(tournament=event, actor=actor, action="plan_replaced", was=was, entrants=rounds[0].get("entrants"))
-    Tournament.objects.filter(pk=event.pk).touch()
+    log_write(tournament=tournament, actor=actor, action="plan_replaced", was=was, entrants=rounds[0].get("entrants"))
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 @transaction.atomic
@@ -165,6 +165,6 @@ def rounds_planned_set(*, stage: Stage, rounds: int, actor: Actor) -> None:
         raise Refused("rounds_too_few", drawn=drawn)
     was, stage.rounds_planned = stage.rounds_planned, rounds
     stage.save(update_fields=["rounds_planned"])
-    event = stage.tournament
-    log_write(tournament=event, actor=actor, action="rounds_planned", was=was, rounds=rounds)
-    Tournament.objects.filter(pk=event.pk).touch()
+    tournament = stage.tournament
+    log_write(tournament=tournament, actor=actor, action="rounds_planned", was=was, rounds=rounds)
+    Tournament.objects.filter(pk=tournament.pk).touch()

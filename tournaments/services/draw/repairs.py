@@ -73,7 +73,7 @@ def _chosen(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happening]:
     """The proposal of this kind, and what it mends."""
     if not people_left(now, told):
         raise Refused("repair_nobody_left")
-    found = next((one for one in proposals(now, told) if one.kind == kind), None)
+    found = next((proposal for proposal in proposals(now, told) if proposal.kind == kind), None)
     what = happening(now, told)
     if found is None or not (what.gone or what.arrived or what.sits or what.seats):
         raise Refused("repair_nothing")
@@ -203,6 +203,6 @@ def _names(pks: Collection[int]) -> str:
 
 
 def _log(round: Round, actor: Actor, action: str, **detail: object) -> None:
-    event = round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, round=round.named, **detail)
-    Tournament.objects.filter(pk=event.pk).touch()
+    tournament = round.stage.tournament
+    log_write(tournament=tournament, actor=actor, action=action, round=round.named, **detail)
+    Tournament.objects.filter(pk=tournament.pk).touch()

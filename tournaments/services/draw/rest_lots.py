@@ -34,7 +34,7 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     if found is None or (before is None) != (not shown) or (before is not None and found.numbers != shown):
         raise Refused("resting_changed")
     away = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)
-    absent = {*away, *(one.pk for one in found.people)}
+    absent = {*away, *(person.pk for person in found.people)}
     _keep(stage, number, found)
     absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
     return found.count
@@ -47,7 +47,7 @@ def rest_end(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     Raises Refused: resting_changed (it would be others by now), round_already_drawn.
     """
     plan_hold(stage=stage)
-    back = [one.pk for one in spare_rests(field_of(stage, number), resting_in(stage, number))]
+    back = [spare_rest.pk for spare_rest in spare_rests(field_of(stage, number), resting_in(stage, number))]
     if not back or shown.split() != [str(pk) for pk in back]:
         raise Refused("resting_changed")
     away = Absence.objects.filter(stage=stage, round_number=number).exclude(entrant__in=back)

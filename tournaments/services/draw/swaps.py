@@ -75,10 +75,10 @@ def _change_places(round: Round, first: Seat, second: Seat) -> None:
 
 
 def _log(round: Round, actor: Actor, action: str, first: Seat, second: Seat) -> None:
-    event = round.stage.tournament
+    tournament = round.stage.tournament
     names = [first.entrant.player.name, second.entrant.player.name]
-    log_write(tournament=event, actor=actor, action=action, round=round.named, names=names)
-    Tournament.objects.filter(pk=event.pk).touch()
+    log_write(tournament=tournament, actor=actor, action=action, round=round.named, names=names)
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 def tables_check_open(tables: Iterable[Table]) -> None:

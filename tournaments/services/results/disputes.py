@@ -12,9 +12,9 @@ from tournaments.services.results.versions import (
     known_submission,
     read_document,
     result_logged,
-    table_lock,
     version_add,
 )
+from tournaments.services.rounds.table_lock import table_lock
 
 State = Result.State
 

@@ -21,11 +21,11 @@ from tournaments.services.results.versions import (
     known_submission,
     read_document,
     result_logged,
-    table_lock,
     version_add,
 )
 from tournaments.services.rounds.matches_ending import table_match_end
 from tournaments.services.rounds.rounds import round_refresh
+from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.standings import standings_rebuild
 
 State = Result.State

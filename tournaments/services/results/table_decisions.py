@@ -54,13 +54,13 @@ def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, dra
 
     Raises Refused: seated_already, cannot_replace, plays_later, and as every change of seats (see `_open`).
     """
-    made = seat.round
+    round_ = seat.round
     _open(seat.table, draw_version)
-    if entrant.is_withdrawn or entrant.tournament_id != made.stage.tournament_id:
+    if entrant.is_withdrawn or entrant.tournament_id != round_.stage.tournament_id:
         raise Refused("cannot_replace", name=entrant.player.name)
-    if plays_later(made).filter(entrant=entrant).exists():
+    if plays_later(round_).filter(entrant=entrant).exists():
         raise Refused("plays_later", name=entrant.player.name)
-    out, places = seat.entrant, places_of(made)
+    out, places = seat.entrant, places_of(round_)
     try:
         with transaction.atomic():
             Seat.objects.filter(pk=seat.pk).update(entrant=entrant, no_show=False)
@@ -71,12 +71,12 @@ def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, dra
         undone.delete()
     else:
         _keep(seat.table, SeatChange.Kind.REPLACEMENT, out, entrant, reason, actor)
-    if entrant.joined_round > made.number:
-        Entrant.objects.filter(pk=entrant.pk).update(joined_round=made.number)
-    _qualify(made, out, entrant)
+    if entrant.joined_round > round_.number:
+        Entrant.objects.filter(pk=entrant.pk).update(joined_round=round_.number)
+    _qualify(round_, out, entrant)
     names = {"out": out.player.name, "into": entrant.player.name}
     seat.entrant, seat.no_show = entrant, False
-    step_note(made, "replacement", places, actor)
+    step_note(round_, "replacement", places, actor)
     _seats_changed(seat.table, actor, "seat_replaced", reason=reason, **names)
 
 
@@ -182,11 +182,11 @@ def _open(table: Table, draw_version: int) -> None:
     tables_check_open([table])
 
 
-def _check_running(made: Round) -> None:
-    if made.stage.tournament.state == Tournament.State.FINISHED:
+def _check_running(round_: Round) -> None:
+    if round_.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
-    if not made.is_public:
-        raise Refused("not_published", number=made.named)
+    if not round_.is_public:
+        raise Refused("not_published", number=round_.named)
 
 
 def _check_no_later(table: Table) -> None:
@@ -209,15 +209,15 @@ def _keep(table: Table, kind: str, out: Entrant, into: Entrant | None, reason: s
     )
 
 
-def _qualify(made: Round, out: Entrant, into: Entrant) -> None:
+def _qualify(round_: Round, out: Entrant, into: Entrant) -> None:
     """Where one has to come through, who takes the seat is noted as the replacement."""
-    rows = Qualifier.objects.filter(stage=made.stage, round_number=made.number)
-    if made.stage.kind == Stage.Kind.LEAGUE or not rows.filter(entrant=out).exists():
+    rows = Qualifier.objects.filter(stage=round_.stage, round_number=round_.number)
+    if round_.stage.kind == Stage.Kind.LEAGUE or not rows.filter(entrant=out).exists():
         return
     rows.filter(entrant=out, how=Qualifier.How.REPLACEMENT, replaces=into).delete()
     rows.get_or_create(
-        stage=made.stage,
-        round_number=made.number,
+        stage=round_.stage,
+        round_number=round_.number,
         entrant=into,
         defaults={"how": Qualifier.How.REPLACEMENT, "replaces": out, "rank": rows.count() + 1},
     )
@@ -238,15 +238,15 @@ def _outcome_changed(table: Table, actor: Actor, action: str, **detail: object) 
 
 
 def _log(table: Table, actor: Actor, action: str, **detail: object) -> None:
-    made = table.round
-    event = made.stage.tournament
+    round_ = table.round
+    tournament = round_.stage.tournament
     log_write(
-        tournament=event,
+        tournament=tournament,
         actor=actor,
         action=action,
-        stage=made.stage.number,
-        round=made.named,
+        stage=round_.stage.number,
+        round=round_.named,
         table=table.number,
         **detail,
     )
-    Tournament.objects.filter(pk=event.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()

@@ -18,8 +18,6 @@ from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.log import log_write
 from tournaments.services.results.lines import players_of
 
-OWN_FORMULA = "round__stage__tournament__own_formula__formula"
-
 
 class Sent(TypedDict):
     """What a page sends of a result: the document and its kind (Result.Kind), an id of its own choice, the version it
@@ -32,23 +30,16 @@ class Sent(TypedDict):
     draw_version: int
 
 
-def table_lock(table: Table) -> Table:
-    """Return the table as it is now. The lock orders two writers where the database has one; what holds without it
-    are the unique version and the one confirmed result a table."""
-    related = Table.objects.select_related("round__stage__tournament__deck", OWN_FORMULA, "decided_winner")
-    return related.select_for_update(of=("self",), no_key=True).get(pk=table.pk)
-
-
 def check_table(table: Table, draw_version: int) -> list[Any]:
     """Return the seats that play, or raise Refused: nothing can be entered here, or the page is older than the draw."""
-    made = table.round
-    if made.state == Round.State.DRAWN:
-        raise Refused("result_round_hidden", number=made.named)
-    if made.stage.tournament.state == Tournament.State.FINISHED:
+    round_ = table.round
+    if round_.state == Round.State.DRAWN:
+        raise Refused("result_round_hidden", number=round_.named)
+    if round_.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("result_tournament_over")
     if table.is_not_played:
         raise Refused("result_table_not_played", table=table.number)
-    if made.draw_version != draw_version:
+    if round_.draw_version != draw_version:
         raise Refused("draw_stale", table=table.number)
     return playing_seats(table)
 
@@ -142,8 +133,13 @@ def new_submission_id(word: str) -> str:
 
 def result_logged(result: Result, actor: Actor, action: str, **detail: object) -> None:
     """Write the log entry of a result and raise the tournament's version."""
-    made = result.table.round
-    tournament = made.stage.tournament
-    where = {"stage": made.stage.number, "round": made.named, "table": result.table.number, "version": result.version}
+    round_ = result.table.round
+    tournament = round_.stage.tournament
+    where = {
+        "stage": round_.stage.number,
+        "round": round_.named,
+        "table": result.table.number,
+        "version": result.version,
+    }
     log_write(tournament=tournament, actor=actor, action=action, **where, **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from tournaments.models import MatchArrival, Result, Stage, Table, TableMatch, Tournament
 from tournaments.selectors.results.results import OPEN
-from tournaments.services.results.versions import table_lock
 from tournaments.services.rounds.rounds import round_refresh
+from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.standings import standings_rebuild
 
 Outcome = MatchArrival.Outcome
@@ -42,9 +42,9 @@ def match_result_withdraw(*, row: TableMatch) -> tuple[str, str, dict[str, Any]]
 
 
 def _built_upon(table: Table) -> bool:
-    made, stage = table.round, table.round.stage
+    round_, stage = table.round, table.round.stage
     if stage.tournament.state == Tournament.State.FINISHED:
         return True
-    later = stage.rounds.filter(number__gt=made.number).exists()
+    later = stage.rounds.filter(number__gt=round_.number).exists()
     following = Stage.objects.filter(tournament=stage.tournament_id, number__gt=stage.number, rounds__isnull=False)
     return (stage.kind != Stage.Kind.LEAGUE and later) or following.exists()

@@ -45,9 +45,9 @@ def player_merge(*, kept: Player, other: Player, actor: Actor, by: str = "") -> 
     if kept.pk == other.pk:
         raise Refused("same_player")
     both = list(Tournament.objects.filter(entrants__player=kept).filter(entrants__player=other))
-    for event in both:
-        if may(actor, Action.VIEW, event):
-            raise Refused("both_entered", tournament=event.name)
+    for tournament in both:
+        if may(actor, Action.VIEW, tournament):
+            raise Refused("both_entered", tournament=tournament.name)
     if both:
         raise Refused("both_entered_unseen")
     entries = list(Entrant.objects.filter(player=other).values_list("pk", flat=True))
@@ -148,6 +148,6 @@ def _log(tournaments: Iterable[Tournament], actor: Actor, action: str, by: str =
     """Write the change into the log of each tournament and raise its version: its pages show it."""
     proposer = {"proposer": by} if by else {}
     events = list(tournaments)
-    for event in events:
-        log_write(tournament=event, actor=actor, action=action, **said, **proposer)
-    Tournament.objects.filter(pk__in=[event.pk for event in events]).touch()
+    for tournament in events:
+        log_write(tournament=tournament, actor=actor, action=action, **said, **proposer)
+    Tournament.objects.filter(pk__in=[tournament.pk for tournament in events]).touch()

@@ -11,13 +11,12 @@ from django.utils import timezone
 
 from matches.digits import whole_number
 from tournaments.errors import Refused
-from tournaments.models import Absence, Club, Entrant, Player, Result, Stage, Tournament
+from tournaments.models import Absence, Club, DrawLock, Entrant, Player, Result, Stage, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, match_people, players_for
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
-from tournaments.services.draw.draw_locks import locks_forget
 from tournaments.services.log import log_write
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
 
@@ -148,7 +147,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
         raise Refused("has_played", name=entrant.player.name)
     player = entrant.player
     _entrant_changed(entrant, actor, "entrant_removed")
-    locks_forget(entrant)
+    DrawLock.objects.forget(entrant)
     entrant.delete()
     standings_refresh(tournament=entrant.tournament)
     if not player.entries.exists():

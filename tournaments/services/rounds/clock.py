@@ -108,13 +108,13 @@ def _set_length(round: Round, seconds: int, longest: int = LONGEST) -> None:
 
 def _changed(round: Round, actor: Actor, action: str, **detail: object) -> None:
     round.refresh_from_db()
-    event = round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, stage=round.stage.number, round=round.named, **detail)
-    Tournament.objects.filter(pk=event.pk).touch()
+    tournament = round.stage.tournament
+    log_write(tournament=tournament, actor=actor, action=action, stage=round.stage.number, round=round.named, **detail)
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 def _table_changed(table: Table, actor: Actor, action: str, **detail: object) -> None:
     table.refresh_from_db()
-    event = table.round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, round=table.round.named, table=table.number, **detail)
-    Tournament.objects.filter(pk=event.pk).touch()
+    tournament = table.round.stage.tournament
+    log_write(tournament=tournament, actor=actor, action=action, round=table.round.named, table=table.number, **detail)
+    Tournament.objects.filter(pk=tournament.pk).touch()

@@ -27,9 +27,9 @@ from tournaments.selectors.setup.choices import own_deck
 from tournaments.selectors.setup.materials import tournament_materials
 from tournaments.selectors.setup.tournament_rules import match_options, tournament_rules, winner_rule
 from tournaments.services.draw.swaps import tables_check_open
+from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
-from tournaments.services.results.versions import table_lock
-from tournaments.services.setup.grants import rights_lock
+from tournaments.services.rounds.table_lock import table_lock
 
 MOST_NAME = 80
 
@@ -43,8 +43,8 @@ def table_match_create(*, table: Table, actor: Actor) -> tuple[TableMatch, dict[
     """
     table = table_lock(table)  # before the tournament, as whoever sends a result does
     rights_lock(table.round.stage.tournament, Action.HANDLE_TABLE, actor)
-    made = table.round
-    tournament = made.stage.tournament
+    round_ = table.round
+    tournament = round_.stage.tournament
     _check(table)
     seats = playing_seats(table)
     match, tokens = _match_of(table, seats, actor)
@@ -54,8 +54,8 @@ def table_match_create(*, table: Table, actor: Actor) -> tuple[TableMatch, dict[
                 tournament=tournament,
                 table=table,
                 match=match,
-                stage_number=made.stage.number,
-                round_number=made.number,
+                stage_number=round_.stage.number,
+                round_number=round_.number,
                 table_number=table.number,
             )
     except IntegrityError as error:
@@ -95,11 +95,11 @@ def desk_link_issue(*, row: TableMatch, actor: Actor) -> str:
 
 
 def _check(table: Table) -> None:
-    made = table.round
-    if made.stage.tournament.state == Tournament.State.FINISHED:
+    round_ = table.round
+    if round_.stage.tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
-    if made.state == Round.State.DRAWN:
-        raise Refused("not_published", number=made.named)
+    if round_.state == Round.State.DRAWN:
+        raise Refused("not_published", number=round_.named)
     tables_check_open([table])
     if table.table_matches.filter(is_current=True).exists():
         raise Refused("match_exists", number=table.number)
@@ -135,7 +135,7 @@ def _colours(table: Table, seats: list[Seat], ruleset: Ruleset) -> dict[str, Any
     dealt = [table.round.colour_at(table.number, seat.position) for seat in seats]
     if len(set(dealt)) < len(dealt) or not set(dealt) <= set(ruleset.colours):
         return {}
-    return {"colours": [*dealt, *(one for one in ruleset.colours if one not in dealt)]}
+    return {"colours": [*dealt, *(colour for colour in ruleset.colours if colour not in dealt)]}
 
 
 def _limit(tournament: Tournament, ruleset: Ruleset) -> int | None:
@@ -145,9 +145,9 @@ def _limit(tournament: Tournament, ruleset: Ruleset) -> int | None:
 
 
 def _title(table: Table) -> str:
-    made = table.round
+    round_ = table.round
     with translation.override(settings.LANGUAGE_CODE):
-        return f"{made.stage.tournament.name} · {table_words(made.named, table.number)}"[:120]
+        return f"{round_.stage.tournament.name} · {table_words(round_.named, table.number)}"[:120]
 
 
 def table_match_logged(row: TableMatch, actor: Actor, action: str, **detail: object) -> None:

@@ -68,9 +68,9 @@ def tournament_reopen(*, tournament: Tournament, actor: Actor) -> None:
 
 
 def _changed(round: Round, actor: Actor, action: str) -> None:
-    event = round.stage.tournament
-    log_write(tournament=event, actor=actor, action=action, stage=round.stage.number, round=round.named)
-    Tournament.objects.filter(pk=event.pk).touch()
+    tournament = round.stage.tournament
+    log_write(tournament=tournament, actor=actor, action=action, stage=round.stage.number, round=round.named)
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 def _tournament_changed(tournament: Tournament, actor: Actor, action: str) -> None:

@@ -61,7 +61,7 @@ def _check(stage: Stage, wanted: StageFormat, changed: list[str]) -> None:
         raise Refused("semifinals_begun")
     if wanted.semifinals and (stage.kind == Stage.Kind.LEAGUE or not stage.entrants_in):
         raise Refused("semifinals_not_fed")
-    if "grouping" in changed and any(has_results(made) for made in stage.rounds.all()):
+    if "grouping" in changed and any(has_results(round_) for round_ in stage.rounds.all()):
         raise Refused("grouping_drawn")
 
 

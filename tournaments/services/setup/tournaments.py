@@ -65,21 +65,23 @@ def tournament_create(
     TypeError for a choice that does not exist, KeyError for a preset that does not exist.
     """
     shape, stages, fields = _merged(preset, choices)
-    event = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
-    if event.ruleset in codes() and not {"sizes", "preferred_size"} & choices.keys():
-        event.sizes, event.preferred_size = sizes_taken(event.ruleset, event.sizes, event.preferred_size)
-    if event.ruleset in codes() and not {"formula", "deck", "rule_options"} & choices.keys():
-        event.formula = formula_taken(event.ruleset, event.formula)
-    choices_check(choices_of(event))
-    save_with_slug(event)
+    tournament = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
+    if tournament.ruleset in codes() and not {"sizes", "preferred_size"} & choices.keys():
+        tournament.sizes, tournament.preferred_size = sizes_taken(
+            tournament.ruleset, tournament.sizes, tournament.preferred_size
+        )
+    if tournament.ruleset in codes() and not {"formula", "deck", "rule_options"} & choices.keys():
+        tournament.formula = formula_taken(tournament.ruleset, tournament.formula)
+    choices_check(choices_of(tournament))
+    save_with_slug(tournament)
     ready = presets.preset(preset)
-    _make_stages(event, shape, stages)
-    event.stages.filter(number=1).update(format=ready.league_format.document())
+    _make_stages(tournament, shape, stages)
+    tournament.stages.filter(number=1).update(format=ready.league_format.document())
     if ready.semifinals and stages.get("finalists") == ready.stages.get("finalists"):
-        semifinals_set(event, ready.final_format)
+        semifinals_set(tournament, ready.final_format)
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
-    log_write(tournament=event, actor=actor, action="tournament_created", preset=preset)
-    return event
+    log_write(tournament=tournament, actor=actor, action="tournament_created", preset=preset)
+    return tournament
 
 
 def _merged(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, object], dict[str, object]]:
@@ -115,23 +117,23 @@ def save_with_slug(row: Tournament | Season, base: str = "") -> None:
     raise Refused("address_taken")
 
 
-def _make_stages(event: Tournament, shape: str, stages: Mapping[str, object]) -> None:
+def _make_stages(tournament: Tournament, shape: str, stages: Mapping[str, object]) -> None:
     if shape in (LEAGUE, LEAGUE_FINAL):
         rounds = _number(stages.get("rounds"), 1, MOST_ROUNDS, "rounds_wrong")
-        Stage.objects.create(tournament=event, number=1, kind=Stage.Kind.LEAGUE, rounds_planned=rounds)
+        Stage.objects.create(tournament=tournament, number=1, kind=Stage.Kind.LEAGUE, rounds_planned=rounds)
     if shape == ELIMINATION:
-        planned = stages.get("plan") or _plan(event, stages.get("entrants"), stages.get("final"))
-        _elimination(event, 1, planned)
+        planned = stages.get("plan") or _plan(tournament, stages.get("entrants"), stages.get("final"))
+        _elimination(tournament, 1, planned)
     if shape == LEAGUE_FINAL:
         stage_of_finalists(
-            tournament=event, number=2, finalists=stages.get("finalists"), final=stages.get("final") or USUAL_FINAL
+            tournament=tournament, number=2, finalists=stages.get("finalists"), final=stages.get("final") or USUAL_FINAL
         )
 
 
-def semifinals_set(event: Tournament, wanted: StageFormat) -> None:
+def semifinals_set(tournament: Tournament, wanted: StageFormat) -> None:
     """Let the last stage be semifinals by the entrants; until the standing says more, four of them."""
     plan = {"rounds": rounds_document(SemifinalPlan(USUAL_FINAL))}
-    event.stages.filter(number=2).update(format=wanted.document(), plan=plan, rounds_planned=len(plan["rounds"]))
+    tournament.stages.filter(number=2).update(format=wanted.document(), plan=plan, rounds_planned=len(plan["rounds"]))
 
 
 def stage_of_finalists(*, tournament: Tournament, number: int, finalists: object, final: object = None) -> None:
@@ -146,10 +148,10 @@ def stage_of_finalists(*, tournament: Tournament, number: int, finalists: object
         _elimination(tournament, number, _plan(tournament, count, final or USUAL_FINAL), count)
 
 
-def _elimination(event: Tournament, number: int, planned: object, entrants_in: int | None = None) -> None:
+def _elimination(tournament: Tournament, number: int, planned: object, entrants_in: int | None = None) -> None:
     assert isinstance(planned, Mapping)
     Stage.objects.create(
-        tournament=event,
+        tournament=tournament,
         number=number,
         kind=Stage.Kind.ELIMINATION,
         rounds_planned=len(planned["rounds"]),
@@ -158,13 +160,13 @@ def _elimination(event: Tournament, number: int, planned: object, entrants_in: i
     )
 
 
-def _plan(event: Tournament, entrants: object, final: object) -> dict[str, object]:
+def _plan(tournament: Tournament, entrants: object, final: object) -> dict[str, object]:
     """Return the first plan with winners only, as the planner's document; Refused plan_none says what to do."""
-    allowed = game_sizes(event.ruleset)
+    allowed = game_sizes(tournament.ruleset)
     size = _number(final, min(allowed), max(allowed), "final_wrong")
     count = _number(entrants, 2, 2000, "entrants_wrong")
-    usual = usual_sizes(event.ruleset)
-    answer = plan(count, size, event.sizes or usual, usual)
+    usual = usual_sizes(tournament.ruleset)
+    answer = plan(count, size, tournament.sizes or usual, usual)
     if answer.plan is None:
         raise Refused("plan_none", entrants=count, final=size)
     return answer.plan.document()

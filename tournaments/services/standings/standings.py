@@ -77,7 +77,8 @@ def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> St
     }
     if row.penalties:
         detail["penalties"] = [
-            {"points": exact_text(one.points), "reason": one.reason, "round": one.round} for one in row.penalties
+            {"points": exact_text(penalty.points), "reason": penalty.reason, "round": penalty.round}
+            for penalty in row.penalties
         ]
     if row.premium:
         detail["premium"] = exact_text(row.premium)
@@ -123,13 +124,16 @@ def _knockout_rows(stage: Stage, found: Played) -> list[Standing]:
 
 def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> Standing:
     total = sum((Decimal(result.points) for result in row.results), Decimal(0))  # type: ignore[arg-type]
-    lines = [_line(row.entrant, one.round, Line(one.round, one.points, one), found) for one in row.results]
-    penalties = [one for one in found.penalties if one.entrant == row.entrant]
-    total -= sum((Decimal(one.points) for one in penalties), Decimal(0))  # type: ignore[arg-type]
+    lines = [
+        _line(row.entrant, result.round, Line(result.round, result.points, result), found) for result in row.results
+    ]
+    penalties = [penalty for penalty in found.penalties if penalty.entrant == row.entrant]
+    total -= sum((Decimal(penalty.points) for penalty in penalties), Decimal(0))  # type: ignore[arg-type]
     detail: dict[str, Any] = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
     if penalties:
         detail["penalties"] = [
-            {"points": exact_text(one.points), "reason": one.reason, "round": one.round} for one in penalties
+            {"points": exact_text(penalty.points), "reason": penalty.reason, "round": penalty.round}
+            for penalty in penalties
         ]
     return Standing(
         stage=stage,

@@ -10,7 +10,7 @@ from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Result, Round, Tournament
 from tournaments.selectors.setup.choices import DRAWN_BY, PLAYED_BY, RECOUNTED
 from tournaments.selectors.setup.presets import presets
-from tournaments.spreadsheet.book.book import Table
+from tournaments.workbook.book import Table
 
 Plain = dict[str, Any]
 # A file of more than five megabytes nobody takes back: boards of more letters stay at home, the points go.
@@ -69,9 +69,9 @@ def _keys(made: Sequence[tuple[int, Plain]]) -> set[tuple[int, int]]:
     return {(stage, one["number"]) for stage, one in made}
 
 
-def _round(stage: int, made: Plain, sheet: Sequence[Table]) -> Plain:
-    tables = [_table(row, written) for row, written in zip(made["tables"], sheet, strict=True)]
-    return {"stage": stage, **{name: made[name] for name in ROUND}, "tables": tables}
+def _round(stage: int, round_: Plain, sheet: Sequence[Table]) -> Plain:
+    tables = [_table(row, written) for row, written in zip(round_["tables"], sheet, strict=True)]
+    return {"stage": stage, **{name: round_[name] for name in ROUND}, "tables": tables}
 
 
 def _table(row: Plain, written: Table) -> Plain:
@@ -88,6 +88,6 @@ def _bare(rounds: Sequence[Mapping[str, Any]]) -> list[Plain]:
     """The rounds without their boards."""
     left_out = {"kind", "document"}
     return [
-        {**one, "tables": [{key: row[key] for key in row if key not in left_out} for row in one["tables"]]}
-        for one in rounds
+        {**round_, "tables": [{key: row[key] for key in row if key not in left_out} for row in round_["tables"]]}
+        for round_ in rounds
     ]

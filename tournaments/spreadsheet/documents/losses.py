@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.models import OWN, Penalty, Result, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors.setup.choices import has_board
-from tournaments.spreadsheet.book.book import EXTRA, MOST_CHAIRS, round_sheet
 from tournaments.spreadsheet.documents.hidden_sheet import boards_stay, program_of
+from tournaments.workbook.book import EXTRA, MOST_CHAIRS, round_sheet
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Loss:
 def losses_of(tournament: Tournament) -> list[Loss]:
     """Return everything, sheet by sheet; about seven queries."""
     rounds = list(Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number"))
-    public = [made for made in rounds if made.is_public]
+    public = [round_ for round_ in rounds if round_.is_public]
     sheets = {made.pk: round_sheet(place) for place, made in enumerate(public, 1)}
     found = [Loss(round_sheet(len(public) + 1), "", "drawn")] if len(public) < len(rounds) else []
     for table in _tables(sheets):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.models import Tournament
-from tournaments.spreadsheet.book.writing import write_book
 from tournaments.spreadsheet.documents.hidden_sheet import extra_of
 from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines, team_lines
+from tournaments.workbook.writing import write_book
 
 THREE_DECIMALS = "MasterRisiko"
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import Spreadsheet, Tournament
-from tournaments.spreadsheet.book.book import Book
+from tournaments.workbook.book import Book
 
 # Of the people of two lists, so many must be the same for them to be one tournament.
 ALIKE_SHARE = 0.5
@@ -42,17 +42,17 @@ def known_of(user: User, book: Book, name: str, key: str) -> list[Known]:
     called = book.event.name if book.event and book.event.name else name
     likely = mine.filter(Q(name__iexact=called) | Q(spreadsheet__isnull=False)).select_related("spreadsheet")
     found = []
-    for event in likely.order_by("-pk")[:MOST_COMPARED]:
-        if event.name.casefold() == called.casefold() or _same_beginning(event, book):
+    for tournament in likely.order_by("-pk")[:MOST_COMPARED]:
+        if tournament.name.casefold() == called.casefold() or _same_beginning(tournament, book):
             people = {entry.full_name for entry in book.entries}
-            there = set(event.entrants.values_list("player__name", flat=True))
+            there = set(tournament.entrants.values_list("player__name", flat=True))
             if len(people & there) >= ALIKE_SHARE * max(1, len(people), len(there)):
-                found.append(Known(event, False))
+                found.append(Known(tournament, False))
     return found[:MOST_SHOWN]
 
 
-def _same_beginning(event: Tournament, book: Book) -> bool:
+def _same_beginning(tournament: Tournament, book: Book) -> bool:
     """Whether the file an import read had the first round of this one: the club gave the file another name."""
-    rounds = event.spreadsheet.rest.get("rounds") or [None]
+    rounds = tournament.spreadsheet.rest.get("rounds") or [None]
     first = [[chair.player for chair in table.chairs] for table in book.rounds[0]] if book.rounds else []
     return bool(first) and rounds[0] is not None and first == [[typed[0] for typed in table] for table in rounds[0]]

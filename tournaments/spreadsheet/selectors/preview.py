@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from tournaments.models import Player
 from tournaments.models.people import name_key
 from tournaments.selectors.roster.people import known_players
-from tournaments.spreadsheet.book.book import Book, Entry, Table
-from tournaments.spreadsheet.book.counting import decimals_decided, document_of
-from tournaments.spreadsheet.book.layout import RoundSheet
+from tournaments.workbook.book import Book, Entry, Table
+from tournaments.workbook.counting import decimals_decided, document_of
+from tournaments.workbook.layout import RoundSheet
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ class Preview:
     @property
     def known(self) -> Sequence[Person]:
         """Those who are in this installation already."""
-        return [one for one in self.people if one.known]
+        return [person for person in self.people if person.known]
 
     @property
     def new(self) -> Sequence[Person]:
         """Those an import would add."""
-        return [one for one in self.people if not one.known]
+        return [person for person in self.people if not person.known]
 
 
 def preview_of(book: Book, sheets: Sequence[RoundSheet], viewer: User) -> Preview:

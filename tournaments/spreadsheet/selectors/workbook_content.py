@@ -17,7 +17,7 @@ from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows
 from tournaments.selectors.standings.teams import team_rows
-from tournaments.spreadsheet.book.book import (
+from tournaments.workbook.book import (
     GHOST,
     MOST_CHAIRS,
     MOST_ID,
@@ -52,7 +52,7 @@ def book_of(tournament: Tournament) -> Book:
     entries = tuple(_entry(entrant, rest.get("entries", {}).get(str(entrant.number))) for entrant in entrants)
     return Book(
         entries,
-        tuple(_round(made, ordered) for made in rounds_public(tournament)),
+        tuple(_round(round_, ordered) for round_ in rounds_public(tournament)),
         kept_event(rest["event"]) if rest else _event(tournament),
         rest.get("nickname_title", "Nickname"),
         rest.get("has_dates", True),
@@ -106,9 +106,9 @@ def _entry(entrant: Entrant, kept: Mapping[str, Any] | None) -> Entry:
     )
 
 
-def _round(made: Round, ordered: bool) -> tuple[Table, ...]:
-    rows = made.tables.prefetch_related("seats__entrant").order_by("number")
-    confirmed = Result.objects.filter(table__round=made, state=Result.State.CONFIRMED).prefetch_related("lines")
+def _round(round_: Round, ordered: bool) -> tuple[Table, ...]:
+    rows = round_.tables.prefetch_related("seats__entrant").order_by("number")
+    confirmed = Result.objects.filter(table__round=round_, state=Result.State.CONFIRMED).prefetch_related("lines")
     results = {result.table_id: result for result in confirmed}
     return tuple(_table(row, results.get(row.pk), ordered) for row in rows)
 

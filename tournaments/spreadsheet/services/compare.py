@@ -12,13 +12,13 @@ from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
 from tournaments.models import Penalty, Qualifier, Result, Round, Spreadsheet, Stage, Table, Tournament
 from tournaments.models.people import name_key
-from tournaments.spreadsheet.book.book import EXTRA, ROSTER, Book, Chair, Event, round_sheet
-from tournaments.spreadsheet.book.book import Table as Sheet
-from tournaments.spreadsheet.book.compare import Before, Comparison, Step, compare_rounds
-from tournaments.spreadsheet.book.compare_people import compare_event, compare_people
 from tournaments.spreadsheet.documents.hidden_sheet import CHOSEN, program_of
 from tournaments.spreadsheet.selectors.workbook_content import book_of, kept_entry, kept_event, rounds_public
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
+from tournaments.workbook.book import EXTRA, ROSTER, Book, Chair, Event, round_sheet
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.compare import Before, Comparison, Step, compare_rounds
+from tournaments.workbook.compare_people import compare_event, compare_people
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
@@ -108,8 +108,8 @@ class _Checks:
         self.away = away - returning
 
     def check(self) -> None:
-        for place, (made, sheet) in enumerate(zip(self.rounds, self.read.sheets, strict=False)):
-            if (made.stage.number, made.number) != (sheet.stage, sheet.number):
+        for place, (round_, sheet) in enumerate(zip(self.rounds, self.read.sheets, strict=False)):
+            if (round_.stage.number, round_.number) != (sheet.stage, sheet.number):
                 self._against(place, "stages_differ")
                 return
         touched = [step for step in self.found.steps if "place" in step.params]
@@ -130,7 +130,7 @@ class _Checks:
         place = step.params["place"]
         sheet = self.read.sheets[place]
         stage = self.event.stages.filter(number=sheet.stage).first()
-        mine = [made for made in self.rounds if made.stage.number == sheet.stage]
+        mine = [round_ for round_ in self.rounds if round_.stage.number == sheet.stage]
         if stage is None or sheet.number <= len(mine):
             self._against(place, "stages_differ")
         elif Round.objects.filter(stage__tournament=self.event, state=Round.State.DRAWN).exists():
@@ -151,10 +151,10 @@ class _Checks:
     def _anew(self, step: Step) -> None:
         """A round is read anew only while nothing of it was made here."""
         place = step.params["place"]
-        made = self.rounds[place]
-        results = Result.objects.filter(table__round=made).exclude(submission_id__startswith="sheet-")
-        tables = made.tables.filter(table_matches__isnull=False)
-        if results.exists() or tables.exists() or made.penalties.exists() or made.draw_version > 1:
+        round_ = self.rounds[place]
+        results = Result.objects.filter(table__round=round_).exclude(submission_id__startswith="sheet-")
+        tables = round_.tables.filter(table_matches__isnull=False)
+        if results.exists() or tables.exists() or round_.penalties.exists() or round_.draw_version > 1:
             self._against(place, "seats_both")
         self._nobody_away(place)
 
@@ -166,6 +166,6 @@ class _Checks:
             self._against(step.params["place"], "table_waiting", step.cell, table=row.number)
 
 
-def table_at(made: Round, at: int) -> Table:
+def table_at(round_: Round, at: int) -> Table:
     """Return the table of a round that a file writes at this place, from 0."""
-    return made.tables.order_by("number")[at]
+    return round_.tables.order_by("number")[at]

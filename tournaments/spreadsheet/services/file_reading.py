@@ -12,11 +12,11 @@ from tournaments.formats.file_finals import NoFinals, finals_in
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
 from tournaments.formats.stage import stage_format
 from tournaments.selectors.setup.presets import LEAGUE, Preset, preset, preset_of_program
-from tournaments.spreadsheet.book.book import EXTRA, Book, Refusal, Unreadable, round_sheet
-from tournaments.spreadsheet.book.counting import ties
-from tournaments.spreadsheet.book.layout import DAMAGE, Plain, RoundSheet, by_extra, by_rounds, is_unchanged
-from tournaments.spreadsheet.book.reading import read_book
 from tournaments.spreadsheet.documents.hidden_sheet_shape import HIDDEN_SHEET
+from tournaments.workbook.book import EXTRA, Book, Refusal, Unreadable, round_sheet
+from tournaments.workbook.counting import ties
+from tournaments.workbook.layout import DAMAGE, Plain, RoundSheet, by_extra, by_rounds, is_unchanged
+from tournaments.workbook.reading import read_book
 
 # The type of a file that says it itself: one that was written here.
 AS_WRITTEN = "planisfero"

@@ -22,11 +22,11 @@ from tournaments.selectors.roster.people import match_people
 from tournaments.services.log import log_write
 from tournaments.services.roster.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.standings.standings import standings_rebuild
-from tournaments.spreadsheet.book.book import EXTRA, Book, Entry, Refusal, Table
 from tournaments.spreadsheet.selectors.known_tournaments import imported_as
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead, spreadsheet_read
 from tournaments.spreadsheet.services.stages import event_made, finals_begun, kept_written
 from tournaments.spreadsheet.services.tables import round_made
+from tournaments.workbook.book import EXTRA, Book, Entry, Refusal, Table
 
 
 def spreadsheet_import(
@@ -64,24 +64,24 @@ def spreadsheet_key(owner: User, content: bytes, read: SpreadsheetRead) -> str:
 
 
 def _import(owner: User, read: SpreadsheetRead, key: str, name: str) -> Tournament:
-    event = event_made(owner, read, name)
+    tournament = event_made(owner, read, name)
     program = str(read.extra["tournament"]["program"]) if read.extra else read.preset.program
-    Spreadsheet.objects.create(tournament=event, key=key, program=program, rest=rest_of(read.book))
+    Spreadsheet.objects.create(tournament=tournament, key=key, program=program, rest=rest_of(read.book))
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
-    entrants = entrants_made(event, read.book, read.book.entries, owner)
-    stages = {stage.number: stage for stage in event.stages.order_by("number")}
+    entrants = entrants_made(tournament, read.book, read.book.entries, owner)
+    stages = {stage.number: stage for stage in tournament.stages.order_by("number")}
     for stage in stages.values():
-        stage.tournament = event
+        stage.tournament = tournament
         _stage(stage, read, entrants, actor)
     if read.extra:
-        kept_written(event, read.extra, entrants)
+        kept_written(tournament, read.extra, entrants)
         for stage in stages.values():
             standings_rebuild(stage=stage)
-    _begin(event, read)
+    _begin(tournament, read)
     counts = {"players": len(entrants), "rounds": len(read.book.rounds)}
-    log_write(tournament=event, actor=actor, action="spreadsheet_imported", program=program, **counts)
-    event.refresh_from_db()
-    return event
+    log_write(tournament=tournament, actor=actor, action="spreadsheet_imported", program=program, **counts)
+    tournament.refresh_from_db()
+    return tournament
 
 
 def _stage(stage: Stage, read: SpreadsheetRead, entrants: dict[int, Entrant], actor: Actor) -> None:
@@ -95,25 +95,25 @@ def _stage(stage: Stage, read: SpreadsheetRead, entrants: dict[int, Entrant], ac
         standings_rebuild(stage=stage)
 
 
-def _begin(event: Tournament, read: SpreadsheetRead) -> None:
+def _begin(tournament: Tournament, read: SpreadsheetRead) -> None:
     """A tournament with a round runs; one that was closed and has all its results stays closed."""
     if not read.sheets:
         return
     closed = bool(read.extra) and read.extra["tournament"]["state"] == Tournament.State.FINISHED  # type: ignore[index]
-    rounds = Round.objects.filter(stage__tournament=event)
+    rounds = Round.objects.filter(stage__tournament=tournament)
     over = closed and not rounds.exclude(state=Round.State.COMPLETE).exists()
     state = Tournament.State.FINISHED if over else Tournament.State.RUNNING
-    Tournament.objects.filter(pk=event.pk).update(state=state)
+    Tournament.objects.filter(pk=tournament.pk).update(state=state)
 
 
-def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry], account: User) -> dict[int, Entrant]:
+def entrants_made(tournament: Tournament, book: Book, entries: Sequence[Entry], account: User) -> dict[int, Entrant]:
     """Enter these of the roster under their numbers; who does not take part and never sat down is withdrawn."""
     people = [
         PersonLine(entry.id, entry.full_name, entry.club[:CLUB_LENGTH], entry.nickname[:NICKNAME_LENGTH])
         for entry in entries
     ]
-    clubs = clubs_named([person.club for person in people], event, account)
-    matched = match_people(event, people, account, near=False)
+    clubs = clubs_named([person.club for person in people], tournament, account)
+    matched = match_people(tournament, people, account, near=False)
     proposals = {one.person.line: one.proposal for one in matched}
     seated = {chair.player for tables in book.rounds for table in tables for chair in table.players}
     taken: set[str] = set()
@@ -123,8 +123,8 @@ def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry], accou
         choice = NEW if choice == SKIP or choice in taken else choice
         taken.add(choice)
         club = clubs.get(person.club.casefold())
-        player = player_chosen(person, choice, club, event, account)
-        entrant = Entrant(tournament=event, player=player, club=club, number=entry.id, region=entry.region[:80])
+        player = player_chosen(person, choice, club, tournament, account)
+        entrant = Entrant(tournament=tournament, player=player, club=club, number=entry.id, region=entry.region[:80])
         if not entry.present and entry.id not in seated:
             entrant.withdrawn_at, entrant.withdrawn_reason = timezone.now(), _("not taking part, says the list")
         made.append(entrant)
@@ -134,19 +134,19 @@ def entrants_made(event: Tournament, book: Book, entries: Sequence[Entry], accou
 
 def rest_of(book: Book) -> dict[str, Any]:
     """What a tournament has no place for, to be written again by an export, and what a later file is compared with."""
-    event = book.event
+    tournament = book.event
     return {
         "nickname_title": book.nickname_title,
         "has_dates": book.has_dates,
-        "event": event
+        "event": tournament
         and {
-            "venue": event.venue,
-            "organiser": event.organiser,
-            "name": event.name,
-            "category": event.category,
-            "rounds": event.rounds,
-            "notes": event.notes,
-            "dates": [day.isoformat() for day in event.dates],
+            "venue": tournament.venue,
+            "organiser": tournament.organiser,
+            "name": tournament.name,
+            "category": tournament.category,
+            "rounds": tournament.rounds,
+            "notes": tournament.notes,
+            "dates": [day.isoformat() for day in tournament.dates],
         },
         "entries": {str(entry.id): _entry(entry) for entry in book.entries},
         "rounds": [[_typed(table) for table in tables] for tables in book.rounds],

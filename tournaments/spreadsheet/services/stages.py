@@ -25,8 +25,8 @@ from tournaments.selectors.standings.final_standing import BY_TOTAL, FINALS_FIRS
 from tournaments.services.plans import LOTS, plan_keep
 from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug, tournament_create
-from tournaments.spreadsheet.book import book as sheets
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
+from tournaments.workbook import book as sheets
 
 Plain = Mapping[str, Any]
 Entrants = Mapping[int, Entrant]
@@ -49,23 +49,23 @@ def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, Any]) -
     assert read.extra is not None
     given: Plain = read.extra["tournament"]
     names = [name for name in (*PLAYED_BY, *RECOUNTED, *DRAWN_BY) if name not in NOT_PLAIN]
-    event = Tournament(
+    tournament = Tournament(
         owner=owner, **described, **{name: given[name] for name in names if name in given or name not in LATER}
     )
-    event.shared_winner = read.shared
+    tournament.shared_winner = read.shared
     if read.book.event is None or not read.book.event.dates:
-        event.starts_on = parse_date(str(given["starts_on"])) or event.starts_on
+        tournament.starts_on = parse_date(str(given["starts_on"])) or tournament.starts_on
     deck, formula = read.extra.get("deck"), read.extra.get("formula")
-    event.deck = deck_restore(owner=owner, name=deck["name"], cards=deck["cards"]) if deck else None
-    if event.formula == OWN_FORMULA and formula:
-        event.own_formula = formula_restore(owner=owner, name=formula["name"], document=formula["document"])
-    event.clean_fields(exclude=["slug", "owner", "deck", "own_formula"])
-    choices_check(choices_of(event))
-    save_with_slug(event)
+    tournament.deck = deck_restore(owner=owner, name=deck["name"], cards=deck["cards"]) if deck else None
+    if tournament.formula == OWN_FORMULA and formula:
+        tournament.own_formula = formula_restore(owner=owner, name=formula["name"], document=formula["document"])
+    tournament.clean_fields(exclude=["slug", "owner", "deck", "own_formula"])
+    choices_check(choices_of(tournament))
+    save_with_slug(tournament)
     for row in read.extra["stages"]:
         plan = dict(row["plan"]) if isinstance(row["plan"], Mapping) else {}
-        row_checked(Stage, row, "stage", tournament=event, plan=plan).save()
-    return event
+        row_checked(Stage, row, "stage", tournament=tournament, plan=plan).save()
+    return tournament
 
 
 def _event_theirs(owner: User, read: SpreadsheetRead, described: dict[str, Any]) -> Tournament:
@@ -74,20 +74,20 @@ def _event_theirs(owner: User, read: SpreadsheetRead, described: dict[str, Any])
     before = chosen.stages.get("rounds", 1)
     rounds = before if read.has_semifinals else max(len(read.book.rounds), planned, 1)
     choices: dict[str, Any] = {**chosen.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared}
-    event = tournament_create(owner=owner, preset=LEAGUE, rounds=rounds, **described, **choices)
+    tournament = tournament_create(owner=owner, preset=LEAGUE, rounds=rounds, **described, **choices)
     # A file may hold a standing of a type that gives none.
     league = StageFormat(chosen.draw, Counting(best_of_team=chosen.best_of_team))
     plan = {"finals_round": chosen.finals_round} if chosen.finals_round and not read.has_semifinals else {}
-    Stage.objects.filter(tournament=event).update(plan=plan, format=league.document())
+    Stage.objects.filter(tournament=tournament).update(plan=plan, format=league.document())
     if read.has_semifinals:
-        _semifinals(event, read)
-    return event
+        _semifinals(tournament, read)
+    return tournament
 
 
-def _semifinals(event: Tournament, read: SpreadsheetRead) -> None:
+def _semifinals(tournament: Tournament, read: SpreadsheetRead) -> None:
     """The stage of semifinals and finals."""
     Stage.objects.create(
-        tournament=event,
+        tournament=tournament,
         number=2,
         kind=Stage.Kind.ELIMINATION,
         entrants_in=read.preset.stages.get("finalists"),
@@ -132,7 +132,7 @@ def finals_begun(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> Non
     )
 
 
-def kept_written(event: Tournament, extra: Plain, entrants: Entrants) -> None:
+def kept_written(tournament: Tournament, extra: Plain, entrants: Entrants) -> None:
     """Write what the hidden sheet keeps of people, penalties and who came through; the rounds are there by now."""
     for row in extra.get("entrants", ()):
         entrant = entrants.get(row["number"])
@@ -141,7 +141,7 @@ def kept_written(event: Tournament, extra: Plain, entrants: Entrants) -> None:
             for name in KEPT_OF_ENTRANT:
                 setattr(entrant, name, getattr(kept, name))
             entrant.save(update_fields=list(KEPT_OF_ENTRANT))
-    rounds = {(made.stage.number, made.number): made for made in _rounds_of(event)}
+    rounds = {(round_.stage.number, round_.number): round_ for round_ in _rounds_of(tournament)}
     rows_save(
         [
             row_checked(
@@ -155,8 +155,8 @@ def kept_written(event: Tournament, extra: Plain, entrants: Entrants) -> None:
         ],
         "given_at",
     )
-    tables = {(t.round.stage.number, t.round.number, t.number): t for t in _tables_of(event)}
-    for stage, row in zip(event.stages.order_by("number"), extra["stages"], strict=True):
+    tables = {(t.round.stage.number, t.round.number, t.number): t for t in _tables_of(tournament)}
+    for stage, row in zip(tournament.stages.order_by("number"), extra["stages"], strict=True):
         _stage_written(stage, row, entrants, tables)
 
 
@@ -167,18 +167,18 @@ def _as_entered(entrant: Entrant) -> Plain:
     return {"region": entrant.region, "withdrawn_reason": entrant.withdrawn_reason}
 
 
-def _rounds_of(event: Tournament) -> Sequence[Round]:
-    return list(Round.objects.filter(stage__tournament=event).select_related("stage"))
+def _rounds_of(tournament: Tournament) -> Sequence[Round]:
+    return list(Round.objects.filter(stage__tournament=tournament).select_related("stage"))
 
 
-def _tables_of(event: Tournament) -> Sequence[Table]:
-    return list(Table.objects.filter(round__stage__tournament=event).select_related("round__stage"))
+def _tables_of(tournament: Tournament) -> Sequence[Table]:
+    return list(Table.objects.filter(round__stage__tournament=tournament).select_related("round__stage"))
 
 
 def _stage_written(stage: Stage, row: Plain, entrants: Entrants, tables: Mapping[tuple[int, int, int], Table]) -> None:
     lots = row["plan"].get("lots", {}) if isinstance(row["plan"], Mapping) else {}
     if lots:
-        drawn = {number: {str(entrants[int(who)].pk): lot for who, lot in one.items()} for number, one in lots.items()}
+        drawn = {number: {str(entrants[int(who)].pk): lot for who, lot in lot.items()} for number, lot in lots.items()}
         plan_keep(stage=stage, parts={LOTS: drawn})
     rows_save([
         Absence(stage=stage, round_number=int(one["round_number"]), entrant=entrants[one["entrant"]])

@@ -17,10 +17,10 @@ from tournaments.selectors.results.numbers import BadDocument
 from tournaments.selectors.results.results import result_count
 from tournaments.services.results.lines import lines_write, players_of
 from tournaments.services.results.versions import new_submission_id
-from tournaments.spreadsheet.book.book import Refusal, round_sheet
-from tournaments.spreadsheet.book.book import Table as Sheet
-from tournaments.spreadsheet.book.counting import decimals_decided, document_of
-from tournaments.spreadsheet.book.layout import RoundSheet, is_unchanged
+from tournaments.workbook.book import Refusal, round_sheet
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.counting import decimals_decided, document_of
+from tournaments.workbook.layout import RoundSheet, is_unchanged
 
 Entrants = Mapping[int, Entrant]
 Plain = Mapping[str, Any]
@@ -45,7 +45,7 @@ def round_made(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants, 
     played = [table.is_played or "document" in sheet.extra_of(at) for at, table in enumerate(sheet.tables)]
     played = [one or bool(sheet.extra_of(at).get("not_played_reason")) for at, one in enumerate(played)]
     state = Round.State.COMPLETE if all(played) else Round.State.PLAYING if any(played) else Round.State.PUBLISHED
-    made = Round.objects.create(
+    round_ = Round.objects.create(
         stage=stage,
         number=sheet.number,
         state=state,
@@ -54,15 +54,15 @@ def round_made(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants, 
         clock_seconds=int(sheet.extra.get("clock_seconds", stage.tournament.match_minutes * 60)),
         clock_used=int(sheet.extra.get("clock_used", 0)),
     )
-    rows = Table.objects.bulk_create(_table(made, at, sheet.extra_of(at)) for at in range(len(sheet.tables)))
+    rows = Table.objects.bulk_create(_table(round_, at, sheet.extra_of(at)) for at in range(len(sheet.tables)))
     seats = [
-        _seats(made, row, table, sheet.extra_of(at), entrants)
+        _seats(round_, row, table, sheet.extra_of(at), entrants)
         for at, (row, table) in enumerate(zip(rows, sheet.tables, strict=True))
     ]
     Seat.objects.bulk_create(seat for people in seats for seat in people)
     for at, (row, table) in enumerate(zip(rows, sheet.tables, strict=True)):
         _counted(row, table, seats[at], sheet.extra_of(at), place, actor, FIRST)
-    return made
+    return round_
 
 
 def table_taken(row: Table, sheet: RoundSheet, at: int, place: int, actor: Actor, reason: str) -> None:
@@ -79,9 +79,9 @@ def table_taken(row: Table, sheet: RoundSheet, at: int, place: int, actor: Actor
     _counted(row, sheet.tables[at], seats, sheet.extra_of(at), place, actor, version)
 
 
-def _table(made: Round, at: int, kept: Plain) -> Table:
+def _table(round_: Round, at: int, kept: Plain) -> Table:
     row = Table(
-        round=made,
+        round=round_,
         number=at + 1,
         extra_seconds=int(kept.get("extra_seconds", 0)),
         not_played_reason=str(kept.get("not_played_reason", "")),
@@ -90,14 +90,14 @@ def _table(made: Round, at: int, kept: Plain) -> Table:
     return row
 
 
-def _seats(made: Round, row: Table, table: Sheet, kept: Plain, entrants: Entrants) -> list[Seat]:
+def _seats(round_: Round, row: Table, table: Sheet, kept: Plain, entrants: Entrants) -> list[Seat]:
     """The seats: as they were where the same people sit there, else in the order of the sheet."""
     numbers = [chair.player for chair in table.players]
     places: Sequence[Sequence[Any]] = kept.get("seats", ())
     if [number for _position, number, absent in places if not absent] != numbers:
         places = [(position, number, False) for position, number in enumerate(numbers, 1)]
     return [
-        Seat(round=made, table=row, position=position, entrant=entrants[number], no_show=bool(absent))
+        Seat(round=round_, table=row, position=position, entrant=entrants[number], no_show=bool(absent))
         for position, number, absent in places
     ]
 

@@ -22,8 +22,6 @@ from tournaments.services.roster.people_changes import person_change
 from tournaments.services.roster.roster import NEW, SKIP, clubs_named, player_chosen
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.standings.standings import standings_rebuild
-from tournaments.spreadsheet.book.book import EXTRA, Refusal
-from tournaments.spreadsheet.book.compare import Comparison, Step
 from tournaments.spreadsheet.documents.hidden_sheet import program_of
 from tournaments.spreadsheet.selectors.known_tournaments import imported_as
 from tournaments.spreadsheet.selectors.workbook_content import rounds_public
@@ -33,6 +31,8 @@ from tournaments.spreadsheet.services.imports import entrants_made, rest_of, spr
 from tournaments.spreadsheet.services.stages import NAME_LENGTH as EVENT_LENGTH
 from tournaments.spreadsheet.services.stages import PLACE_LENGTH, finals_begun, semifinals_said
 from tournaments.spreadsheet.services.tables import round_made, table_taken
+from tournaments.workbook.book import EXTRA, Refusal
+from tournaments.workbook.compare import Comparison, Step
 
 PEOPLE = ("person_new", "person_name", "person_club", "person_region", "person_in", "person_out")
 
@@ -86,20 +86,20 @@ def _checked(tournament: Tournament, read: SpreadsheetRead) -> Comparison:
 
 
 class _Update:
-    def __init__(self, event: Tournament, read: SpreadsheetRead, actor: Actor, found: Comparison) -> None:
+    def __init__(self, tournament: Tournament, read: SpreadsheetRead, actor: Actor, found: Comparison) -> None:
         assert isinstance(actor.user, User)
-        self.event, self.read, self.actor, self.found = event, read, actor, found
+        self.event, self.read, self.actor, self.found = tournament, read, actor, found
         self.account = actor.user
         self.book = read.book
         self.entries = {entry.id: entry for entry in read.book.entries}
-        self.stages = {stage.number: stage for stage in event.stages.order_by("number")}
+        self.stages = {stage.number: stage for stage in tournament.stages.order_by("number")}
         for stage in self.stages.values():
-            stage.tournament = event
+            stage.tournament = tournament
 
     def make(self, key: str) -> None:
         self._event()
         self._people()
-        self.entrants = {one.number: one for one in self.event.entrants.select_related("player")}
+        self.entrants = {entrant.number: entrant for entrant in self.event.entrants.select_related("player")}
         was_imported = Spreadsheet.objects.filter(tournament=self.event).exists()
         self._results()
         for step in self._of("round_anew"):
@@ -129,7 +129,7 @@ class _Update:
         self.event.save(update_fields=["name", "place", "state"])
 
     def _people(self) -> None:
-        mine = {one.number: one for one in self.event.entrants.select_related("player")}
+        mine = {entrant.number: entrant for entrant in self.event.entrants.select_related("player")}
         for step in self._of(*PEOPLE):
             if step.code != "person_new":
                 self._person(mine[step.params["number"]], step)
@@ -172,15 +172,15 @@ class _Update:
         touched: dict[int, Round] = {}
         for step in self._of("result_new", "result_changed"):
             place, at = step.params["place"], step.params["at"]
-            made = rounds[place]
-            made.stage = self.stages[made.stage.number]
-            row = table_at(made, at)
-            row.round = made
+            round_ = rounds[place]
+            round_.stage = self.stages[round_.stage.number]
+            row = table_at(round_, at)
+            row.round = round_
             table_taken(row, self.read.sheets[place], at, place + 1, self.actor, _("as the spreadsheet says now"))
-            touched[made.pk] = made
-        for made in touched.values():
-            Round.objects.filter(pk=made.pk, state=Round.State.PUBLISHED).update(state=Round.State.PLAYING)
-            round_refresh(round=made)
+            touched[round_.pk] = round_
+        for round_ in touched.values():
+            Round.objects.filter(pk=round_.pk, state=Round.State.PUBLISHED).update(state=Round.State.PLAYING)
+            round_refresh(round=round_)
 
     def _rounds(self, places: list[int]) -> None:
         for place in sorted(places):

@@ -20,9 +20,6 @@ from tournaments.exports.files import FILES, KINDS, file_response, standings_fil
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, require
 from tournaments.services.turns import reading_turn
-from tournaments.spreadsheet.book.book import Refusal
-from tournaments.spreadsheet.book.compare import Comparison
-from tournaments.spreadsheet.book.reading import MOST_BYTES
 from tournaments.spreadsheet.documents.losses import losses_of
 from tournaments.spreadsheet.documents.workbook import spreadsheet_file
 from tournaments.spreadsheet.forms import SpreadsheetForm, packed
@@ -36,6 +33,9 @@ from tournaments.spreadsheet.views.uploads import Quota
 from tournaments.spreadsheet.words import FILE_WORDS, cell_text, loss_text, step_text
 from tournaments.words import refusal_text
 from tournaments.words.setup.choices import PRESET_NAMES
+from tournaments.workbook.book import Refusal
+from tournaments.workbook.compare import Comparison
+from tournaments.workbook.reading import MOST_BYTES
 
 XLS = "application/vnd.ms-excel"
 SHOWN_CELLS = 100
@@ -128,7 +128,7 @@ def _preview(request: HttpRequest, user: User, data: dict[str, Any], given: dict
 
 
 def _told(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
-    return [(one.sheet, one.cell, cell_text(one)) for one in cells[:SHOWN_CELLS]]
+    return [(cell.sheet, cell.cell, cell_text(cell)) for cell in cells[:SHOWN_CELLS]]
 
 
 def _known(one: Known, read: SpreadsheetRead) -> dict[str, Any]:

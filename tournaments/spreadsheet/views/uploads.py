@@ -17,7 +17,10 @@ class Quota(FileUploadHandler):
     def was_passed(request: HttpRequest) -> bool:
         """Whether an upload of this request was too large; reads the request."""
         request.POST  # noqa: B018 - the upload happens here
-        return any(isinstance(one, Quota) and one.taken > one.most for one in request.upload_handlers)
+        return any(
+            isinstance(upload_handler, Quota) and upload_handler.taken > upload_handler.most
+            for upload_handler in request.upload_handlers
+        )
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
         self.taken += len(raw_data)

@@ -14,7 +14,7 @@ from tournaments.permissions import Action, require
 from tournaments.seating.draw import VERSION
 from tournaments.seating.question.problem import canonical
 from tournaments.selectors.draw.certificate import Certificate, certificate_of
-from tournaments.views.rounds.public_pages import visible_tournament
+from tournaments.views.lookup import visible_tournament
 from tournaments.words.draw.locks import lock_text
 from tournaments.words.rounds.rounds import DOUBTS, club_first_rows, figure_rows
 
@@ -26,30 +26,30 @@ PARTS: dict[str, Callable[[Certificate], object]] = {
 
 
 def _certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> tuple[Round, Certificate | None]:
-    event = visible_tournament(request, slug)
-    made = get_object_or_404(
-        Round.objects.select_related("stage"), stage__tournament=event, stage__number=stage_number, number=number
+    tournament = visible_tournament(request, slug)
+    round_ = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
     )
-    if not made.is_public:
-        require(request, Action.VIEW_DRAFTS, event)
-    made.stage.tournament = event
-    return made, certificate_of(made)
+    if not round_.is_public:
+        require(request, Action.VIEW_DRAFTS, tournament)
+    round_.stage.tournament = tournament
+    return round_, certificate_of(round_)
 
 
 @require_safe
 def certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Seed, fingerprint, version, figures with their bounds, the tables as drawn, and how to check them."""
-    made, found = _certificate(request, slug, stage_number, number)
+    round_, found = _certificate(request, slug, stage_number, number)
     context = {
-        "tournament": made.stage.tournament,
-        "round": made,
+        "tournament": round_.stage.tournament,
+        "round": round_,
         "page_name": "certificate",
         "certificate": found,
         "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
         "figures": figure_rows(found.report, found.names, found.bounds, found.now, found.clubs_yield) if found else [],
         "club_firsts": club_first_rows(found.club_firsts, found.names) if found else [],
         "version": VERSION,
-        "locks": [lock_text(*one) for one in found.locks] if found else [],
+        "locks": [lock_text(*lock) for lock in found.locks] if found else [],
         "doubts": [DOUBTS[code] for code in found.doubts] if found else [],
     }
     return render(request, "tournaments/public/certificate_page.html", context)

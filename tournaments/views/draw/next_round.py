@@ -59,7 +59,7 @@ def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor
         return render(request, "tournaments/rounds/draw.html", _draw_context(tournament, step, form), status=422)
     data = form.cleaned_data
     try:
-        made = round_draw(
+        round_ = round_draw(
             stage=step.stage,
             actor=actor,
             seed=data["seed"],
@@ -71,9 +71,9 @@ def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor
         messages.error(request, refusal_text(refused))
         return redirect("manage-draw", tournament.slug)
     messages.success(
-        request, _("%(round)s: drawn. Nobody sees it until you publish it.") % {"round": round_title(made)}
+        request, _("%(round)s: drawn. Nobody sees it until you publish it.") % {"round": round_title(round_)}
     )
-    return redirect("manage-seats", tournament.slug, made.stage.number, made.number)
+    return redirect("manage-seats", tournament.slug, round_.stage.number, round_.number)
 
 
 def _draw_form(tournament: Tournament, step: Step, data: QueryDict | None = None) -> DrawForm:

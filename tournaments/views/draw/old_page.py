@@ -22,7 +22,7 @@ def was_public(request: HttpRequest) -> bool:
 
 
 def asked_if_public(
-    request: HttpRequest, made: Round, refused: Refused, what: str, asked: Asked | None = None
+    request: HttpRequest, round_: Round, refused: Refused, what: str, asked: Asked | None = None
 ) -> HttpResponse | None:
     """Return the question (409) whether to do what was `asked` all the same, with everything that was sent; None for
     what else was refused, which becomes a message."""
@@ -30,13 +30,15 @@ def asked_if_public(
         messages.error(request, refusal_text(refused))
         return None
     context = {
-        "tournament": made.stage.tournament,
-        "round": made,
-        "stage": made.stage,
+        "tournament": round_.stage.tournament,
+        "round": round_,
+        "stage": round_.stage,
         "text": refusal_text(refused),
         "costs": PUBLIC_CHANGES[what],
         "asked": asked or button_asked(what),
-        "sent": [(key, one) for key, values in request.POST.lists() if key != "csrfmiddlewaretoken" for one in values],
+        "sent": [
+            (key, value) for key, values in request.POST.lists() if key != "csrfmiddlewaretoken" for value in values
+        ],
         "shown": SHOWN,
     }
     return render(request, "tournaments/rounds/published_meanwhile.html", context, status=409)

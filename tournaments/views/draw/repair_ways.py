@@ -65,7 +65,7 @@ def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: H
     return {
         "moved": found.moved,
         "shifts": [
-            (table, [(people[one.player], one.before, one.after) for one in rows])
+            (table, [(people[row.player], row.before, row.after) for row in rows])
             for table, rows in groupby(stay, key=lambda one: one.table)
         ],
         "moves": [_line(move, now, people) for move in found.moves],

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -16,7 +16,7 @@ from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.draw.rounds import RedrawForm
 from tournaments.models import Round, Seat, Tournament
-from tournaments.permissions import Action, Actor, require
+from tournaments.permissions import Action
 from tournaments.seating.figures.remarks import Concern, concerns
 from tournaments.selectors.draw.by_hand import swap_to_undo
 from tournaments.selectors.draw.draw_question import clubs_yield_in
@@ -29,6 +29,7 @@ from tournaments.selectors.rounds.rounds import has_results, is_last_round, seat
 from tournaments.services.draw.draw_seeds import new_seed
 from tournaments.services.draw.draws import round_discard, round_publish, round_redraw
 from tournaments.views.draw.old_page import asked_if_public, was_public
+from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
 from tournaments.words.rounds.rounds import club_first_rows, concern_text, figure_rows, nothing_text
 
@@ -43,60 +44,49 @@ class ReviewTable:
     remarks: list[str] = field(default_factory=list)
 
 
-def round_of(request: HttpRequest, slug: str, stage_number: int, number: int, action: Action) -> tuple[Round, Actor]:
-    """Return the round and who is asking, or 403/404."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    actor = require(request, action, tournament)
-    made = get_object_or_404(
-        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
-    )
-    made.stage.tournament = tournament
-    return made, actor
-
-
-def back_to_seats(made: Round) -> HttpResponse:
+def back_to_seats(round_: Round) -> HttpResponse:
     """Lead to the tables of the round."""
-    return redirect("manage-seats", made.stage.tournament.slug, made.stage.number, made.number)
+    return redirect("manage-seats", round_.stage.tournament.slug, round_.stage.number, round_.number)
 
 
 def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """The report of a draw and its tables."""
-    made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    now = drawn_tables(made)
+    round_, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    now = drawn_tables(round_)
     found = concerns(now.playing, now.context)
-    event = made.stage.tournament
+    tournament = round_.stage.tournament
     context = {
-        "tournament": event,
-        "round": made,
-        "stage": made.stage,
-        "tables": _review(made, now, found),
+        "tournament": tournament,
+        "round": round_,
+        "stage": round_.stage,
+        "tables": _review(round_, now, found),
         "groups": _groups(found, now),
         "figures": figure_rows(
-            {**figures_of(now), **made.report},
-            made.certificate.get("names", {}),
+            {**figures_of(now), **round_.report},
+            round_.certificate.get("names", {}),
             bounds_of(now),
-            clubs_yield=clubs_yield_in(made),
+            clubs_yield=clubs_yield_in(round_),
         ),
         "club_firsts": club_first_rows(club_firsts_of(now), {}),
-        "nothing": nothing_text(any(now.context.clubs.values()), event.seats == Tournament.Seats.BALANCED),
-        "certificate": made.certificate,
+        "nothing": nothing_text(any(now.context.clubs.values()), tournament.seats == Tournament.Seats.BALANCED),
+        "certificate": round_.certificate,
         "people": len(now.entrants),
-        "rests": resting_in(made.stage, made.number),
+        "rests": resting_in(round_.stage, round_.number),
         "form": RedrawForm(
-            initial={"seed": new_seed(), "draw_version": made.draw_version, "origin": "organiser"},
+            initial={"seed": new_seed(), "draw_version": round_.draw_version, "origin": "organiser"},
             auto_id="redraw_%s",
-            committed=seed_of(made.stage, made.number) is not None,
+            committed=seed_of(round_.stage, round_.number) is not None,
         ),
-        "undo": swap_to_undo(made),
-        "may_redraw": not has_results(made) and is_last_round(made),
+        "undo": swap_to_undo(round_),
+        "may_redraw": not has_results(round_) and is_last_round(round_),
     }
     return render(request, "tournaments/rounds/seats.html", context)
 
 
-def _review(made: Round, now: DrawnTables, found: Sequence[Concern]) -> list[ReviewTable]:
+def _review(round_: Round, now: DrawnTables, found: Sequence[Concern]) -> list[ReviewTable]:
     tables: dict[int, ReviewTable] = {}
-    closed = tables_closed(made)
-    for seat in seats_of(made):
+    closed = tables_closed(round_)
+    for seat in seats_of(round_):
         stays = seat.table.is_not_played or seat.table_id in closed
         tables.setdefault(seat.table.number, ReviewTable(seat.table.number, stays)).seats.append(seat)
     ordered = list(tables.values())
@@ -126,44 +116,44 @@ def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
 @require_POST
 def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Draw again with another seed."""
-    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    form = RedrawForm(request.POST, committed=seed_of(made.stage, made.number) is not None)
+    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    form = RedrawForm(request.POST, committed=seed_of(round_.stage, round_.number) is not None)
     if not form.is_valid():
         messages.error(request, _("Write the seed as a whole number."))
-        return back_to_seats(made)
+        return back_to_seats(round_)
     try:
-        round_redraw(round=made, actor=actor, public=was_public(request), **form.cleaned_data)
+        round_redraw(round=round_, actor=actor, public=was_public(request), **form.cleaned_data)
         messages.success(
-            request, _("%(round)s: drawn again. Publish it when it is right.") % {"round": round_title(made)}
+            request, _("%(round)s: drawn again. Publish it when it is right.") % {"round": round_title(round_)}
         )
     except Refused as refused:
-        return asked_if_public(request, made, refused, "redraw") or back_to_seats(made)
-    return back_to_seats(made)
+        return asked_if_public(request, round_, refused, "redraw") or back_to_seats(round_)
+    return back_to_seats(round_)
 
 
 @require_POST
 def discard(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Throw the draw away; who is here can then be changed."""
-    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     try:
-        round_discard(round=made, actor=actor, draw_version=version_of(request), public=was_public(request))
+        round_discard(round=round_, actor=actor, draw_version=version_of(request), public=was_public(request))
     except Refused as refused:
-        return asked_if_public(request, made, refused, "discard") or back_to_seats(made)
-    messages.success(request, _("%(round)s: the draw is thrown away.") % {"round": round_title(made)})
+        return asked_if_public(request, round_, refused, "discard") or back_to_seats(round_)
+    messages.success(request, _("%(round)s: the draw is thrown away.") % {"round": round_title(round_)})
     return redirect("manage-draw", slug)
 
 
 @require_POST
 def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Show the round to everybody."""
-    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     try:
-        round_publish(round=made, actor=actor, draw_version=version_of(request))
+        round_publish(round=round_, actor=actor, draw_version=version_of(request))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
-        return back_to_seats(made)
+        return back_to_seats(round_)
     messages.success(
-        request, _("%(round)s: the draw is public, everybody can find their table.") % {"round": round_title(made)}
+        request, _("%(round)s: the draw is public, everybody can find their table.") % {"round": round_title(round_)}
     )
     return redirect("manage-round", slug, stage_number, number)
 

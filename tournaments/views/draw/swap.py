@@ -22,7 +22,8 @@ from tournaments.selectors.draw.draws import drawn_tables
 from tournaments.selectors.rounds.rounds import seats_of
 from tournaments.services.draw.swaps import seats_swap, seats_swap_undo
 from tournaments.views.draw.old_page import asked_if_public, was_public
-from tournaments.views.draw.review import back_to_seats, round_of, version_of
+from tournaments.views.draw.review import back_to_seats, version_of
+from tournaments.views.lookup import round_of
 from tournaments.words.draw.old_page import swap_asked
 from tournaments.words.draw.swaps import change_text
 from tournaments.words.rounds.rounds import COSTS, concern_text, is_counted
@@ -39,18 +40,18 @@ def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) 
     A round of up to WHOLE people, of whom no more than FEW did not come, is answered whole, of another one the row of
     `?seat=`; in a large one there is none for who did not come: the page before the swap says what it costs.
     """
-    made, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    seats = list(seats_of(made))
-    now = drawn_tables(made)
+    round_, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    seats = list(seats_of(round_))
+    now = drawn_tables(round_)
     costs = SwapCosts(now.tables, now.context, now.missing)
     whole = len(seats) <= WHOLE and len(now.missing) <= FEW
-    asked = [one for one in seats if whole or str(one.pk) == request.GET.get("seat")]
+    asked = [seat for seat in seats if whole or str(seat.pk) == request.GET.get("seat")]
     asked = [one for one in asked if len(seats) <= WHOLE or one.entrant_id not in now.missing]
     kinds: dict[Change, int] = {}
     rows = {one.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(one.entrant_id)] for one in asked}
     answer = {
-        "version": made.draw_version,
-        "seats": [one.pk for one in seats],
+        "version": round_.draw_version,
+        "seats": [seat.pk for seat in seats],
         "rows": rows,
         "kinds": [{"tone": change.tone, "text": change_text(change)} for change in kinds],
     }
@@ -60,53 +61,53 @@ def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) 
 @require_POST
 def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Show what a swap of two people costs; with `confirm` make it."""
-    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     version = version_of(request)
     wanted = [pk for pk in request.POST.getlist("seat")[:3] if whole_number(pk, 11) is not None]
-    chosen = list(seats_of(made).filter(pk__in=wanted))
+    chosen = list(seats_of(round_).filter(pk__in=wanted))
     try:
-        if version != made.draw_version:
+        if version != round_.draw_version:
             raise Refused("draw_changed")
         if len(chosen) != 2:
             raise Refused("two_seats_needed")
         if "confirm" not in request.POST:
-            return render(request, "tournaments/rounds/swap.html", _swap_context(made, chosen))
+            return render(request, "tournaments/rounds/swap.html", _swap_context(round_, chosen))
         first, second = chosen
         public = was_public(request)
-        seats_swap(round=made, first=first, second=second, actor=actor, draw_version=version, public=public)
+        seats_swap(round=round_, first=first, second=second, actor=actor, draw_version=version, public=public)
         names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
         messages.success(request, _("%(a)s and %(b)s have changed places.") % names)
     except Refused as refused:
-        return asked_if_public(request, made, refused, "swap", swap_asked(chosen)) or back_to_seats(made)
-    return back_to_seats(made)
+        return asked_if_public(request, round_, refused, "swap", swap_asked(chosen)) or back_to_seats(round_)
+    return back_to_seats(round_)
 
 
 @require_POST
 def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Let the two of the last swap change back."""
-    made, actor = round_of(request, slug, stage_number, number, Action.DRAW)
-    pair = swap_to_undo(made) or ()
+    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    pair = swap_to_undo(round_) or ()
     try:
-        seats_swap_undo(round=made, actor=actor, draw_version=version_of(request), public=was_public(request))
+        seats_swap_undo(round=round_, actor=actor, draw_version=version_of(request), public=was_public(request))
         messages.success(request, _("The two sit where they sat before."))
     except Refused as refused:
-        return asked_if_public(request, made, refused, "swap", swap_asked(pair, back=True)) or back_to_seats(made)
-    return back_to_seats(made)
+        return asked_if_public(request, round_, refused, "swap", swap_asked(pair, back=True)) or back_to_seats(round_)
+    return back_to_seats(round_)
 
 
-def _swap_context(made: Round, chosen: list[Seat]) -> dict[str, Any]:
-    now = drawn_tables(made)
+def _swap_context(round_: Round, chosen: list[Seat]) -> dict[str, Any]:
+    now = drawn_tables(round_)
     cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context, now.missing)
-    names = made.certificate.get("names")
+    names = round_.certificate.get("names")
     figures = [
         {"word": word, "before": cost.before[code], "after": cost.after[code]}
         for code, word in COSTS
         if cost.before.get(code) != cost.after.get(code) and is_counted(code, names)
     ]
     return {
-        "tournament": made.stage.tournament,
-        "round": made,
-        "stage": made.stage,
+        "tournament": round_.stage.tournament,
+        "round": round_,
+        "stage": round_.stage,
         "first": chosen[0],
         "second": chosen[1],
         "solved": [concern_text(one, now.entrants) for one in cost.solved],

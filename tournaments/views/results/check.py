@@ -19,7 +19,7 @@ from tournaments.selectors.results.verdicts import choices
 from tournaments.selectors.rounds.matches import live_matches
 from tournaments.services.results.results import result_confirm, result_send_back
 from tournaments.services.results.table_decisions import winner_decide
-from tournaments.views.results.result_tables import save_copy, show_refusal, table_for
+from tournaments.views.results.result_tables import show_refusal, table_for, tell_settled
 
 
 @never_cache
@@ -60,10 +60,10 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         show_refusal(request, error, table)
         still_open = open_result(table) is not None
         return redirect("result-check" if still_open else "result", slug, pk)
-    save_copy(table.round.stage.tournament, table)
+    tell_settled(table.round.stage.tournament, table)
     messages.success(request, _("Table %(table)s is confirmed: the standings count it.") % {"table": table.number})
-    made = table.round
-    return redirect("manage-round", slug, made.stage.number, made.number)
+    round_ = table.round
+    return redirect("manage-round", slug, round_.stage.number, round_.number)
 
 
 @require_POST
@@ -115,8 +115,8 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     table, actor = table_for(request, slug, pk, Action.VIEW_DRAFTS)
     versions = list(table.results.select_related("table__round__stage__tournament__deck").order_by("-version"))
     wanted = request.GET.get("version", "")
-    shown = next((one for one in versions if str(one.version) == wanted), versions[0] if versions else None)
-    before = next((one for one in versions if shown and one.version < shown.version), None)
+    shown = next((version for version in versions if str(version.version) == wanted), versions[0] if versions else None)
+    before = next((version for version in versions if shown and version.version < shown.version), None)
     difference = result_difference(shown.document, before) if shown and before and shown.kind == before.kind else []
     context = {
         "tournament": table.round.stage.tournament,

@@ -31,7 +31,7 @@ from tournaments.views.results.entry import quick_form
 from tournaments.views.results.entry_data import entry_data
 from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.match_course import course_view
-from tournaments.views.results.result_tables import names_at, refusal_lines, save_copy, show_refusal, table_for
+from tournaments.views.results.result_tables import names_at, refusal_lines, show_refusal, table_for, tell_settled
 from tournaments.words import refusal_text
 from tournaments.words.results.results import finding_texts
 
@@ -185,7 +185,7 @@ def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
     tournament, names = table.round.stage.tournament, names_at(table)
     clean = document_clean(given["kind"], given["document"], list(names), tournament_rules(tournament))
     notes = count_document(tournament, given["kind"], clean).notes
-    told = [one for one in notes if one["code"] == "extra_round_void"]
+    told = [note for note in notes if note["code"] == "extra_round_void"]
     return finding_texts(told, names, lands_of(tournament_rules(tournament)))
 
 
@@ -250,7 +250,7 @@ def _asked_again(
 
 def _saved(request: HttpRequest, table: Table, word: str) -> HttpResponse:
     tournament = table.round.stage.tournament
-    save_copy(tournament, table)
+    tell_settled(tournament, table)
     messages.success(request, word % {"table": table.number})
     return redirect("result-history", tournament.slug, table.pk)
 

@@ -90,7 +90,7 @@ def _lands(context: Json) -> Json:
         "paints": list(paints.values()),
         "players": [(seat, letters[seat.position]) for seat in context["seats"]],
         "cards": [(card.number, _card_words(card, ruleset.scope, lands.by_code)) for card in cards],
-        "continents": [one for one in lands.regions if one.code],
+        "continents": [region for region in lands.regions if region.code],
         "map_template": f"tournaments/results/endings/_map_{ruleset.game}.html",
     }
 

@@ -26,8 +26,8 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
     board = ruleset.load_board()
     return {
         "territories": [
-            {"code": one.code, "name": one.name, "value": one.value, "continent": one.continent}
-            for one in board.territories
+            {"code": territory.code, "name": territory.name, "value": territory.value, "continent": territory.continent}
+            for territory in board.territories
         ],
         "rules": {
             "seats_min": ruleset.seats_min,

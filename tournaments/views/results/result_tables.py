@@ -10,7 +10,6 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Action, Actor, require
@@ -18,6 +17,7 @@ from tournaments.selectors.results.endings.boards import lands_of
 from tournaments.selectors.results.results import playing_seats
 from tournaments.selectors.round_names import table_words
 from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.signals import result_settled
 from tournaments.words import refusal_text
 from tournaments.words.results.results import difference_text, finding_texts
 
@@ -52,8 +52,8 @@ def refusal_lines(error: Refused, table: Table) -> list[str]:
     return [*finding_texts(defects, names, board), *(difference_text(one, names, board) for one in difference)]
 
 
-def save_copy(tournament: Tournament, table: Table) -> None:
-    """Keep a copy of the whole tournament once what was just confirmed is stored."""
+def tell_settled(tournament: Tournament, table: Table) -> None:
+    """Tell once what was just confirmed is stored: a copy of the whole tournament is kept then."""
     reason = _("after the result: %(where)s") % {"where": table_words(table.round.named, table.number)}
     # A full disk must not undo the page of a result that is stored; the desk says when the copies fall behind.
-    transaction.on_commit(lambda: snapshot_take(tournament=tournament, reason=reason), robust=True)
+    transaction.on_commit(lambda: result_settled.send(Tournament, tournament=tournament, reason=reason), robust=True)

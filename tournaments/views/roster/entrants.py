@@ -207,9 +207,9 @@ def entrant_action(request: HttpRequest, slug: str, number: int, action: str) ->
             roster.entrant_withdraw(entrant=row, reason=plain_text(request.POST.get("reason", ""))[:200], actor=actor)
             messages.success(request, _("%(name)s has withdrawn; what was played stays.") % {"name": name})
             if (seat := seat_left(row)) and may(actor, Action.DRAW, tournament):
-                made = seat.round
-                address = reverse("manage-repair", args=[slug, made.stage.number, made.number])
-                return redirect(f"{address}?{urlencode({'gone': missing_of(made)}, doseq=True)}")
+                round_ = seat.round
+                address = reverse("manage-repair", args=[slug, round_.stage.number, round_.number])
+                return redirect(f"{address}?{urlencode({'gone': missing_of(round_)}, doseq=True)}")
         elif action == "return":
             roster.entrant_return(entrant=row, actor=actor)
             messages.success(request, _("%(name)s is back.") % {"name": name})

@@ -17,18 +17,18 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from tournaments.models import Season, Tournament
-from tournaments.seasons.selectors import SeasonTable, season_standing
+from tournaments.models import Tournament
 
 SECONDS = 24 * 3600
 
 
 def content_key(tournament: Tournament, name: str, query: Mapping[str, object]) -> str:
     """Return the cache key of a page's content; `query` holds only what the page understands."""
-    return _key([tournament.pk, tournament.version], name, query)
+    return cache_key([tournament.pk, tournament.version], name, query)
 
 
-def _key(of: list[object], name: str, query: Mapping[str, object]) -> str:
+def cache_key(of: list[object], name: str, query: Mapping[str, object]) -> str:
+    """Return the key of a content: what it is of, its name, what was asked, in this language and release."""
     parts = [settings.RELEASE, *of, get_language(), name, sorted(query.items())]
     return "content:" + hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
 
@@ -44,12 +44,14 @@ def _is_kept(query: Mapping[str, object]) -> bool:
     return not query.get("q")
 
 
-def _stored(key: str, query: Mapping[str, object]) -> SafeString | None:
+def stored_html(key: str, query: Mapping[str, object]) -> SafeString | None:
+    """Return what was rendered before, if it is still there."""
     stored = caches["pages"].get(key) if _is_kept(query) else None
     return None if stored is None else mark_safe(stored)
 
 
-def _keep(key: str, query: Mapping[str, object], html: SafeString) -> SafeString:
+def keep_html(key: str, query: Mapping[str, object], html: SafeString) -> SafeString:
+    """Keep what was rendered and return it."""
     if _is_kept(query):
         caches["pages"].set(key, str(html), SECONDS)
     return html
@@ -57,35 +59,7 @@ def _keep(key: str, query: Mapping[str, object], html: SafeString) -> SafeString
 
 def cached_content(tournament: Tournament, name: str, query: Mapping[str, object]) -> SafeString | None:
     """Return the content rendered before for this version, if it is still there."""
-    return _stored(content_key(tournament, name, query), query)
-
-
-def cached_season(season: Season, version: str, name: str, query: Mapping[str, object]) -> SafeString | None:
-    """Return the content of a season's page rendered before for this version of its tournaments."""
-    return _stored(_key(["season", season.pk, version], name, query), query)
-
-
-def season_table(season: Season, version: str) -> SeasonTable:
-    """Return the whole table of a season, counted once for each version: every player's page reads it."""
-    key = f"season-table:{settings.RELEASE}:{season.pk}:{version}"
-    table: SeasonTable | None = caches["pages"].get(key)
-    if table is None:
-        table = season_standing(season)
-        caches["pages"].set(key, table, SECONDS)
-    return table
-
-
-def render_season(
-    request: HttpRequest,
-    season: Season,
-    version: str,
-    name: str,
-    query: Mapping[str, object],
-    context: Mapping[str, object],
-) -> SafeString:
-    """Render `tournaments/seasons/<name>.html` and keep it, as `render_content` does."""
-    html = render_to_string(f"tournaments/seasons/{name}.html", {**context, "season": season}, request)
-    return _keep(_key(["season", season.pk, version], name, query), query, html)
+    return stored_html(content_key(tournament, name, query), query)
 
 
 def render_content(
@@ -96,4 +70,4 @@ def render_content(
     The template must show nothing personal: no tokens, no account, no messages.
     """
     html = render_to_string(f"tournaments/public/{name}.html", {**context, "tournament": tournament}, request)
-    return _keep(content_key(tournament, name, query), query, html)
+    return keep_html(content_key(tournament, name, query), query, html)

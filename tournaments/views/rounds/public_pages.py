@@ -15,16 +15,17 @@ from matches.json_answers import answers_json
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.draw.draw_seeds import seeds_waiting
+from tournaments.selectors.results import public_pages as selectors
 from tournaments.selectors.results.result_view import result_view
 from tournaments.selectors.rounds.bracket import bracket as bracket_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import last_public_round
-from tournaments.selectors.standings import public_pages as selectors
 from tournaments.selectors.standings.columns import standing_columns
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
 from tournaments.tables.standings import StandingTable
+from tournaments.views.lookup import visible_tournament
 from tournaments.views.rounds.page_cache import cached_content, page_that_exists, render_content
 
 PAGE, TOP = 100, 5
@@ -32,15 +33,8 @@ WHOLE = "0"  # instead of a stage's number: the whole tournament
 SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
 
 
-def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
-    """Return the tournament if this reader may see it; a private one does not exist for others."""
-    event = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.VIEW, event)
-    return event
-
-
-def _page(request: HttpRequest, event: Tournament, name: str, content: str, **extra: object) -> HttpResponse:
-    context = {"tournament": event, "content": content, "page_name": name, **extra}
+def _page(request: HttpRequest, tournament: Tournament, name: str, content: str, **extra: object) -> HttpResponse:
+    context = {"tournament": tournament, "content": content, "page_name": name, **extra}
     return render(request, f"tournaments/public/{name}_page.html", context)
 
 
@@ -48,10 +42,10 @@ def _screen(request: HttpRequest) -> bool:
     return request.GET.get("screen") == "1"
 
 
-def _at_the_top(event: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
+def _at_the_top(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
     """The first of the standing that the page of the standings begins with: of several stages the whole one."""
     if len(stages) > 1:
-        return {"finals": final_standing(event)[:TOP]}
+        return {"finals": final_standing(tournament)[:TOP]}
     if not stages:
         return {}
     stage = stages[0]
@@ -62,49 +56,49 @@ def _at_the_top(event: Tournament, stages: Sequence[Stage]) -> dict[str, object]
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Where the tournament stands: the round being played, the first of the standing, what it is about."""
-    event = visible_tournament(request, slug)
-    content = cached_content(event, "tournament", {})
+    tournament = visible_tournament(request, slug)
+    content = cached_content(tournament, "tournament", {})
     if content is None:
-        rounds = selectors.public_rounds(event)
-        stages = selectors.ranked_stages(event)
+        rounds = selectors.public_rounds(tournament)
+        stages = selectors.ranked_stages(tournament)
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            **_at_the_top(event, stages),
-            "has_matches": event.table_matches.exists(),
-            "seasons": Season.objects.public().filter(entries__tournament=event),
-            "has_bracket": event.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
-            "checkins": seeds_waiting(event),
-            "entrant_count": event.entrants.active().count(),
+            **_at_the_top(tournament, stages),
+            "has_matches": tournament.table_matches.exists(),
+            "seasons": Season.objects.public().filter(entries__tournament=tournament),
+            "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
+            "checkins": seeds_waiting(tournament),
+            "entrant_count": tournament.entrants.active().count(),
         }
-        content = render_content(request, event, "tournament", {}, context)
-    return _page(request, event, "tournament", content)
+        content = render_content(request, tournament, "tournament", {}, context)
+    return _page(request, tournament, "tournament", content)
 
 
 @require_safe
 def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """The tables of a round, and "find my table"; a round that is only drawn is for the organisers."""
-    event = visible_tournament(request, slug)
-    made = get_object_or_404(
-        Round.objects.select_related("stage"), stage__tournament=event, stage__number=stage_number, number=number
+    tournament = visible_tournament(request, slug)
+    round_ = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
     )
-    if not made.is_public:
-        require(request, Action.VIEW_DRAFTS, event)
+    if not round_.is_public:
+        require(request, Action.VIEW_DRAFTS, tournament)
     wanted = request.GET.get("q", "").strip()[:80]
-    query = {"round": made.pk, "q": wanted.casefold(), "screen": _screen(request), "draw": made.draw_version}
-    content = cached_content(event, "round", query)
+    query = {"round": round_.pk, "q": wanted.casefold(), "screen": _screen(request), "draw": round_.draw_version}
+    content = cached_content(tournament, "round", query)
     if content is None:
-        rows = selectors.table_rows(made)
-        rests = resting_in(made.stage, made.number)
+        rows = selectors.table_rows(round_)
+        rests = resting_in(round_.stage, round_.number)
         context = {
-            "round": made,
+            "round": round_,
             "rows": selectors.matching_tables(rows, wanted),
-            "rests": [one for one in rests if selectors.is_wanted(one, wanted)],
+            "rests": [rest for rest in rests if selectors.is_wanted(rest, wanted)],
             "q": wanted,
             "screen": _screen(request),
         }
-        content = render_content(request, event, "round", query, context)
-    return _page(request, event, "round", content, round=made, q=wanted)
+        content = render_content(request, tournament, "round", query, context)
+    return _page(request, tournament, "round", content, round=round_, q=wanted)
 
 
 @require_safe
@@ -113,17 +107,17 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
     A tournament of several stages shows the whole first: finalists by their final, then the others.
     """
-    event = visible_tournament(request, slug)
-    query = _standings_query(request, event)
+    tournament = visible_tournament(request, slug)
+    query = _standings_query(request, tournament)
     request.GET = _understood(query)  # type: ignore[assignment]
-    content = cached_content(event, "standings", query)
+    content = cached_content(tournament, "standings", query)
     if content is None:
-        stages = selectors.ranked_stages(event)
+        stages = selectors.ranked_stages(tournament)
         context: dict[str, object] = {"stages": stages, "query": query}
         if len(stages) > 1 and query["stage"] in ("", WHOLE):
-            context["finals"] = final_standing(event)
+            context["finals"] = final_standing(tournament)
         elif not stages:
-            context["none"] = not any(stage.rules.counting.standing for stage in event.stages.all())
+            context["none"] = not any(stage.rules.counting.standing for stage in tournament.stages.all())
         else:
             stage = _stage_of(stages, query["stage"])
             rows = selectors.standing_rows(stage, str(query["q"]))
@@ -133,15 +127,15 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
                 context["rows"] = told = explain(stage, list(rows))
                 context["with_why"] = stage.kind == Stage.Kind.LEAGUE and any(row.made_of for row in told)  # type: ignore[attr-defined]
             else:
-                context["table"] = _table(request, event, stage, rows)
+                context["table"] = _table(request, tournament, stage, rows)
             context |= {"stage": stage, "teams": team_views(stage)}
             context["groups"] = selectors.group_standings(stage)
             context["last_round"] = last_public_round(stage)
-        content = render_content(request, event, "standings", query, context)
-    return _page(request, event, "standings", content)
+        content = render_content(request, tournament, "standings", query, context)
+    return _page(request, tournament, "standings", content)
 
 
-def _standings_query(request: HttpRequest, event: Tournament) -> dict[str, object]:
+def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
     """Return what the page understands of its address, so that nonsense shares one cached page."""
     stage, sort, page = (request.GET.get(name, "") for name in ("stage", "sort", "page"))
     query = {
@@ -152,12 +146,12 @@ def _standings_query(request: HttpRequest, event: Tournament) -> dict[str, objec
         "all": request.GET.get("all") == "1",
         "screen": _screen(request),
     }
-    return {**query, **_place(event, query, stage, page)} if stage or page else query
+    return {**query, **_place(tournament, query, stage, page)} if stage or page else query
 
 
-def _place(event: Tournament, query: dict[str, object], stage: str, page: str) -> dict[str, object]:
+def _place(tournament: Tournament, query: dict[str, object], stage: str, page: str) -> dict[str, object]:
     """Return the stage and the page that exist for those asked for; two queries."""
-    stages = selectors.ranked_stages(event)
+    stages = selectors.ranked_stages(tournament)
     if not stages or (len(stages) > 1 and stage in ("", WHOLE)):
         return {}
     found = _stage_of(stages, stage)
@@ -168,7 +162,7 @@ def _place(event: Tournament, query: dict[str, object], stage: str, page: str) -
 
 
 def _stage_of(stages: list[Stage], number: object) -> Stage:
-    return next((one for one in stages if str(one.number) == number), stages[-1])
+    return next((stage for stage in stages if str(stage.number) == number), stages[-1])
 
 
 def _understood(query: dict[str, object]) -> QueryDict:
@@ -176,8 +170,8 @@ def _understood(query: dict[str, object]) -> QueryDict:
     return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
 
 
-def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) -> StandingTable:
-    table = StandingTable(rows, slug=event.slug, columns=standing_columns(stage))
+def _table(request: HttpRequest, tournament: Tournament, stage: Stage, rows: object) -> StandingTable:
+    table = StandingTable(rows, slug=tournament.slug, columns=standing_columns(stage))
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
     shown = explain(stage, [row.record for row in table.paginated_rows])
     if not any(row.made_of for row in shown):  # type: ignore[attr-defined]
@@ -190,16 +184,16 @@ def _table(request: HttpRequest, event: Tournament, stage: Stage, rows: object) 
 @require_safe
 def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One table: who sat there, and the confirmed result with its map and every score explained."""
-    event = visible_tournament(request, slug)
+    tournament = visible_tournament(request, slug)
     table = get_object_or_404(
-        Table.objects.select_related("round__stage__tournament"), pk=pk, round__stage__tournament=event
+        Table.objects.select_related("round__stage__tournament"), pk=pk, round__stage__tournament=tournament
     )
     if not table.round.is_public:
-        require(request, Action.VIEW_DRAFTS, event)
+        require(request, Action.VIEW_DRAFTS, tournament)
     query = {"table": table.pk, "draw": table.round.draw_version}
-    content = cached_content(event, "result", query)
+    content = cached_content(tournament, "result", query)
     if content is None:
-        row = next(one for one in selectors.table_rows(table.round) if one.table.pk == table.pk)
+        row = next(table_row for table_row in selectors.table_rows(table.round) if table_row.table.pk == table.pk)
         confirmed = Result.objects.filter(table=table, state=Result.State.CONFIRMED).first()
         context = {
             "row": row,
@@ -207,43 +201,43 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             "round": table.round,
             "view": result_view(confirmed) if confirmed else None,
         }
-        content = render_content(request, event, "result", query, context)
-    return _page(request, event, "result", content, table=table)
+        content = render_content(request, tournament, "result", query, context)
+    return _page(request, tournament, "result", content, table=table)
 
 
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The eliminations and finals as a tree."""
-    event = visible_tournament(request, slug)
+    tournament = visible_tournament(request, slug)
     query = {"screen": _screen(request)}
-    content = cached_content(event, "bracket", query)
+    content = cached_content(tournament, "bracket", query)
     if content is None:
-        stages = event.stages.exclude(kind=Stage.Kind.LEAGUE)
+        stages = tournament.stages.exclude(kind=Stage.Kind.LEAGUE)
         context = {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": _screen(request)}
-        content = render_content(request, event, "bracket", query, context)
-    return _page(request, event, "bracket", content)
+        content = render_content(request, tournament, "bracket", query, context)
+    return _page(request, tournament, "bracket", content)
 
 
 @require_safe
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One entrant: matches, points, where they stand and why."""
-    event = visible_tournament(request, slug)
-    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=event, number=number)
-    content = cached_content(event, "entrant", {"number": number})
+    tournament = visible_tournament(request, slug)
+    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
+    content = cached_content(tournament, "entrant", {"number": number})
     if content is None:
         standing = who.standings.select_related("stage").order_by("stage__number")
-        several = len(selectors.ranked_stages(event)) > 1
-        finals = final_standing(event) if several else []
+        several = len(selectors.ranked_stages(tournament)) > 1
+        finals = final_standing(tournament) if several else []
         context = {
             "entrant": who,
-            "whole": next((one for one in finals if one.entrant.pk == who.pk), None),
+            "whole": next((final for final in finals if final.entrant.pk == who.pk), None),
             "matches": selectors.entrant_rounds(who),
             "standings": [row for one in standing for row in explain(one.stage, [one])],
             "penalties": selectors.entrant_penalties(who),
             "has_matches": who.table_match_seats.exists(),
         }
-        content = render_content(request, event, "entrant", {"number": number}, context)
-    return _page(request, event, "entrant", content, entrant=who)
+        content = render_content(request, tournament, "entrant", {"number": number}, context)
+    return _page(request, tournament, "entrant", content, entrant=who)
 
 
 def _version_tag(request: HttpRequest, slug: str) -> str:

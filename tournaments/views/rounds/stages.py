@@ -133,15 +133,15 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
     ]
     most = tournament.most_tables or people
-    plans = [one for one in plans if one["kind"] != "league"]
-    plans = ([one for one in plans if len(one["rounds"][0]["tables"]) <= most] or plans)[:SHOWN]
+    plans = [plan for plan in plans if plan["kind"] != "league"]
+    plans = ([plan for plan in plans if len(plan["rounds"][0]["tables"]) <= most] or plans)[:SHOWN]
     if request.method == "POST":
         chosen = _whole(request.POST.get("chosen"))
         if chosen < len(plans) and _try(
             request, _("The plan is made."), plan_replace, stage=step.stage, plan=plans[chosen], actor=actor
         ):
             return redirect("manage-draw", slug)
-    shown = [one | {"rounds": _shown(one["rounds"])} for one in plans]
+    shown = [plan | {"rounds": _shown(plan["rounds"])} for plan in plans]
     context = {"tournament": tournament, "people": people, "final": final, "plans": shown, "form": form}
     return render(request, "tournaments/rounds/plan.html", context)
 

@@ -45,7 +45,7 @@ def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: Table, name: str = "", bound: Form | None = None) -> HttpResponse:
-    made = found.round
+    round_ = found.round
     results = found.results.exclude(state=Result.State.SUPERSEDED).values_list("state", flat=True)
     seats = list(found.seats.select_related("entrant__player", "entrant__club").order_by("position"))
     new = {
@@ -58,14 +58,14 @@ def _page(request: HttpRequest, found: Table, name: str = "", bound: Form | None
     if bound is not None:
         new[f"{name}_form"] = bound
     context = {
-        "tournament": made.stage.tournament,
-        "round": made,
-        "stage": made.stage,
+        "tournament": round_.stage.tournament,
+        "round": round_,
+        "stage": round_.stage,
         "table": found,
         "seats": seats,
         "state": table_state(found, results),
         "has_result": bool(results),
-        "winner": winners(made).get(found.pk),
+        "winner": winners(round_).get(found.pk),
         "changes": found.changes.select_related("entrant_out__player", "entrant_in__player"),
         "clock": clock_state(found),
         "now": timezone.now(),

@@ -56,11 +56,11 @@ def _rests(desk: Desk) -> list[Entrant]:
 def _main(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str, str] | None:
     """Return the one main action: its address, its word, and what happens then. None where others must act."""
     slug = tournament.slug
-    made = desk.round
-    round_address = reverse("manage-round", args=[slug, made.stage.number, made.number]) if made else ""
+    round_ = desk.round
+    round_address = reverse("manage-round", args=[slug, round_.stage.number, round_.number]) if round_ else ""
     draw = reverse("manage-draw", args=[slug])
     organiser = Action.DRAW in actions
-    if desk.step in ("start", "results") and made:
+    if desk.step in ("start", "results") and round_:
         return _round_action(desk, round_address)
     if not organiser:
         return None

@@ -13,9 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.digits import whole_number
-from tournaments.backup.services.snapshots import snapshot_files_remove, snapshot_keep_last
 from tournaments.errors import Refused
-from tournaments.forms.setup.settings import DeleteForm, SettingsForm
+from tournaments.forms.setup.settings import SettingsForm
 from tournaments.forms.setup.setup import CreateForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, Actor, require
@@ -30,7 +29,7 @@ from tournaments.services.setup.choices import (
     stages_update,
     tournament_update,
 )
-from tournaments.services.setup.tournaments import tournament_create, tournament_delete
+from tournaments.services.setup.tournaments import tournament_create
 from tournaments.words import refusal_text
 from tournaments.words.setup.choices import FIELDS
 from tournaments.words.setup.plans import reason_text
@@ -112,7 +111,7 @@ def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: A
     assert isinstance(request.user, User)
     choices = form.choices()
     try:
-        event = tournament_create(
+        tournament = tournament_create(
             owner=request.user,
             preset=preset,
             name=choices.pop("name"),
@@ -123,8 +122,8 @@ def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: A
     except Refused as refused:
         form.add_error(None, refusal_text(refused))
         return None
-    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": event.name})
-    return redirect("manage", event.slug)
+    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": tournament.name})
+    return redirect("manage", tournament.slug)
 
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
@@ -165,34 +164,3 @@ def _settings_posted(request: HttpRequest, tournament: Tournament, actor: Actor,
     )
     messages.success(request, word)
     return redirect("manage-settings", tournament.slug)
-
-
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Delete a tournament after its name was typed; a copy stays on the disk."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.DELETE, tournament)
-    form = DeleteForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if form.cleaned_data["typed"].strip() != tournament.name.strip():
-            form.add_error("typed", refusal_text(Refused("name_not_typed")))
-        else:
-            return _deleted(request, tournament, form)
-    counts = {
-        "entrants": tournament.entrants.count(),
-        "rounds": sum(stage.rounds.count() for stage in tournament.stages.all()),
-    }
-    return render(request, "tournaments/setup/delete.html", {"tournament": tournament, "form": form, **counts})
-
-
-def _deleted(request: HttpRequest, tournament: Tournament, form: DeleteForm) -> HttpResponse:
-    try:
-        kept = snapshot_keep_last(tournament=tournament)
-    except Refused as refused:
-        form.add_error(None, refusal_text(refused))
-        return render(request, "tournaments/setup/delete.html", {"tournament": tournament, "form": form}, status=409)
-    name, slug = tournament.name, tournament.slug
-    tournament_delete(tournament=tournament)
-    snapshot_files_remove(slug=slug)
-    text = _("“%(name)s” is deleted. A last copy lies on this computer: %(file)s") % {"name": name, "file": kept.name}
-    messages.success(request, text)
-    return redirect("home")

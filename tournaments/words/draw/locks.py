@@ -59,7 +59,7 @@ def lock_text(kind: str, names: Iterable[str], number: int | None = None) -> str
 
 def lock_row_text(lock: DrawLock) -> str:
     """Return what a lock says, from the database with its people."""
-    return lock_text(lock.kind, [one.entrant.player.name for one in lock.people.all()], lock.table_number)
+    return lock_text(lock.kind, [person.entrant.player.name for person in lock.people.all()], lock.table_number)
 
 
 def conflict_text(conflict: LockConflict) -> str:

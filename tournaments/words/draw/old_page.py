@@ -53,7 +53,7 @@ def repair_asked(
     title: str, gone: Iterable[Entrant], came: Iterable[Entrant], sits: Iterable[tuple[Entrant, int, int | None]]
 ) -> Asked:
     """Return who leaves, who comes, who sits where, and by which way the round is mended."""
-    left, into = (", ".join(one.player.name for one in people) for people in (gone, came))
+    left, into = (", ".join(person.player.name for person in people) for people in (gone, came))
     lines = [_("They leave: %(names)s") % {"names": left}] if left else []
     lines += [_("They come in: %(names)s") % {"names": into}] if into else []
     for one, table, seat in sits:

@@ -42,7 +42,7 @@ def table_texts(ruleset: BattagliaRuleset) -> Texts:
                 "name": card_name(number),
                 "points": worth.get(card.kind, 0),
             }
-            for number, card in ((one, CARDS.cards[one]) for one in CARDS.numbers(ruleset.copies))
+            for number, card in ((number, CARDS.cards[number]) for number in CARDS.numbers(ruleset.copies))
         },
         "patrols": {colour: str(name) for colour, name in PATROLS.items()},
         "points": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),

@@ -27,7 +27,8 @@ def board_texts(ruleset: Ruleset) -> Texts:
         "places": {code: place_of(number, board) for number, code in enumerate(geo.codes)},
         "seas": list(geo.codes[geo.size :]),
         "armies_by_colour": {
-            one: {"letter": letter_of(one), "name": colour_name(one).capitalize()} for one in ruleset.colours
+            colour: {"letter": letter_of(colour), "name": colour_name(colour).capitalize()}
+            for colour in ruleset.colours
         },
     }
 

@@ -20,7 +20,9 @@ def board_texts(colours: Sequence[str]) -> Texts:
         **_counted(),
         **_drawers(),
         "armies_by_colour": {
-            one: {"letter": letter_of(one), "name": colour_name(one).capitalize()} for one in colours if one in LETTERS
+            colour: {"letter": letter_of(colour), "name": colour_name(colour).capitalize()}
+            for colour in colours
+            if colour in LETTERS
         },
     }
 

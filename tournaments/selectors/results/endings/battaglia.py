@@ -30,12 +30,12 @@ CELLS = {"cards": MOST_CARDS, "complete": MOST_PATROLS}
 def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
     """Return the part with the keys we keep, without the empty hands at its end; BadDocument for another shape."""
     hands = part.get("hands")
-    if not isinstance(hands, list) or len(hands) > MOST_HANDS or not all(isinstance(one, dict) for one in hands):
+    if not isinstance(hands, list) or len(hands) > MOST_HANDS or not all(isinstance(hand, dict) for hand in hands):
         raise BadDocument("hands")
     typed = list(_unreadable(hands, seats))
     if typed:
         raise BadCells(typed)
-    kept = [_hand(one, seats) for one in hands]
+    kept = [_hand(hand, seats) for hand in hands]
     while kept and is_empty(kept[-1]):
         kept.pop()
     return {"order": sorted(seats), "hands": kept, "time_up": flag(part, "time_up"), **left_clean(part, seats)}

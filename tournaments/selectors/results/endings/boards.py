@@ -61,8 +61,13 @@ def lands_of(ruleset: Ruleset) -> Lands:
 
 def _of_regions(board: Board) -> Lands:
     regions = tuple(
-        Region(one.code, one.name, tuple(_land(board.by_code[code]) for code in one.territories), one.bonus)
-        for one in board.continents
+        Region(
+            continent.code,
+            continent.name,
+            tuple(_land(board.by_code[code]) for code in continent.territories),
+            continent.bonus,
+        )
+        for continent in board.continents
     )
     return Lands(board.code, regions)
 
@@ -73,5 +78,5 @@ def _land(one: Territory) -> Land:
 
 
 def _of_seas(board: SeaBoard) -> Lands:
-    lands = tuple(Land(one.code, one.name, "") for one in board.territories)
-    return Lands(board.code, (Region("", "", lands),), tuple(one.name for one in board.seas))
+    lands = tuple(Land(territory.code, territory.name, "") for territory in board.territories)
+    return Lands(board.code, (Region("", "", lands),), tuple(sea.name for sea in board.seas))

@@ -54,10 +54,10 @@ def rows_of(ended: Ended) -> list[Json]:
     """Return the places and points of a counted end as a result of places keeps them."""
     return [
         {
-            "seat": one.seat,
-            "place": one.place,
-            "points": None if one.points is None else str(one.points),
-            "eliminated": one.eliminated,
+            "seat": fact.seat,
+            "place": fact.place,
+            "points": None if fact.points is None else str(fact.points),
+            "eliminated": fact.eliminated,
         }
-        for one in ended.facts
+        for fact in ended.facts
     ]

@@ -70,7 +70,7 @@ def final_board(part: Json, ruleset: ItalyWarRuleset) -> FinalBoard:
 def _on_the_map(row: Json, part: Json, final: FinalBoard) -> Side:
     """A seat in numbers, with the values inside and outside its card where the card lists territories."""
     side = lands.side_of(row, part)
-    seat = next(one for one in final.seats if one.number == row["seat"])
+    seat = next(seat for seat in final.seats if seat.number == row["seat"])
     wanted = inside(seat, final.scope)
     if wanted is None:
         return side

@@ -114,9 +114,9 @@ def side_of(row: Json, part: Json) -> Side:
 
 def sums(sides: Sequence[Side], lands: Lands) -> Iterator[Json]:
     """What the written numbers of territories lack: one for everybody, and all of them the whole board."""
-    yield from ({"code": "territories_needed", "seat": one.seat} for one in sides if one.territories is None)
-    total = sum(one.territories or 0 for one in sides)
-    if all(one.territories is not None for one in sides) and total != len(lands.by_code):
+    yield from ({"code": "territories_needed", "seat": side.seat} for side in sides if side.territories is None)
+    total = sum(side.territories or 0 for side in sides)
+    if all(side.territories is not None for side in sides) and total != len(lands.by_code):
         yield {"code": "territories_not_whole", "value": total, "total": len(lands.by_code)}
 
 
@@ -130,7 +130,7 @@ def missing(part: Json, lands: Lands) -> Iterator[Json]:
 
 def order_out(sides: Iterable[Side]) -> Iterator[Json]:
     """Two who went out as the same."""
-    out = [one for one in sides if one.is_out and one.out is not None]
+    out = [side for side in sides if side.is_out and side.out is not None]
     for number, count in Counter(one.out for one in out).items():
         if count > 1:
             yield {"code": "out_same", "seats": [one.seat for one in out if one.out == number], "value": number}
@@ -145,18 +145,18 @@ def ranked(
     says so, who did not stay, the first to leave last (R32). Places 1, 2, 2, 4.
     """
     winners = _winners(sides, score, ties)
-    keys = {one.seat: _key(one, one in winners, score, leavers) for one in sides}
+    keys = {side.seat: _key(side, side in winners, score, leavers) for side in sides}
     return tuple(
         SeatFacts(
-            one.seat,
-            points=None if score(one) is None else Decimal(score(one) or 0),
-            outside=None if one.outside is None else Decimal(one.outside),
-            armies=one.armies,
-            completed=one.completed,
-            eliminated=one.is_out,
-            place=1 + sum(key > keys[one.seat] for key in keys.values()),
+            side.seat,
+            points=None if score(side) is None else Decimal(score(side) or 0),
+            outside=None if side.outside is None else Decimal(side.outside),
+            armies=side.armies,
+            completed=side.completed,
+            eliminated=side.is_out,
+            place=1 + sum(key > keys[side.seat] for key in keys.values()),
         )
-        for one in sides
+        for side in sides
     )
 
 
@@ -169,10 +169,10 @@ def _key(one: Side, won: bool, score: Callable[[Side], int | None], leavers: str
 
 
 def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str]) -> list[Side]:
-    claims = [one for one in sides if one.completed and not one.left]
+    claims = [side for side in sides if side.completed and not side.left]
     if len(claims) == 1:
         return claims
-    alive = [one for one in sides if not one.is_out and not one.left]
+    alive = [side for side in sides if not side.is_out and not side.left]
     first = _best(alive, score)
     for rule in ties:
         if len(first) < 2 or any(TIES[rule](one) is None for one in first):
@@ -182,17 +182,17 @@ def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: S
 
 
 def _best(sides: Sequence[Side], measure: Callable[[Side], int | None]) -> list[Side]:
-    most = max((measure(one) or 0 for one in sides), default=0)
-    return [one for one in sides if (measure(one) or 0) == most]
+    most = max((measure(side) or 0 for side in sides), default=0)
+    return [side for side in sides if (measure(side) or 0) == most]
 
 
 def ended(sides: Sequence[Side], facts: tuple[SeatFacts, ...], defects: Iterable[Json], part: Json) -> Ended:
     """Return the counted end with what is worth knowing about it."""
     notes: list[Json] = [] if part["board"] else [{"code": "territories_only"}]
-    first = [one.seat for one in facts if one.place == 1]
-    uncounted = any(one.armies is None for one in sides if one.seat in first)
+    first = [fact.seat for fact in facts if fact.place == 1]
+    uncounted = any(side.armies is None for side in sides if side.seat in first)
     if len(first) > 1 and uncounted:
         notes.append({"code": "winner_needed", "seats": first})
-    claims = [one.seat for one in sides if one.left and one.completed]
+    claims = [side.seat for side in sides if side.left and side.completed]
     false = [{"code": "surrendered_cannot_complete", "seat": seat} for seat in claims]
     return Ended(facts, [*defects, *order_out(sides), *false], notes)
