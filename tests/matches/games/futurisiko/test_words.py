@@ -35,7 +35,7 @@ def test_every_event_has_its_sentence() -> None:
 def test_every_code_of_the_engine_has_its_reason_in_both_languages() -> None:
     codes = {
         code
-        for path in (*(ROOT / "rules/futurisiko").rglob("*.py"), ROOT / "rules/contract/outside.py")
+        for path in (*(ROOT / "rules/futurisiko").rglob("*.py"), *(ROOT / "rules/contract").rglob("*.py"))
         for code in re.findall(r'IllegalAction\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
     }
     assert codes - {"quantity_out_of_range"} <= set(ILLEGAL)
