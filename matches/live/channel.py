@@ -102,7 +102,9 @@ class Channel:
     def told_from(self, version: int) -> bytes | None:
         """The steps that lead from this version to the newest, None when they are no longer kept."""
         kept = list(self._ring)
-        start = next((place for place, message in enumerate(kept) if message.version and message.before == version), None)
+        start = next(
+            (place for place, message in enumerate(kept) if message.version and message.before == version), None
+        )
         return None if start is None else b"".join(message.text for message in kept[start:] if message.version)
 
     async def gap(self, after: int) -> Message | None:

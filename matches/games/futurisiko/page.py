@@ -88,6 +88,8 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
     letters = {seat: letter_of(state.people.colours[seat]) for seat in series} if state else {}
     return {
         "chart": chart_of(match),
-        "territories": line_plot({letters[seat]: [territories for territories, _ in rows] for seat, rows in series.items()}),
+        "territories": line_plot(
+            {letters[seat]: [territories for territories, _ in rows] for seat, rows in series.items()}
+        ),
         "armies": line_plot({letters[seat]: [row for _, row in rows] for seat, rows in series.items()}),
     }

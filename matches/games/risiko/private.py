@@ -38,7 +38,9 @@ def private_document(match: Match, state: State, seat: int) -> Json:
         "objective": objective_part(state, seen, seat),
         "legal": [rules.encode(action) for action in legal],
         "sets": _sets(state, seen, [action for action in legal if isinstance(action, Trade)]),
-        "odds": odds_part(seen, [action for action in legal if isinstance(action, Attack)]) if match.shows_odds else None,
+        "odds": odds_part(seen, [action for action in legal if isinstance(action, Attack)])
+        if match.shows_odds
+        else None,
         "still": _still(state, seen, legal) if seen.phase == ATTACK and state.seat == seat else {},
     }
 
@@ -64,7 +66,9 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
         return None
     scope = seen.table.ruleset.scope
     victim = _victim(seen, card)
-    holdings = {code: seen.armies[place] for place, code in enumerate(seen.table.geo.codes) if seen.owner[place] == seat}
+    holdings = {
+        code: seen.armies[place] for place, code in enumerate(seen.table.geo.codes) if seen.owner[place] == seat
+    }
     wanted = list(_wanted(seen, card, scope))
     progress = rules.progress(card, holdings, scope)
     return {

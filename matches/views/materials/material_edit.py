@@ -87,7 +87,9 @@ def edit_row(request: HttpRequest, pk: int, name: str, code: str) -> HttpRespons
     row = own_material(request, pk)
     kind, version = kind_or_404(row.game, row.part), latest(row)
     key = kind.lists.get(name, "")
-    document_row = next((candidate for candidate in version.document.get(name, ()) if key and str(candidate[key]) == code), None)
+    document_row = next(
+        (candidate for candidate in version.document.get(name, ()) if key and str(candidate[key]) == code), None
+    )
     if document_row is None or row.part == Material.Part.CARDS:
         raise Http404
     return _row_page(request, row, version, name, document_row, document_row[key])

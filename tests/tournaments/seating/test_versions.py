@@ -41,12 +41,14 @@ def test_a_certificate_is_drawn_again_by_the_version_that_made_it(version: int, 
 
 def test_every_version_answers_every_question_it_knew() -> None:
     assert {name for names in SINCE.values() for name in names} == QUESTIONS.keys()
-    assert {version: list(certificates(version)) for version in KEPT} == {version: names_of(version) for version in KEPT}
+    assert {version: list(certificates(version)) for version in KEPT} == {
+        version: names_of(version) for version in KEPT
+    }
 
 
 def test_every_version_up_to_the_present_one_is_kept_but_the_second_that_never_was() -> None:
     present = int(VERSION.rpartition("-")[2])
-    assert KEPT == [version for version in range(1, present) if version != 2]
+    assert [version for version in range(1, present) if version != 2] == KEPT
     assert [is_known(name_of(version)) for version in (2, present, present + 1)] == [False, True, False]
 
 
@@ -61,7 +63,7 @@ def test_every_version_draws_something_as_no_other_does(version: int) -> None:
 
 
 def test_a_change_in_an_earlier_version_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tournaments.seating.versions.v4 import seats  # noqa: PLC0415
+    from tournaments.seating.versions.v4 import seats
 
     certificate = certificates(4)["after"]
     assert redrawn(certificate, 4) == certificate["answer"]
