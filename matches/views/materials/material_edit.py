@@ -137,10 +137,8 @@ def remove_card(request: HttpRequest, pk: int, code: str) -> HttpResponse:
 def _row_page(
     request: HttpRequest, row: Material, version: MaterialVersion, name: str, document_row: Json, code: Any
 ) -> HttpResponse:
-    form = RowForm(
-        request.POST or None, game=row.game, name=name, row=document_row, board=board_document(row.game, version.document),
-        initial={"base": version.number},
-    )  # fmt: skip
+    board, initial = board_document(row.game, version.document), {"base": version.number}
+    form = RowForm(request.POST or None, game=row.game, name=name, row=document_row, board=board, initial=initial)
     flaws: list[str] = []
     if request.method == "POST" and form.is_valid():
         kind = kind_or_404(row.game, row.part)
