@@ -19,7 +19,7 @@ FIRST, OTHER, UNEVEN = 3, 2, 40
 def balance_seats(rounds: Sequence[Tables], history: Sequence[Tables], chance: Chance) -> Rounds:
     """The same tables in seat order, seats balanced over history and rounds.
 
-    With equal tables and no history every player's seat counts differ by at most one (SEATING section 2, bound 5).
+    With equal tables and no history every player's seat counts differ by at most one (docs/seating.md).
     """
     out = [[list(table) for table in tables] for tables in rounds]
     widths = {len(table) for tables in out for table in tables}

@@ -24,7 +24,7 @@ def balance_seats(
     """The same tables in seat order, seats balanced over history and rounds, then first moves among the clubs, and
     by chance where nothing else decides.
 
-    With equal tables and no history every player's seat counts differ by at most one (SEATING section 2, bound 5).
+    With equal tables and no history every player's seat counts differ by at most one (docs/seating.md).
     """
     out = [[chance.shuffled(list(table)) for table in tables] for tables in rounds]
     apart = clubs if clubs and len({clubs.get(player) for player in _people(out)}) > 1 else None
