@@ -11,7 +11,6 @@ import pytest
 import redis
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import caches
-from django.db import connection
 from django.utils import translation
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -21,7 +20,9 @@ from config.startup import translations_compile
 from tests import cast
 from tests.rig import browser as rig_browser
 from tests.rig import properties
+from tests.rig.chain import chain_share
 from tests.rig.connections import connections_close, connections_ended, connections_watch
+from tests.rig.databases import database_made
 from tests.rig.drawn import secrets_follow
 from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.server import Server, running_server
@@ -34,6 +35,7 @@ properties.profile_load()
 def pytest_configure(config: pytest.Config) -> None:
     expect.set_options(timeout=BROWSER_PATIENCE)
     connections_watch()
+    chain_share()
     if not hasattr(config, "workerinput"):
         translations_compile()
 
@@ -74,13 +76,18 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """The test databases, which nobody uses any more when they go away."""
+def django_db_setup(request: Any, django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
+    """The test database of this worker, which nobody uses any more when it goes away."""
+    folder = request.config.cache.mkdir("databases")
+    worker = getattr(request.config, "workerinput", {}).get("workerid", "alone")
+    with django_db_blocker.unblock():
+        made = database_made(folder, worker)
+        made.__enter__()
     yield
     connections_close()
     with django_db_blocker.unblock():
         left = connections_ended()
-        connection.close()
+        made.__exit__(None, None, None)
     if left:
         warnings.warn(f"The test database was still in use: {left}", stacklevel=1)
 
