@@ -1,9 +1,14 @@
-"""What makes a state immutable that is written as a draft first: see `fork` and `seal` of a game's state.py."""
+"""How every game writes a state: `fork` gives a draft that may be written, `seal` makes it a state nobody can change.
 
+A game has a class `Draft` with `__slots__ = FIELDS`, a class `State(Sealed, Draft)`, and `fork, seal = drafting(...)`.
+"""
+
+from collections.abc import Callable
 from enum import IntEnum
-from typing import ClassVar, NoReturn, TypeVar
+from typing import ClassVar, NoReturn, TypeVar, cast
 
 _S = TypeVar("_S", bound="Sealed")
+_D = TypeVar("_D")
 
 
 class Sealed:
@@ -26,20 +31,37 @@ class Sealed:
         raise AttributeError(f"a state is immutable: {name} cannot be deleted")
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and all(getattr(self, one) == getattr(other, one) for one in self.fields)
+        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in self.fields)
 
     def __hash__(self) -> int:
-        return hash(tuple(getattr(self, one) for one in self.fields))
+        return hash(tuple(getattr(self, name) for name in self.fields))
 
     def __repr__(self) -> str:
         return f"<State {self.phases(self.phase).name.lower()} seat={self.seat} round={self.round}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (type(self), tuple(getattr(self, one) for one in self.fields))
+        return restored, (type(self), tuple(getattr(self, name) for name in self.fields))
+
+
+def drafting(draft: type[_D], state: type[_S]) -> tuple[Callable[[_D], _D], Callable[[_D], _S]]:
+    """Return `fork`, which gives a draft with the fields of a state, and `seal`, which makes that draft a state.
+
+    `fork` is written out field by field, the quickest way there is; `seal` gives the draft itself its new class.
+    """
+    lines = ["def fork(state, blank=blank, draft=draft):", " new = blank(draft)"]
+    lines += [f" new.{name} = state.{name}" for name in state.fields]
+    scope: dict[str, object] = {"draft": draft, "blank": object.__new__}
+    exec("\n".join([*lines, " return new"]), scope)  # noqa: S102 - made of the names of fields alone, as `value` does it
+
+    def seal(new: _D) -> _S:
+        new.__class__ = state  # type: ignore[assignment]
+        return cast(_S, new)
+
+    return cast(Callable[[_D], _D], scope["fork"]), seal
 
 
 def restored(kind: type[_S], values: tuple[object, ...]) -> _S:
-    """A state of this kind from the values of its fields."""
+    """Return a state of this kind from the values of its fields."""
     new = object.__new__(kind)
     for name, value in zip(kind.fields, values, strict=True):
         object.__setattr__(new, name, value)

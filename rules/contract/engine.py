@@ -15,11 +15,11 @@ from rules.base.errors import IllegalAction, MalformedDocument, SetupError
 from rules.boards import final_board as finalboard
 from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
-from rules.contract.game import Action, Event, State, View
 from rules.contract.games import game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
+from rules.contract.state import Action, Event, State, View
 
 MAX_NAME = 80
 FIRST = GAMES[0]
@@ -42,7 +42,7 @@ def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: De
 
 def to_move(state: State) -> tuple[int, ...]:
     """The seats that may act now; nobody when it is over."""
-    return game_of(state).to_move(state)
+    return game_of(state).engine.to_move(state)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
@@ -56,17 +56,18 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 
 def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
     """The events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
-    return game_of(state).decide(state, action, seat, chance)
+    return game_of(state).engine.decide(state, action, seat, chance)
 
 
 def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
     """The events of `decide` and the state after them."""
-    return game_of(state).step(state, action, seat, chance)
+    return game_of(state).engine.step(state, action, seat, chance)
 
 
 def outcome(state: State) -> Outcome | None:
     """How the match ended, None while it goes on."""
-    return game_of(state).outcome(state)
+    ended: Outcome | None = state.outcome
+    return ended
 
 
 def rounds_left(state: State) -> int | None:

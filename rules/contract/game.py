@@ -10,19 +10,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from rules.contract.state import Action, Event, State, View
+
 if TYPE_CHECKING:
     from rules.base.chance import Chance
     from rules.boards.decks import Deck
     from rules.boards.final_board import Defect, FinalBoard
+    from rules.contract.chapters import Engine
     from rules.contract.documents import Documents
-    from rules.contract.outcome import Outcome
     from rules.contract.ruleset import Ruleset
     from rules.contract.started import Started
 
-State = Any
-Action = Any
-Event = Any
-View = Any
 Result = tuple[str, tuple[int, ...]]
 """A roll or shuffle as it fell: ("roll", faces of d6), ("roll8", faces of d8) or ("shuffle", permutation)."""
 
@@ -62,12 +60,8 @@ class Game:
 
     code: str
     documents: Documents
-    decide: Callable[[State, Action, int | None, Chance], list[Event]]
-    step: Callable[[State, Action, int | None, Chance], tuple[list[Event], State]]
-    evolve: Callable[[State | None, Event], State]
-    to_move: Callable[[State], tuple[int, ...]]
+    engine: Engine[State]
     legal_actions: Callable[[State, int | None], Sequence[Action]]
-    outcome: Callable[[State], Outcome | None]
     view: Callable[[State, int | None], View]
     seen: Callable[[Event, int | None], Event]
     defects: Callable[[State], tuple[Defect, ...]]

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from rules.base.errors import IllegalAction, SetupError
-from rules.contract.game import Event, State
 from rules.contract.games import game, game_of
 from rules.contract.outside import TakenBack, Withdrawn
 from rules.contract.ruleset import load
 from rules.contract.started import Started
+from rules.contract.state import Event, State
 
 MOST = 3
 """So often a seat goes back between two dice or cards: each time it takes the others out of their turn."""
@@ -51,8 +51,8 @@ class History(NamedTuple):
     earlier: tuple[Undo, ...] = ()
 
 
-def follow(history: History, event: Event) -> History:
-    """Return the history with one more event.
+def follow(history: History, event: Event, after: State | None = None) -> History:
+    """Return the history with one more event; `after` is the state it leads to, for who knows it already.
 
     Raises IllegalAction (nothing_to_take_back) where an event takes back what it may not.
     """
@@ -62,9 +62,11 @@ def follow(history: History, event: Event) -> History:
             raise IllegalAction("nothing_to_take_back", seat=event.seat)
         return _gone_back(history)
     state = history.state
+    if after is None:
+        after = evolve(state, event)
     if state is None:
-        return History(version, evolve(None, event))
-    played, after = game_of(state), evolve(state, event)
+        return History(version, after)
+    played = game_of(state)
     seat = _leaver(event) or played.ended_by(state, event)
     if not seat and type(event) not in played.between:
         return History(version, after)
@@ -87,7 +89,7 @@ def _undos_after(history: History, seat: int) -> tuple[Undo, ...]:
         return known if history.undo and history.undo.own else ()
     if history.backs.count(seat) >= MOST:
         return ()
-    own = seat in game_of(history.state).to_move(history.state)
+    own = seat in game_of(history.state).engine.to_move(history.state)
     return (*known, Undo(seat, history.version, history.state, own))[-KEPT:]
 
 
@@ -124,8 +126,8 @@ def replay(events: Iterable[Event]) -> State:
 def evolve(state: State | None, event: Event) -> State:
     """Return the state after an event, without checks; None before the first one. For all events but TakenBack."""
     if state is not None:
-        return game_of(state).evolve(state, event)
-    return game_of_first(event).evolve(None, event)
+        return game_of(state).engine.evolve(state, event)
+    return game_of_first(event).engine.evolve(None, event)
 
 
 def game_of_first(event: Event) -> Any:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from rules.base.quantities import SHAPES
-from rules.contract.game import Action, View
+from rules.contract.state import Action, View
 
 
 class RandomBot:

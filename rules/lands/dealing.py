@@ -1,7 +1,10 @@
-"""What happens by itself before the first turn: colours of those who left, objectives, cards dealt around the table."""
+"""What happens by itself before the first turn: who begins, colours of those who left, objectives, cards dealt."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.contract.chapters import Course
 from rules.lands.events import ColourChosen, ObjectivesDealt
-from rules.lands.registry import Course
 
 
 def colours_of_the_gone(course: Course, choosing: int) -> None:
@@ -24,3 +27,14 @@ def hands_dealt(seats: int, dealer: int, side: str, cards: tuple[int, ...]) -> l
     for turn, card in enumerate(cards, 1):
         held[(dealer - 1 + step * turn) % seats + 1] |= 1 << card
     return held
+
+
+def rolled_highest(course: Course, seats: Sequence[int], rolled: Callable[..., Any], again: str = "tied") -> int:
+    """R1, I5: the seat with the highest die; among the tied one more roll, or (`again` all) everybody rolls again."""
+    first = tuple(seats)
+    while len(first) > 1:
+        rolling = first if again == "tied" else tuple(seats)
+        dice = course.chance.roll(len(rolling), "order")
+        course.add(rolled(rolling, dice))
+        first = tuple(seat for seat, die in zip(rolling, dice, strict=True) if die == max(dice))
+    return first[0]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.lands.registry import Course
+from rules.contract.chapters import Course
 
 
 def draw_cards(course: Course, drawn: Callable[[int, int], Any], shuffled: Callable[..., Any], limit: int = 0) -> None:

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
 from rules.contract.engine import replay, start
-from rules.contract.game import Bot, Event, State
+from rules.contract.game import Bot
 from rules.contract.games import game
 from rules.contract.outside import TimeUp
 from rules.contract.ruleset import Ruleset
+from rules.contract.state import Event, State
 from rules.play.bots import bot
 from rules.records.match_log import LogWriter, header_of, setup_of
 
@@ -50,9 +51,8 @@ def play(
     `record` is called with the events of each decision, as they happen.
     """
     played = game(ruleset.game)
-    step, began, to_move, legal_actions, view = (
-        played.step, played.began, played.to_move, played.legal_actions, played.view,
-    )  # fmt: skip
+    step, to_move = played.engine.step, played.engine.to_move
+    began, legal_actions, view = played.began, played.legal_actions, played.view
     events = start(ruleset, len(bots), chance)
     state = replay(events)
     if record:

@@ -3,18 +3,19 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.base.chance import Recorded
 from rules.base.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
-from rules.contract.game import Event, Game, State
+from rules.contract.game import Game
 from rules.contract.games import game
 from rules.contract.history import History, follow, game_of_first, replay, taken_back
 from rules.contract.outside import TakenBack
 from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition, first_options, load
 from rules.contract.started import Started, options_of
+from rules.contract.state import Event, State
 from rules.records.match_log import KIND, outcome_document, setup_of
 from rules.records.upcast import known_format, upcast
 
@@ -168,12 +169,12 @@ def _verified(match: StoredMatch) -> State:
     history = History()
     place = 0
     while place < len(stored):
-        events = _decided(played, history, stored[place], place + 1, chance)
+        events, after = _decided(played, history, stored[place], place + 1, chance)
         if tuple(events) != stored[place : place + len(events)]:
             pairs = enumerate(zip(events, stored[place:], strict=False))
             wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
             raise LogError("not_what_follows", place + wrong + 1)
-        history = _after(history, events)
+        history = _after(history, events, after)
         place += len(events)
     assert history.state is not None
     if match.closed is not None and match.closed.get("outcome") != outcome_document(history.state):
@@ -181,18 +182,20 @@ def _verified(match: StoredMatch) -> State:
     return history.state
 
 
-def _decided(played: Game, history: History, event: Event, number: int, chance: Recorded) -> list[Event]:
-    """The events that the next decision leads to, the decision being read off the stored event."""
+def _decided(
+    played: Game, history: History, event: Event, number: int, chance: Recorded
+) -> tuple[list[Event], State | None]:
+    """Return the events of the next decision, read off the stored event, and the state after them if it is known."""
     state = history.state
     try:
         if state is None:
-            return played.opening(event, chance)
+            return played.opening(event, chance), None
         if isinstance(event, TakenBack):
-            return [taken_back(history, event.seat)]
+            return [taken_back(history, event.seat)], None
         asked = played.request(state, event)
         if asked is None:
             raise LogError("not_legal", number)
-        return played.decide(state, asked[1], asked[0], chance)
+        return played.engine.step(state, asked[1], asked[0], chance)
     except ChanceError as error:
         raise LogError("not_what_follows", number, reason=str(error)) from None
     except LogError:
@@ -201,11 +204,12 @@ def _decided(played: Game, history: History, event: Event, number: int, chance: 
         raise LogError("not_legal", number, reason=str(error)) from None
 
 
-def _after(history: History, events: Iterable[Event]) -> History:
-    """The history with these events; LogError(not_legal) where one cannot happen."""
-    for event in events:
+def _after(history: History, events: Sequence[Event], after: State | None) -> History:
+    """Return the history with these events, the last one leading to `after`; LogError(not_legal) where one cannot."""
+    last = len(events) - 1
+    for place, event in enumerate(events):
         try:
-            history = follow(history, event)
+            history = follow(history, event, after if place == last else None)
         except (IllegalAction, *BROKEN) as error:
             raise LogError("not_legal", history.version + 1, reason=str(error)) from None
     return history

@@ -10,10 +10,10 @@ from typing import Any
 
 from rules.base.committed import FIRST
 from rules.contract.engine import encode, outcome, replay
-from rules.contract.game import Event, State
 from rules.contract.games import game_of_thing
 from rules.contract.outcome import encode_outcome
 from rules.contract.ruleset import Ruleset
+from rules.contract.state import Event, State
 
 FORMAT = 2
 KIND = "planisfero-match"

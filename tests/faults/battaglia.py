@@ -161,8 +161,8 @@ FAULTS = tuple(
         (
             "a closed match goes on",
             "battaglia/chapters/match.py",
-            "if state.phase in (OVER, OPENING):",
-            "if state.phase == OPENING:",
+            "Engine(CHAPTERS, to_move, OPENING, OVER)",
+            "Engine(CHAPTERS, to_move, OPENING, -1)",
         ),
     )
 )

@@ -210,6 +210,6 @@ FAULTS = tuple(
             "cards.hands[seat or 1]",
         ),
         ("dealt cards can be seen", "futurisiko/documents/view.py", "and event.seat != seat:", "and seat is None:"),
-        ("who has left is asked", "futurisiko/chapters/match.py", "if course.state.active(asked):", "if True:"),
+        ("who has left is asked", "futurisiko/chapters/match.py", "or state.active(state.asked)", "or True"),
     )
 )

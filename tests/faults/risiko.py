@@ -45,7 +45,7 @@ FAULTS = tuple(
         ("a whole continent is fair", "risiko/chapters/deal.py", "<= share", "<= 2 * share"),
         ("void deals of four without cards", "risiko/chapters/void_deals.py", "SEATS = 3", "SEATS = 4"),
         ("lots of four", "risiko/chapters/deal.py", "new.table.ruleset.placement_lot,", "new.table.ruleset.placement_lot + 1,"),
-        ("tied dice keep the first seat", "lands/registry.py", "if die == max(dice))", "if die == max(dice))[:1]"),
+        ("tied dice keep the first seat", "lands/dealing.py", "if die == max(dice))", "if die == max(dice))[:1]"),
         ("clubs play clockwise", "risiko/chapters/setup.py", 'play_order == "dice"', 'play_order == "never"'),
         ("clock stops at once", "risiko/chapters/turns.py", "not state.clock.extra and is_last_of_round(state, following)", "not state.clock.extra"),
         ("sdadata a round early", "risiko/chapters/sdadata.py", "state.round > clock.expired", "state.round >= clock.expired"),

@@ -4,7 +4,7 @@ from rules.base.values import put
 from rules.battaglia.chapters.attacks import strike_now, victim
 from rules.battaglia.chapters.registry import Course, decides, evolves
 from rules.battaglia.chapters.scoring import end
-from rules.battaglia.chapters.turns import go_on, pass_turn
+from rules.battaglia.chapters.turns import pass_turn
 from rules.battaglia.state.events import Returned, Withdrawn
 from rules.battaglia.state.state import PLAY, REACT, State
 from rules.contract.leaving import left
@@ -30,7 +30,6 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
         end(course, "last_player", left)
     elif leaver == state.seat:
         pass_turn(course)
-        go_on(course)
     elif attacked and state.strike is not None:
         strike_now(course, state.strike)
 

@@ -5,34 +5,46 @@ from rules.base.values import put
 from rules.battaglia.chapters.dealing import begin_hand
 from rules.battaglia.chapters.drawing import draw, sources
 from rules.battaglia.chapters.patrols import may_close
-from rules.battaglia.chapters.registry import Course, decides, evolves
+from rules.battaglia.chapters.registry import Course, decides, evolves, proceeds
 from rules.battaglia.chapters.scoring import end_by_points, end_hand, rounds_are_over
 from rules.battaglia.state.actions import Discard, Draw
 from rules.battaglia.state.events import Discarded, TurnBegan
 from rules.battaglia.state.state import DRAW, NONE, OPENING, PLAY, REFILL, State
 
 
-def go_on(course: Course) -> None:
-    """Everything that follows by itself, up to the next decision or the end of the match."""
-    while True:
-        state = course.state
-        if state.phase == OPENING and rounds_are_over(state):
-            end_by_points(course, "rounds")
-        elif state.phase == OPENING:
-            begin_hand(course)
-            pass_turn(course)
-        elif state.phase == REFILL and len(state.hands[state.seat]) >= state.table.ruleset.hand_size:
-            pass_turn(course)
-        elif state.phase in (DRAW, REFILL):
-            found = sources(state)
-            if len(found) > 1:
-                return
-            if found:
-                draw(course, state.seat, found[0])
-            else:
-                end_hand(course, "cards")
-        else:
-            return
+@proceeds(OPENING)
+def next_hand(course: Course) -> bool:
+    """A new hand begins, unless the last round has been played."""
+    if rounds_are_over(course.state):
+        end_by_points(course, "rounds")
+    else:
+        begin_hand(course)
+        pass_turn(course)
+    return True
+
+
+@proceeds(REFILL)
+def refill(course: Course) -> bool:
+    """B7: a full board ends the turn."""
+    state = course.state
+    if len(state.hands[state.seat]) < state.table.ruleset.hand_size:
+        return draw_the_only_card(course)
+    pass_turn(course)
+    return True
+
+
+@proceeds(DRAW)
+def draw_the_only_card(course: Course) -> bool:
+    """B5: without a choice the card is drawn at once; without any card the hand is over."""
+    state = course.state
+    open_sources = sources(state)
+    if len(open_sources) > 1:
+        return False
+    if open_sources:
+        draw(course, state.seat, open_sources[0])
+    else:
+        end_hand(course, "cards")
+    return True
 
 
 def order(state: State) -> tuple[int, ...]:
@@ -76,7 +88,6 @@ def draw_from(course: Course, action: Draw, seat: int) -> None:
     if not isinstance(action.source, str) or action.source not in sources(state):
         raise IllegalAction("source_closed", source=action.source)
     draw(course, seat, action.source)
-    go_on(course)
 
 
 @decides(Discard)
@@ -93,7 +104,6 @@ def discard(course: Course, action: Discard, seat: int) -> None:
             end_hand(course, "closed", seat)
         elif state.table.ruleset.refill == "until_complete":
             pass_turn(course)
-    go_on(course)
 
 
 @evolves(Discarded)

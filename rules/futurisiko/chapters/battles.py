@@ -1,10 +1,9 @@
 """F27 to F35: land battles, throw by throw to the end, with Arma Segreta and Tradimento."""
 
 from rules.base.errors import IllegalAction
-from rules.contract.chapters import Course
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.pieces import spend_card
-from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.chapters.sides import alternate, attackers, defenders, enemies, hit
 from rules.futurisiko.chapters.truces import end_truces_of
 from rules.futurisiko.deck import BETRAYAL, SECRET, kind_of

@@ -1,11 +1,10 @@
 """F8, F9: cards too many go, one may be given up, then everybody is dealt up to its number."""
 
 from rules.base.errors import IllegalAction
-from rules.contract.chapters import Course
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.order import following
 from rules.futurisiko.chapters.pieces import spend_card
-from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.state.actions import Discard
 from rules.futurisiko.state.events import CardDealt, Discarded, ProductionBegan
 from rules.futurisiko.state.state import DISCARD, Draft, State, fork, seal

@@ -1,11 +1,10 @@
 """F40 to F42: elimination and the end of a match."""
 
-from rules.contract.chapters import Course
 from rules.contract.leaving import placed
 from rules.contract.outcome import Outcome, Placing
 from rules.futurisiko.chapters.opening import draw_order
 from rules.futurisiko.chapters.order import following
-from rules.futurisiko.chapters.registry import evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, evolves, proceeds
 from rules.futurisiko.chapters.truces import end_truces_of, void_truces_of
 from rules.futurisiko.state.events import Eliminated, MatchEnded, OperationsBegan
 from rules.futurisiko.state.state import OPERATE, OVER, State, fork, seal

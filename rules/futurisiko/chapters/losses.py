@@ -1,10 +1,9 @@
 """F24, F28, F33, F34: hits become losses; who hits chooses."""
 
-from rules.contract.chapters import Course
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.ending import after_conquest
 from rules.futurisiko.chapters.pieces import supply
-from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.chapters.sides import alternate, exposed
 from rules.futurisiko.state.actions import RemoveArmies
 from rules.futurisiko.state.events import ArmiesLost, Conquered

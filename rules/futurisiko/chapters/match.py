@@ -1,11 +1,9 @@
-"""The engine of FutuRisiKo!: `decide` and `evolve` through the chapters, which enter their functions when imported."""
+"""The engine of FutuRisiKo!, made of its chapters, which enter their functions when they are imported."""
 
 from rules.base.chance import Chance
-from rules.base.errors import IllegalAction, SetupError
+from rules.base.errors import SetupError
 from rules.boards.decks import Deck
-from rules.contract.chapters import Course
-from rules.contract.outcome import Outcome
-from rules.contract.outside import check_seat
+from rules.contract.chapters import Engine
 from rules.contract.ruleset import Ruleset
 from rules.contract.started import Started, started_with
 from rules.futurisiko.chapters import (
@@ -21,11 +19,12 @@ from rules.futurisiko.chapters import (
     production,
     truces,
 )
+from rules.futurisiko.chapters.legal import to_move
 from rules.futurisiko.chapters.pace import simplest
 from rules.futurisiko.chapters.registry import CHAPTERS
 from rules.futurisiko.state.actions import Action
 from rules.futurisiko.state.events import Event
-from rules.futurisiko.state.state import OVER, State
+from rules.futurisiko.state.state import OPENING, OVER, State
 
 PARTS = (battles, dealing, ending, losses, movement, naval, opening, outside, passing, production, truces)
 
@@ -39,38 +38,13 @@ def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Star
 
 def start(event: Started, chance: Chance) -> list[Event]:
     """The first events of a match: everything waits for the first colour."""
-    evolve(None, event)
+    ENGINE.evolve(None, event)
     return [event]
 
 
-def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
-    """The events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
-    return step(state, action, seat, chance)[0]
+def _absent(state: State) -> tuple[int, Action] | None:
+    """What is decided for the seat that is asked, once it has left."""
+    return None if state.phase == OVER or state.active(state.asked) else (state.asked, simplest(state))
 
 
-def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
-    """The events of `decide` and the state after them."""
-    if state.phase == OVER:
-        raise IllegalAction("match_over")
-    check_seat(action, seat, (state.asked,))
-    course = Course(CHAPTERS, state, chance)
-    CHAPTERS.decided(course, action, seat)
-    while course.state.phase != OVER:
-        if CHAPTERS.go_on(course):
-            continue
-        asked = course.state.asked
-        if course.state.active(asked):
-            break
-        CHAPTERS.decided(course, simplest(course.state), asked)
-    return course.events, course.state
-
-
-def evolve(state: State | None, event: Event) -> State:
-    """The state after an event."""
-    after: State = CHAPTERS.transitions[type(event)](state, event)
-    return after
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the match ended, None while it goes on."""
-    return state.outcome
+ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER, _absent)

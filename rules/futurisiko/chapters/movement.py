@@ -1,10 +1,9 @@
 """F16 to F22: movements by land, by air, by sea and over the sea; F37: Tregua."""
 
 from rules.base.errors import IllegalAction
-from rules.contract.chapters import Course
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.pieces import add_subs, barred, on_board, spend_card
-from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.deck import TRUCE
 from rules.futurisiko.state.actions import EndMovement, Fly, March, OfferTruce, Sail, Ship
 from rules.futurisiko.state.events import Flown, Marched, MovementEnded, OperationsBegan, Sailed, Shipped, TruceOffered

@@ -1,10 +1,9 @@
 """F24 to F26, F36: Siluro Killer, then the fire of the submarines."""
 
 from rules.base.errors import IllegalAction
-from rules.contract.chapters import Course
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.pieces import add_subs, barred, spend_card
-from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.deck import TORPEDO
 from rules.futurisiko.state.actions import Fire, LaunchTorpedo, Sink, TakeAim
 from rules.futurisiko.state.events import Aimed, Fired, FireOpened, NavalEnded, Sunk, TorpedoLaunched

@@ -2,12 +2,11 @@
 
 from rules.base.errors import IllegalAction
 from rules.base.values import put
-from rules.contract.chapters import Course
 from rules.contract.started import Started
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.dealing import open_discards
 from rules.futurisiko.chapters.order import clockwise
-from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.deck import colour_of
 from rules.futurisiko.state.actions import ChooseColour, PlaceFlag
 from rules.futurisiko.state.events import ColourChosen, DeckShuffled, FlagPlaced, OrderDrawn, SeatDrawn

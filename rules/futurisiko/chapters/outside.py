@@ -1,12 +1,11 @@
 """What comes from outside: the clock, players who leave or come back."""
 
 from rules.base.values import put
-from rules.contract.chapters import Course
 from rules.contract.leaving import left
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.futurisiko.chapters.ending import end_for_the_last
 from rules.futurisiko.chapters.order import clockwise
-from rules.futurisiko.chapters.registry import decides, evolves
+from rules.futurisiko.chapters.registry import Course, decides, evolves
 from rules.futurisiko.state.events import Returned, TimeExpired, Withdrawn
 from rules.futurisiko.state.state import FLAGS, Draft, State, fork, seal
 

@@ -1,10 +1,9 @@
 """A seat asked for a card plays none."""
 
-from rules.contract.chapters import Course
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.dealing import next_discards, pass_discards
 from rules.futurisiko.chapters.production import next_missiles, open_missiles
-from rules.futurisiko.chapters.registry import decides, evolves
+from rules.futurisiko.chapters.registry import Course, decides, evolves
 from rules.futurisiko.state.actions import Pass
 from rules.futurisiko.state.events import Passed
 from rules.futurisiko.state.state import DISCARD, MISSILES, SHIELD, SUPER, State, fork, seal

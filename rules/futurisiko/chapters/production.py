@@ -1,11 +1,10 @@
 """F10 to F15: points, Super Produzione, Missili against Scudo, new armies."""
 
 from rules.base.errors import IllegalAction
-from rules.contract.chapters import Course
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.order import clockwise, following
 from rules.futurisiko.chapters.pieces import add_subs, spend_card, supply
-from rules.futurisiko.chapters.registry import decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.deck import MISSILE
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
 from rules.futurisiko.deck import SUPER as SUPER_CARD

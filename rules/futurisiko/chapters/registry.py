@@ -1,8 +1,8 @@
 """The chapters of FutuRisiKo! enter their functions here."""
 
-from rules.contract.chapters import Chapters
+from rules.contract import chapters
+from rules.futurisiko.state.state import State
 
-CHAPTERS = Chapters()
-decides = CHAPTERS.decides
-evolves = CHAPTERS.evolves
-proceeds = CHAPTERS.proceeds
+CHAPTERS: chapters.Chapters[State] = chapters.Chapters()
+decides, evolves, proceeds = CHAPTERS.decides, CHAPTERS.evolves, CHAPTERS.proceeds
+Course = chapters.Course[State]

@@ -1,7 +1,6 @@
 """F37, F38: when a truce ends."""
 
-from rules.contract.chapters import Course
-from rules.futurisiko.chapters.registry import evolves
+from rules.futurisiko.chapters.registry import Course, evolves
 from rules.futurisiko.state.events import TruceEnded
 from rules.futurisiko.state.state import State, Truce, fork, seal
 

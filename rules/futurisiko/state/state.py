@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, restored
+from rules.base.sealed import Sealed, drafting, restored
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -174,37 +174,7 @@ class State(Sealed, Draft):
     phases = Phase
 
 
-_new = object.__new__
-
-
-def fork(state: Draft) -> Draft:
-    """A draft with the same fields."""
-    new = _new(Draft)
-    new.table = state.table
-    new.phase = state.phase
-    new.seat = state.seat
-    new.asked = state.asked
-    new.round = state.round
-    new.owner = state.owner
-    new.land = state.land
-    new.air = state.air
-    new.subs = state.subs
-    new.held = state.held
-    new.turn = state.turn
-    new.cards = state.cards
-    new.people = state.people
-    new.truces = state.truces
-    new.fight = state.fight
-    new.due = state.due
-    new.expired = state.expired
-    new.outcome = state.outcome
-    return new
-
-
-def seal(draft: Draft) -> State:
-    """The draft as a state: from now on nobody can change it."""
-    draft.__class__ = State
-    return cast(State, draft)
+fork, seal = drafting(Draft, State)
 
 
 def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:

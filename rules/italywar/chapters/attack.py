@@ -1,13 +1,12 @@
 """I11, I19 to I22, I28: attacks, the answers of the attacked, the throw."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.base.values import put
 from rules.italywar.chapters import specials
 from rules.italywar.chapters.cards import spent_by, thrown_with
 from rules.italywar.chapters.conquest import after_conquest
 from rules.italywar.chapters.reach import attack_dice, defence_dice, guarded
-from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import Attack, Pass, PlayMarshal, PlayTruce
 from rules.italywar.state.events import AttackDeclared, Fought, GeneralPlayed, MarshalPlayed, Passed, TruceDeclared
 from rules.italywar.state.geography import GENERAL
@@ -19,8 +18,9 @@ from rules.odds.throws import compared
 
 
 @decides(Attack)
-def attack(state: State, action: Attack, seat: int, chance: Chance) -> Decision:
+def attack(course: Course, action: Attack, seat: int) -> None:
     """Declared; thrown at once where the attacked cannot answer."""
+    state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
     source, target = _checked(state, action, seat)
@@ -30,10 +30,8 @@ def attack(state: State, action: Attack, seat: int, chance: Chance) -> Decision:
         raise IllegalAction("card_not_held", kind="generale")
     if action.general and specials.face_up(state, seat, GENERAL) is not None:
         raise IllegalAction("general_already_played")
-    course = Course(state, chance)
     course.add(AttackDeclared(source, target, action.general))
     throw_when_answered(course)
-    return course
 
 
 def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
@@ -80,41 +78,40 @@ def throw_when_answered(course: Course) -> None:
 
 
 @decides(PlayTruce)
-def play_truce(state: State, action: PlayTruce, seat: int, chance: Chance) -> Decision:
+def play_truce(course: Course, action: PlayTruce, seat: int) -> None:
     """I20."""
+    state = course.state
     if state.phase != TRUCE:
         raise IllegalAction("wrong_phase", action="play_truce")
     card = specials.held_card(state, seat, TRUCE_CARD)
     if card is None:
         raise IllegalAction("card_not_held", kind="tregua")
-    return [TruceDeclared(seat, card)]
+    course.add(TruceDeclared(seat, card))
 
 
 @decides(PlayMarshal)
-def play_marshal(state: State, action: PlayMarshal, seat: int, chance: Chance) -> Decision:
+def play_marshal(course: Course, action: PlayMarshal, seat: int) -> None:
     """I16."""
+    state = course.state
     if state.phase != MARSHAL:
         raise IllegalAction("wrong_phase", action="play_marshal")
     card = specials.held_card(state, seat, MARSHAL_CARD)
     if card is None:
         raise IllegalAction("card_not_held", kind="maresciallo")
-    course = Course(state, chance)
     course.add(MarshalPlayed(seat, card))
     throw_when_answered(course)
-    return course
 
 
 @decides(Pass)
-def let_pass(state: State, action: Pass, seat: int, chance: Chance) -> Decision:
+def let_pass(course: Course, action: Pass, seat: int) -> None:
     """The attacked plays nothing."""
+    state = course.state
     if state.phase not in (TRUCE, MARSHAL):
         raise IllegalAction("wrong_phase", action="pass")
     if type(action.turn) is not bool:
         raise IllegalAction("turn_unknown", value=action.turn)
-    course = Course(state, chance)
     course.add(Passed(seat, action.turn))
     throw_when_answered(course)
-    return course
 
 
 def _throw(course: Course, fight: Fight) -> None:

@@ -1,10 +1,9 @@
 """Cards: sets (I9, I10), the card of the turn (I24), hands, discards and the pile (I23)."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.base.values import put
 from rules.italywar.chapters.ending import end_by_armies
-from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import Trade
 from rules.italywar.state.events import CardDrawn, DeckShuffled, Traded
 from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, with_armies
@@ -35,8 +34,9 @@ def tradeable(state: State) -> tuple[Triple, ...]:
 
 
 @decides(Trade)
-def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
+def trade(course: Course, action: Trade, seat: int) -> None:
     """I9: one set, before the first attack of the turn."""
+    state = course.state
     if state.phase not in (REINFORCE, ATTACK):
         raise IllegalAction("wrong_phase", action="trade")
     if not state.sets:
@@ -50,10 +50,8 @@ def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
     on_card = rules.set_territory_on == "card" and rules.set_territory
     if on_card:
         armies -= rules.set_territory * len(lands)
-    course = Course(state, chance)
     course.add(Traded(seat, cards, armies, lands if on_card else (), rules.set_territory if on_card else 0))
     end_by_armies(course)
-    return course
 
 
 @evolves(Traded)

@@ -1,10 +1,9 @@
 """I12, I13, I25: moving into a conquered territory, and the end of a player."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.italywar.chapters.ending import end_by_objective, end_for_the_last
 from rules.italywar.chapters.reach import garrison
-from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import MoveIn
 from rules.italywar.state.events import Eliminated, MovedIn
 from rules.italywar.state.state import ATTACK, MOVE_IN, State, with_armies
@@ -42,14 +41,13 @@ def move_in_with(course: Course, armies: int) -> None:
 
 
 @decides(MoveIn)
-def move_in(state: State, action: MoveIn, seat: int, chance: Chance) -> Decision:
+def move_in(course: Course, action: MoveIn, seat: int) -> None:
     """I12."""
+    state = course.state
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
     armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
-    course = Course(state, chance)
     move_in_with(course, armies)
-    return course
 
 
 @evolves(MovedIn)

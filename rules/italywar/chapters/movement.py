@@ -1,9 +1,8 @@
 """I26, I29: the one strategic move, which ends the turn, or the end of the turn without it."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.italywar.chapters.reach import garrison, obliged
-from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.chapters.turns import finish_turn
 from rules.italywar.state.actions import EndTurn, Move
 from rules.italywar.state.events import Moved, TurnEnded
@@ -12,8 +11,9 @@ from rules.lands import checks
 
 
 @decides(Move)
-def move(state: State, action: Move, seat: int, chance: Chance) -> Decision:
+def move(course: Course, action: Move, seat: int) -> None:
     """I26: to an adjacent own territory."""
+    state = course.state
     _may_end(state, "move")
     if state.table.ruleset.strategic_move == "none":
         raise IllegalAction("no_strategic_move")
@@ -22,20 +22,17 @@ def move(state: State, action: Move, seat: int, chance: Chance) -> Decision:
         raise checks.not_adjacent(state, source, target)
     free = state.armies[source] - garrison(state, source)
     armies = checks.quantity(action.armies, 1, free, "armies_out_of_range")
-    course = Course(state, chance)
     course.add(Moved(source, target, armies))
     finish_turn(course)
-    return course
 
 
 @decides(EndTurn)
-def end_turn(state: State, action: EndTurn, seat: int, chance: Chance) -> Decision:
+def end_turn(course: Course, action: EndTurn, seat: int) -> None:
     """The turn ends where it stands."""
+    state = course.state
     _may_end(state, "end_turn")
-    course = Course(state, chance)
     course.add(TurnEnded(seat))
     finish_turn(course)
-    return course
 
 
 def _may_end(state: State, action: str) -> None:

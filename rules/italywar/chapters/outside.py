@@ -1,13 +1,12 @@
 """What comes from outside: the clock (I32) and players who leave or come back (R32)."""
 
-from rules.base.chance import Chance
 from rules.base.values import put
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.italywar.chapters.attack import throw_when_answered
 from rules.italywar.chapters.conquest import move_in_range, move_in_with
 from rules.italywar.chapters.deal import next_lot
 from rules.italywar.chapters.ending import end_by_objective, end_for_the_last
-from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.chapters.setup import begin_when_placed, deal_when_chosen
 from rules.italywar.chapters.specials import attacked_seat, next_question
 from rules.italywar.chapters.turns import finish_turn
@@ -19,10 +18,11 @@ ASKED = (TRUCE, MARSHAL)
 
 
 @decides(TimeUp)
-def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
+def time_up(course: Course, action: TimeUp, seat: None) -> None:
     """The clock rings once, in rulesets that have one."""
+    state = course.state
     check_clock(state.table.ruleset.has_clock, state.expired)
-    return [TimeExpired(max(1, state.round))]
+    course.add(TimeExpired(max(1, state.round)))
 
 
 @evolves(TimeExpired)
@@ -32,13 +32,13 @@ def time_expired(state: State, event: TimeExpired) -> State:
 
 
 @decides(Withdraw)
-def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
+def withdraw(course: Course, action: Withdraw, seat: None) -> None:
     """R32: what the seat was deciding is decided without it, its turn passes."""
+    state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
-    course = Course(state, chance)
     course.add(Withdrawn(leaver, action.reason))
     if end_for_the_last(course):
-        return course
+        return
     if state.phase == COLOURS:
         deal_when_chosen(course)
     elif state.phase == PLACING:
@@ -47,7 +47,6 @@ def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Deci
         _leave_turn(course)
     elif state.phase in ASKED and leaver == attacked_seat(state):
         throw_when_answered(course)
-    return course
 
 
 def _leave_turn(course: Course) -> None:
@@ -75,14 +74,13 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 
 
 @decides(Return)
-def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
+def come_back(course: Course, action: Return, seat: None) -> None:
     """R32: who was absent, not who surrendered."""
+    state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)
-    course = Course(state, chance)
     course.add(Returned(back))
     if state.phase != MOVE_IN:
         end_by_objective(course)
-    return course
 
 
 @evolves(Returned)

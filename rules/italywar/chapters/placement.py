@@ -1,9 +1,8 @@
 """I3, I7: armies placed on own territories, in the set-up and before the fighting of a turn."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.italywar.chapters.ending import end_by_armies
-from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.chapters.setup import begin_when_placed, placed_first
 from rules.italywar.state.actions import Place
 from rules.italywar.state.events import Placed
@@ -12,25 +11,17 @@ from rules.lands import checks
 
 
 @decides(Place)
-def place(state: State, action: Place, seat: int, chance: Chance) -> Decision:
+def place(course: Course, action: Place, seat: int) -> None:
     """Armies of the set-up or of the turn on an own territory."""
+    state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
     one = checks.own(state, action.territory, seat)
-    event = Placed(seat, one, checks.quantity(action.armies, 1, state.left, "armies_out_of_range"))
-    if state.phase == REINFORCE:
-        if not state.table.counts_armies:
-            return [event]
-        course = Course(state, chance)
-        course.add(event)
+    course.add(Placed(seat, one, checks.quantity(action.armies, 1, state.left, "armies_out_of_range")))
+    if state.phase == PLACING:
+        begin_when_placed(course)
+    elif state.table.counts_armies:
         end_by_armies(course)
-        return course
-    if sum(state.stock) > event.armies:
-        return [event]
-    course = Course(state, chance)
-    course.add(event)
-    begin_when_placed(course)
-    return course
 
 
 @evolves(Placed)

@@ -5,7 +5,7 @@ from rules.base.errors import IllegalAction
 from rules.base.values import put
 from rules.contract.started import Started
 from rules.italywar.chapters.deal import deal, next_lot
-from rules.italywar.chapters.registry import Course, Decision, decides, evolves
+from rules.italywar.chapters.registry import CHAPTERS, Course, decides, evolves
 from rules.italywar.chapters.turns import begin_turn
 from rules.italywar.state.actions import ChooseColour
 from rules.italywar.state.events import (
@@ -20,15 +20,14 @@ from rules.italywar.state.events import (
 from rules.italywar.state.state import COLOURS, OPENING, State, blank, with_armies
 from rules.italywar.state.table import table_of
 from rules.lands import checks
-from rules.lands.dealing import colours_of_the_gone, deal_objectives
+from rules.lands.dealing import colours_of_the_gone, deal_objectives, rolled_highest
 from rules.lands.people import dealt_goals
-from rules.lands.registry import rolled_highest
 
 
 def opening(started: Started, chance: Chance) -> list[Event]:
     """The events up to the first decision; SetupError when the match does not fit its ruleset."""
     table = table_of(started)
-    course = Course(blank(table), chance)
+    course = CHAPTERS.course(blank(table), chance)
     course.events.append(started)
     seats = table.seats
     first = rolled_highest(course, range(1, seats + 1), OrderRolled, table.ruleset.first_tie)
@@ -55,15 +54,14 @@ def order_fixed(state: State, event: OrderFixed) -> State:
 
 
 @decides(ChooseColour)
-def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> Decision:
+def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
     """R34; after the last choice the objectives and the territories are dealt."""
+    state = course.state
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
     colour = checks.free_colour(state, action.colour, state.people.colours)
-    course = Course(state, chance)
     course.add(ColourChosen(seat, colour))
     deal_when_chosen(course)
-    return course
 
 
 def deal_when_chosen(course: Course) -> None:

@@ -1,9 +1,8 @@
 """I16 to I22: Maresciallo, Generale, Ammiraglio and Tregua, and who is asked for one before the dice."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.italywar.chapters.cards import discarded, shown
-from rules.italywar.chapters.registry import Decision, decides, evolves
+from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import PlayAdmiral
 from rules.italywar.state.events import AdmiralPlayed, GeneralPlayed, MarshalPlayed, Passed, TruceDeclared
 from rules.italywar.state.geography import ADMIRAL, GENERAL
@@ -62,8 +61,9 @@ def next_question(state: State, after: int) -> int:
 
 
 @decides(PlayAdmiral)
-def play_admiral(state: State, action: PlayAdmiral, seat: int, chance: Chance) -> Decision:
+def play_admiral(course: Course, action: PlayAdmiral, seat: int) -> None:
     """I19: in the fighting phase of the own turn."""
+    state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="play_admiral")
     card = held_card(state, seat, ADMIRAL)
@@ -71,7 +71,7 @@ def play_admiral(state: State, action: PlayAdmiral, seat: int, chance: Chance) -
         raise IllegalAction("card_not_held", kind="ammiraglio")
     if state.sailing:
         raise IllegalAction("admiral_already_played")
-    return [AdmiralPlayed(seat, card)]
+    course.add(AdmiralPlayed(seat, card))
 
 
 @evolves(AdmiralPlayed)

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
-from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.state.actions import Discard, Trade
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Discarded, Traded
@@ -38,8 +37,9 @@ def trades(state: State) -> Sequence[Trade]:
 
 
 @decides(Trade)
-def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
+def trade(course: Course, action: Trade, seat: int) -> None:
     """R6, R7: before the first attack of the turn."""
+    state = course.state
     if state.phase not in (REINFORCE, ATTACK):
         raise IllegalAction("wrong_phase", action="trade")
     if not state.sets:
@@ -47,7 +47,7 @@ def trade(state: State, action: Trade, seat: int, chance: Chance) -> Decision:
     cards = action.cards
     if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
         raise IllegalAction("not_a_set", cards=cards)
-    return [Traded(seat, cards, within_cap(state, seat, worth(state.table, state.held[seat], cards)))]
+    course.add(Traded(seat, cards, within_cap(state, seat, worth(state.table, state.held[seat], cards))))
 
 
 @evolves(Traded)
@@ -99,13 +99,14 @@ def deck_shuffled(state: State, event: DeckShuffled) -> State:
 
 
 @decides(Discard)
-def discard(state: State, action: Discard, seat: int, chance: Chance) -> Decision:
+def discard(course: Course, action: Discard, seat: int) -> None:
     """R21: one of the cards beyond the limit."""
+    state = course.state
     if state.phase != DISCARD:
         raise IllegalAction("wrong_phase", action="discard")
     if type(action.card) is not int or action.card not in state.cards.hands[seat]:
         raise IllegalAction("card_not_held", card=action.card)
-    return [Discarded(seat, action.card)]
+    course.add(Discarded(seat, action.card))
 
 
 @evolves(Discarded)

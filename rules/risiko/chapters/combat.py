@@ -1,11 +1,10 @@
 """R9 to R12: attacks, the defender's word, the throw, the conquest."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.odds.throws import compared
 from rules.risiko.chapters.conquest import after_conquest
-from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.state.actions import Attack, Defend
 from rules.risiko.state.events import AttackDeclared, Fought
 from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN, Draft, Fight, State, fork, seal
@@ -24,8 +23,9 @@ def defence_most(state: State, target: int) -> int:
 
 
 @decides(Attack)
-def attack(state: State, action: Attack, seat: int, chance: Chance) -> Decision:
+def attack(course: Course, action: Attack, seat: int) -> None:
     """R9, R10: declared, and thrown at once where the defender has no choice."""
+    state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
     source, target = _checked(state, action, seat)
@@ -40,14 +40,11 @@ def attack(state: State, action: Attack, seat: int, chance: Chance) -> Decision:
     if type(dice) is not int or not least <= dice <= most:
         dice = checks.quantity(dice, least, most, "dice_out_of_range")
     if table.forced:
-        return _throw(state, source, target, dice, defence, chance)
-    declared = AttackDeclared(source, target, dice)
-    if not state.people.gone[state.owner[target]]:
-        return [declared]
-    course = Course(state, chance)
-    after = course.add(declared)
-    course.follow(_throw(after, source, target, declared.dice, withdrawn_dice(state, target), chance))
-    return course
+        _throw(course, source, target, dice, defence)
+        return
+    course.add(AttackDeclared(source, target, dice))
+    if state.people.gone[state.owner[target]]:
+        _throw(course, source, target, dice, withdrawn_dice(state, target))
 
 
 def withdrawn_dice(state: State, target: int) -> int:
@@ -82,13 +79,14 @@ def attack_declared(state: State, event: AttackDeclared) -> State:
 
 
 @decides(Defend)
-def defend(state: State, action: Defend, seat: int, chance: Chance) -> Decision:
+def defend(course: Course, action: Defend, seat: int) -> None:
     """R10: the defender's dice, then the throw."""
+    state = course.state
     fight = state.fight
     if state.phase != DEFEND or fight is None:
         raise IllegalAction("wrong_phase", action="defend")
     dice = checks.quantity(action.dice, 1, defence_most(state, fight.target), "dice_out_of_range")
-    return _throw(state, fight.source, fight.target, fight.dice, dice, chance)
+    _throw(course, fight.source, fight.target, fight.dice, dice)
 
 
 def answer_for_withdrawn(course: Course) -> None:
@@ -97,21 +95,18 @@ def answer_for_withdrawn(course: Course) -> None:
     fight = state.fight
     if state.phase == DEFEND and fight is not None and state.people.gone[state.owner[fight.target]]:
         dice = withdrawn_dice(state, fight.target)
-        course.follow(_throw(state, fight.source, fight.target, fight.dice, dice, course.chance))
+        _throw(course, fight.source, fight.target, fight.dice, dice)
 
 
-def _throw(state: State, source: int, target: int, attack: int, defence: int, chance: Chance) -> Decision:
+def _throw(course: Course, source: int, target: int, attack: int, defence: int) -> None:
     """One throw, the attacker's dice first."""
-    dice = chance.roll(attack + defence, "combat")
+    state = course.state
+    dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
     lost, killed = compared(attackers, defenders, state.table.ties_attack)
-    event = Fought(source, target, attackers, defenders, lost, killed)
-    if killed < state.armies[target]:
-        return [event]
-    course = Course(state, chance)
-    course.add(event)
-    after_conquest(course)
-    return course
+    course.add(Fought(source, target, attackers, defenders, lost, killed))
+    if killed == state.armies[target]:
+        after_conquest(course)
 
 
 @evolves(Fought)

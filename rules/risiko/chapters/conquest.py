@@ -1,11 +1,10 @@
 """R12, R13, R16: moving into a conquered territory, and the end of a player."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.lands.people import out, taken_over
 from rules.risiko.chapters.ending import end_after_elimination, end_by_objective
-from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
 from rules.risiko.state.actions import MoveIn
 from rules.risiko.state.events import Discarded, Eliminated, MovedIn
@@ -57,14 +56,13 @@ def discard_down(course: Course) -> None:
 
 
 @decides(MoveIn)
-def move_in(state: State, action: MoveIn, seat: int, chance: Chance) -> Decision:
+def move_in(course: Course, action: MoveIn, seat: int) -> None:
     """R12."""
+    state = course.state
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
     armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
-    course = Course(state, chance)
     move_in_with(course, armies)
-    return course
 
 
 @evolves(MovedIn)

@@ -12,13 +12,15 @@ from rules.risiko.state.actions import Action, ChooseColour, Defend, Discard, Mo
 from rules.risiko.state.state import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
 
 NOTHING: tuple[Action, ...] = ()
+CLOSED = frozenset({OPENING, OVER})
 
 
 def to_move(state: State) -> tuple[int, ...]:
     """The seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is over."""
-    if state.phase == DEFEND and state.fight is not None:
+    phase = state.phase
+    if phase == DEFEND and state.fight is not None:
         return (state.owner[state.fight.target],)
-    return () if state.phase in (OVER, OPENING) else (state.seat,)
+    return () if phase in CLOSED else (state.seat,)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
@@ -28,10 +30,12 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
         return _outside(state)
     if phase == ATTACK:
         return fighting(state) if seat == state.seat else NOTHING
+    if phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
+        if seat != state.seat:
+            return NOTHING
+        return Placements(state.held[seat], state.left, trades(state) if phase == REINFORCE else ())
     if seat not in to_move(state):
         return NOTHING
-    if phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the two hot phases, compared as numbers
-        return Placements(state.held[seat], state.left, trades(state) if phase == REINFORCE else ())
     if phase == MOVE_IN:
         return (MoveIn(Range(*move_in_range(state))),)
     if phase == DEFEND and state.fight is not None:

@@ -1,9 +1,8 @@
 """R13, R15: the one strategic move, which ends the turn, or the end of the turn without it."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.lands import checks
-from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.chapters.turns import finish_turn
 from rules.risiko.state.actions import EndTurn, Move
 from rules.risiko.state.events import Moved, TurnEnded
@@ -19,8 +18,9 @@ def movable(state: Draft, source: int) -> int:
 
 
 @decides(Move)
-def move(state: State, action: Move, seat: int, chance: Chance) -> Decision:
+def move(course: Course, action: Move, seat: int) -> None:
     """R15: to an adjacent own territory."""
+    state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="move")
     if state.table.ruleset.strategic_move == "none":
@@ -32,21 +32,18 @@ def move(state: State, action: Move, seat: int, chance: Chance) -> Decision:
     if not state.table.geo.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
     armies = checks.quantity(action.armies, 1, movable(state, source), "armies_out_of_range")
-    course = Course(state, chance)
     course.add(Moved(source, target, armies))
     finish_turn(course)
-    return course
 
 
 @decides(EndTurn)
-def end_turn(state: State, action: EndTurn, seat: int, chance: Chance) -> Decision:
+def end_turn(course: Course, action: EndTurn, seat: int) -> None:
     """The turn ends where it stands."""
+    state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="end_turn")
-    course = Course(state, chance)
     course.add(TurnEnded(seat))
     finish_turn(course)
-    return course
 
 
 @evolves(Moved)

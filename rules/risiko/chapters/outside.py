@@ -1,6 +1,5 @@
 """What comes from outside: the clock (R19, R29) and players who leave or come back (R32)."""
 
-from rules.base.chance import Chance
 from rules.base.values import put
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.lands.people import gone_or_back
@@ -8,7 +7,7 @@ from rules.risiko.chapters.combat import answer_for_withdrawn
 from rules.risiko.chapters.conquest import discard_down, move_in_range, move_in_with
 from rules.risiko.chapters.deal import next_lot
 from rules.risiko.chapters.ending import end_by_objective, end_for_the_last
-from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.chapters.setup import begin_when_placed, deal_when_chosen
 from rules.risiko.chapters.turns import finish_turn
 from rules.risiko.state.events import Returned, TimeExpired, Withdrawn
@@ -16,10 +15,11 @@ from rules.risiko.state.state import COLOURS, DEFEND, MOVE_IN, OVER, PLACING, RE
 
 
 @decides(TimeUp)
-def time_up(state: State, action: TimeUp, seat: None, chance: Chance) -> Decision:
+def time_up(course: Course, action: TimeUp, seat: None) -> None:
     """The clock rings once, in rulesets that have one."""
+    state = course.state
     check_clock(state.table.ruleset.has_clock, state.clock.expired)
-    return [TimeExpired(max(1, state.round))]
+    course.add(TimeExpired(max(1, state.round)))
 
 
 @evolves(TimeExpired)
@@ -31,13 +31,13 @@ def time_expired(state: State, event: TimeExpired) -> State:
 
 
 @decides(Withdraw)
-def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Decision:
+def withdraw(course: Course, action: Withdraw, seat: None) -> None:
     """R32: what the seat was deciding is decided without it, its turn passes."""
+    state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
-    course = Course(state, chance)
     course.add(Withdrawn(leaver, action.reason))
     if end_for_the_last(course):
-        return course
+        return
     if state.phase == COLOURS:
         deal_when_chosen(course)
     elif state.phase == PLACING:
@@ -46,7 +46,6 @@ def withdraw(state: State, action: Withdraw, seat: None, chance: Chance) -> Deci
         _leave_turn(course)
     elif state.phase == DEFEND:
         answer_for_withdrawn(course)
-    return course
 
 
 def _leave_turn(course: Course) -> None:
@@ -55,8 +54,7 @@ def _leave_turn(course: Course) -> None:
     if state.phase == MOVE_IN:
         move_in_with(course, move_in_range(state)[0])
     discard_down(course)
-    after = course.finished()
-    if after.phase != OVER and after.round == state.round:
+    if course.state.phase != OVER and course.state.round == state.round:
         finish_turn(course, played=False)
 
 
@@ -78,14 +76,13 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 
 
 @decides(Return)
-def come_back(state: State, action: Return, seat: None, chance: Chance) -> Decision:
+def come_back(course: Course, action: Return, seat: None) -> None:
     """R32: who was absent, not who surrendered."""
+    state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)
-    course = Course(state, chance)
     course.add(Returned(back))
     if state.phase != MOVE_IN:
         end_by_objective(course)
-    return course
 
 
 @evolves(Returned)

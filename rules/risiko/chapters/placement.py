@@ -1,20 +1,20 @@
 """R3, R8: armies placed on own territories, in the set-up and before the fighting of a turn."""
 
-from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.lands.goals import counts_armies
 from rules.risiko.chapters.ending import end_by_objective
-from rules.risiko.chapters.registry import Course, Decision, decides, evolves
-from rules.risiko.chapters.setup import place_first, placed_first
+from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.setup import begin_when_placed, placed_first
 from rules.risiko.state.actions import Place
 from rules.risiko.state.events import Placed
 from rules.risiko.state.state import ATTACK, PLACING, REINFORCE, State, fork, seal
 
 
 @decides(Place)
-def place(state: State, action: Place, seat: int, chance: Chance) -> Decision:
+def place(course: Course, action: Place, seat: int) -> None:
     """Armies of the set-up or of the turn on an own territory."""
+    state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
     one, armies = action.territory, action.armies
@@ -22,15 +22,11 @@ def place(state: State, action: Place, seat: int, chance: Chance) -> Decision:
         checks.own(state, one, seat)
     if type(armies) is not int or not 0 < armies <= state.left:
         armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
-    event = Placed(seat, one, armies)
+    course.add(Placed(seat, one, armies))
     if state.phase == PLACING:
-        return place_first(state, event, chance)
-    if not state.table.counts_armies or not counts_armies(state, seat):
-        return [event]
-    course = Course(state, chance)
-    course.add(event)
-    end_by_objective(course)
-    return course
+        begin_when_placed(course)
+    elif state.table.counts_armies and counts_armies(state, seat):
+        end_by_objective(course)
 
 
 @evolves(Placed)

@@ -7,11 +7,10 @@ from rules.base.errors import IllegalAction
 from rules.base.values import put
 from rules.contract.started import Started
 from rules.lands import checks
-from rules.lands.dealing import colours_of_the_gone, deal_objectives
+from rules.lands.dealing import colours_of_the_gone, deal_objectives, rolled_highest
 from rules.lands.people import dealt_goals
-from rules.lands.registry import rolled_highest
 from rules.risiko.chapters.deal import deal, next_lot
-from rules.risiko.chapters.registry import Course, Decision, decides, evolves
+from rules.risiko.chapters.registry import CHAPTERS, Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
 from rules.risiko.state.actions import ChooseColour
 from rules.risiko.state.events import (
@@ -30,7 +29,7 @@ from rules.risiko.state.table import table_of
 def start(started: Started, chance: Chance) -> list[Event]:
     """The events up to the first decision; SetupError when the match does not fit its ruleset."""
     table = table_of(started)
-    course = Course(blank(table), chance)
+    course = CHAPTERS.course(blank(table), chance)
     course.events.append(started)
     everybody = tuple(range(1, table.seats + 1))
     if table.ruleset.play_order == "dice":
@@ -83,15 +82,14 @@ def order_fixed(state: State, event: OrderFixed) -> State:
 
 
 @decides(ChooseColour)
-def choose_colour(state: State, action: ChooseColour, seat: int, chance: Chance) -> Decision:
+def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
     """R34; after the last choice the objectives and the territories are dealt."""
+    state = course.state
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
     colour = checks.free_colour(state, action.colour, state.people.colours)
-    course = Course(state, chance)
     course.add(ColourChosen(seat, colour))
     deal_when_chosen(course)
-    return course
 
 
 def deal_when_chosen(course: Course) -> None:
@@ -122,16 +120,6 @@ def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
     new = fork(state)
     new.people = dealt_goals(state.people, event.cards)
     return seal(new)
-
-
-def place_first(state: State, event: Placed, chance: Chance) -> Decision:
-    """R3: some of the three armies on an own territory; with the very last one the first turn begins."""
-    if state.stock[event.seat] > event.armies or sum(state.stock) > event.armies:
-        return [event]
-    course = Course(state, chance)
-    course.add(event)
-    begin_when_placed(course)
-    return course
 
 
 def begin_when_placed(course: Course) -> None:

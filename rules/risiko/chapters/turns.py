@@ -61,11 +61,9 @@ def begin_turn(course: Course, after: int, following: int = 0) -> None:
     first = not after or order.index(seat) <= order.index(after)
     number = state.round + 1 if first else state.round
     armies = reinforcements(state, seat)
+    course.add(TurnBegan(seat, number, armies))
     if first and number == state.table.ruleset.objective_from_round:
-        course.add(TurnBegan(seat, number, armies))
         end_by_objective(course)
-    else:
-        course.events.append(TurnBegan(seat, number, armies))
 
 
 @evolves(TurnBegan)

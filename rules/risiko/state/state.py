@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, restored
+from rules.base.sealed import Sealed, drafting, restored
 from rules.contract.outcome import Outcome
 from rules.lands.people import People, nobody
 
@@ -144,38 +144,7 @@ class State(Sealed, Draft):
     phases = Phase
 
 
-_new = object.__new__
-
-
-def fork(state: Draft) -> Draft:
-    """A draft with the same fields."""
-    new = _new(Draft)
-    new.table = state.table
-    new.phase = state.phase
-    new.seat = state.seat
-    new.round = state.round
-    new.left = state.left
-    new.stock = state.stock
-    new.owner = state.owner
-    new.armies = state.armies
-    new.held = state.held
-    new.at2 = state.at2
-    new.at3 = state.at3
-    new.at4 = state.at4
-    new.fight = state.fight
-    new.conquests = state.conquests
-    new.sets = state.sets
-    new.cards = state.cards
-    new.people = state.people
-    new.clock = state.clock
-    new.outcome = state.outcome
-    return new
-
-
-def seal(draft: Draft) -> State:
-    """The draft as a state: from now on nobody can change it."""
-    draft.__class__ = State
-    return cast(State, draft)
+fork, seal = drafting(Draft, State)
 
 
 _IS = tuple(bytes(48 + (here == seat) for here in range(256)) for seat in range(256))

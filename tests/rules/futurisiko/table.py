@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 import rules
+from rules import evolve
 from rules.base.chance import Seeded
-from rules.futurisiko.chapters.match import evolve
 from rules.futurisiko.deck import KINDS, kind_of
 from rules.futurisiko.options import FutuRuleset
 from rules.futurisiko.state.events import MovementEnded, OperationsBegan, ProductionBegan

@@ -3,11 +3,11 @@
 import pytest
 
 import rules
+from rules import evolve
 from rules.base.chance import Scripted, Seeded
 from rules.base.quantities import Range
 from rules.contract.outside import Withdraw
 from rules.contract.ruleset import RulesetError
-from rules.futurisiko.chapters.match import evolve
 from rules.futurisiko.chapters.pieces import supply
 from rules.futurisiko.deck import KINDS, colour_of, kind_of
 from rules.futurisiko.options import CARD_OPTIONS
