@@ -10,13 +10,13 @@ from rules.battaglia.chapters.registry import Course, decides, evolves
 from rules.battaglia.state.actions import Attack, Endure, Heal
 from rules.battaglia.state.cards import CARDS, GUARD, KIND, MEDICAL_CASE, counts
 from rules.battaglia.state.events import Attacked, Healed, Struck
-from rules.battaglia.state.state import PLAY, REACT, Patrol, State, Strike
+from rules.battaglia.state.state import PLAY, REACT, Draft, Patrol, State, Strike, fork, seal
 from rules.battaglia.state.table import Weapon
 
 CASE = CARDS.kinds.index(MEDICAL_CASE)
 
 
-def refused(state: State, seat: int) -> str:
+def refused(state: Draft, seat: int) -> str:
     """B15: why this seat may not use its arsenal now, empty when it may."""
     mine = own(state, seat)
     if not mine:
@@ -101,7 +101,7 @@ def victim(state: State) -> int:
     return patrol.seat
 
 
-def asked(state: State, seat: int) -> bool:
+def asked(state: Draft, seat: int) -> bool:
     """B15, B17: whether an attacked seat is asked. Its cards beside the board decide, not what they are: so being
     asked tells nobody that there is a medical case among them."""
     return state.active(seat) and bool(state.arsenals[seat]) and not refused(state, seat)
@@ -145,26 +145,32 @@ def endure(course: Course, action: Endure, seat: int) -> None:
     strike_now(course, course.state.strike)
 
 
-def _used(state: State, seat: int, card: int) -> State:
-    """B18: under the discards."""
-    left = tuple([one for one in state.arsenals[seat] if one != card])
-    return state._replace(arsenals=put(state.arsenals, seat, left), discards=(card, *state.discards))
+def _without_card(state: State, seat: int, card: int) -> Draft:
+    """B18: the card used goes under the discards."""
+    new = fork(state)
+    new.arsenals = put(state.arsenals, seat, tuple([other for other in state.arsenals[seat] if other != card]))
+    new.discards = (card, *state.discards)
+    return new
 
 
 @evolves(Attacked)
 def attacked(state: State, event: Attacked) -> State:
     """The victim has the word if it is asked."""
-    new = _used(state, event.seat, event.card)._replace(attacks=state.attacks + 1)
+    new = _without_card(state, event.seat, event.card)
+    new.attacks = state.attacks + 1
     patrol = new.patrol(event.patrol)
-    if patrol is None or not asked(new, patrol.seat):
-        return new
-    return new._replace(phase=REACT, strike=Strike(event.patrol, event.captains, event.guards, event.cannons))
+    if patrol is not None and asked(new, patrol.seat):
+        new.phase = REACT
+        new.strike = Strike(event.patrol, event.captains, event.guards, event.cannons)
+    return seal(new)
 
 
 @evolves(Healed)
 def healed(state: State, event: Healed) -> State:
     """The attack is off."""
-    return _used(state, event.seat, event.card)._replace(phase=PLAY, strike=None)
+    new = _without_card(state, event.seat, event.card)
+    new.phase, new.strike = PLAY, None
+    return seal(new)
 
 
 @evolves(Struck)
@@ -177,4 +183,9 @@ def struck(state: State, event: Struck) -> State:
             left = one._replace(cards=tuple([card for card in one.cards if card not in event.cards]))
         if left.cards:
             patrols.append(left)
-    return state._replace(phase=PLAY, strike=None, patrols=tuple(patrols), discards=event.cards + state.discards)
+    new = fork(state)
+    new.phase = PLAY
+    new.strike = None
+    new.patrols = tuple(patrols)
+    new.discards = event.cards + state.discards
+    return seal(new)

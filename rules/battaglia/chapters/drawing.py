@@ -4,7 +4,7 @@ from rules.base.values import put
 from rules.battaglia.chapters.registry import Course, evolves
 from rules.battaglia.state.cards import COLOUR
 from rules.battaglia.state.events import DeckShuffled, Drawn
-from rules.battaglia.state.state import DRAW, NONE, PLAY, State
+from rules.battaglia.state.state import DRAW, NONE, PLAY, State, fork, seal
 
 DECK, DISCARDS = "deck", "discards"
 
@@ -34,7 +34,10 @@ def draw(course: Course, seat: int, source: str) -> State:
 @evolves(DeckShuffled)
 def deck_shuffled(state: State, event: DeckShuffled) -> State:
     """B19: the top discard stays."""
-    return state._replace(pile=event.cards, discards=state.discards[-1:] if event.again else ())
+    new = fork(state)
+    new.pile = event.cards
+    new.discards = state.discards[-1:] if event.again else ()
+    return seal(new)
 
 
 @evolves(Drawn)
@@ -48,7 +51,16 @@ def drawn(state: State, event: Drawn) -> State:
         discards = discards[:-1]
     if event.arsenal:
         beside = tuple(sorted((*state.arsenals[seat], card)))
-        return state._replace(pile=pile, discards=discards, arsenals=put(state.arsenals, seat, beside))
+        new = fork(state)
+        new.pile = pile
+        new.discards = discards
+        new.arsenals = put(state.arsenals, seat, beside)
+        return seal(new)
     hand = tuple(sorted((*state.hands[seat], card)))
     phase = PLAY if state.phase == DRAW else state.phase
-    return state._replace(pile=pile, discards=discards, hands=put(state.hands, seat, hand), phase=phase)
+    new = fork(state)
+    new.pile = pile
+    new.discards = discards
+    new.hands = put(state.hands, seat, hand)
+    new.phase = phase
+    return seal(new)

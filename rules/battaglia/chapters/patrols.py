@@ -12,7 +12,7 @@ from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.actions import Extend, Lay
 from rules.battaglia.state.cards import COLOUR, counts
 from rules.battaglia.state.events import PatrolCompleted, PatrolExtended, PatrolLaid
-from rules.battaglia.state.state import PLAY, Patrol, State
+from rules.battaglia.state.state import PLAY, Draft, Patrol, State, fork, seal
 
 NOTHING = (0, 0, 0)
 Counts = tuple[int, int, int]
@@ -49,7 +49,7 @@ def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
     return ""
 
 
-def own(state: State, seat: int) -> list[Patrol]:
+def own(state: Draft, seat: int) -> list[Patrol]:
     """The patrols of a seat."""
     return [one for one in state.patrols if one.seat == seat]
 
@@ -144,10 +144,12 @@ def _without(state: State, seat: int, cards: tuple[int, ...]) -> tuple[tuple[int
 def patrol_laid(state: State, event: PatrolLaid) -> State:
     """From now on the seat may draw from the discards (B5)."""
     patrol = Patrol(event.patrol, event.seat, COLOUR[event.cards[0]], event.cards)
-    return state._replace(
-        hands=_without(state, event.seat, event.cards), patrols=(*state.patrols, patrol),
-        laid=put(state.laid, event.seat, True), laid_so_far=event.patrol,
-    )  # fmt: skip
+    new = fork(state)
+    new.hands = _without(state, event.seat, event.cards)
+    new.patrols = (*state.patrols, patrol)
+    new.laid = put(state.laid, event.seat, True)
+    new.laid_so_far = event.patrol
+    return seal(new)
 
 
 @evolves(PatrolExtended)
@@ -156,10 +158,15 @@ def patrol_extended(state: State, event: PatrolExtended) -> State:
     patrols = tuple([
         one._replace(cards=one.cards + event.cards) if one.number == event.patrol else one for one in state.patrols
     ])  # fmt: skip
-    return state._replace(hands=_without(state, event.seat, event.cards), patrols=patrols)
+    new = fork(state)
+    new.hands = _without(state, event.seat, event.cards)
+    new.patrols = patrols
+    return seal(new)
 
 
 @evolves(PatrolCompleted)
 def patrol_completed(state: State, event: PatrolCompleted) -> State:
     """B8: for the rest of the hand."""
-    return state._replace(complete=put(state.complete, event.seat, True))
+    new = fork(state)
+    new.complete = put(state.complete, event.seat, True)
+    return seal(new)

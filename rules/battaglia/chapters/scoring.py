@@ -3,7 +3,7 @@
 from rules.battaglia.chapters.patrols import is_complete, own
 from rules.battaglia.chapters.registry import Course, evolves
 from rules.battaglia.state.events import HandEnded, MatchEnded, Score
-from rules.battaglia.state.state import OPENING, OVER, Gain, State
+from rules.battaglia.state.state import OPENING, OVER, Gain, State, fork, seal
 from rules.contract.leaving import placed
 from rules.contract.outcome import Outcome, Placing
 
@@ -64,11 +64,20 @@ def hand_ended(state: State, event: HandEnded) -> State:
     """The points are added up; the cards lie until the next hand begins."""
     gains = (Gain(0, 0, 0), *(Gain(*row[1:]) for row in event.scores))
     totals = tuple(total + sum(more) for total, more in zip(state.totals, gains, strict=True))
-    return state._replace(phase=OPENING, totals=totals, gains=(*state.gains, gains), strike=None)
+    new = fork(state)
+    new.phase = OPENING
+    new.totals = totals
+    new.gains = (*state.gains, gains)
+    new.strike = None
+    return seal(new)
 
 
 @evolves(MatchEnded)
 def match_ended(state: State, event: MatchEnded) -> State:
     """Nothing happens any more."""
     outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
-    return state._replace(phase=OVER, strike=None, outcome=outcome)
+    new = fork(state)
+    new.phase = OVER
+    new.strike = None
+    new.outcome = outcome
+    return seal(new)

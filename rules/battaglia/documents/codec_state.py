@@ -3,10 +3,11 @@
 from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.sealed import restored
 from rules.battaglia.documents.codec import CARD, CARD_LIST, CODEC
 from rules.battaglia.documents.soundness import checks
 from rules.battaglia.position import defects
-from rules.battaglia.state.state import Gain, Patrol, Phase, State, Strike
+from rules.battaglia.state.state import FIELDS, Gain, Patrol, Phase, State, Strike
 from rules.battaglia.state.table import Table, table_of
 from rules.contract.codec import FLAG, NUMBER, NUMBERS, TEXTS, Kind, row_of, tuple_of
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
@@ -71,7 +72,8 @@ def _checked(table: Table, values: dict[str, Any]) -> State:
     seats = table.seats + 1
     if any(len(values[name]) != seats for name in BY_SEAT) or any(len(hand) != seats for hand in values["gains"]):
         raise MalformedDocument("wrong_length", type="state")
-    state = State(table, **values)
+    values["table"] = table
+    state = restored(State, tuple(values[name] for name in FIELDS))
     refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

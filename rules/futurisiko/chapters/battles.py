@@ -44,8 +44,7 @@ def battle_began(state: State, event: BattleBegan) -> State:
 
 def may_play(state: Draft) -> bool:
     """F33: whether who throws may play a card before: it holds one, has not given up, and there is somebody to hit."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.battle
     return (
         bool(state.hand(state.asked))
         and fight.cards < state.table.ruleset.cards_per_throw
@@ -59,7 +58,7 @@ def throw_on(course: Course) -> bool:
     """F31, F35: an attacker without armies has lost; without a choice of cards the dice are thrown at once."""
     state = course.state
     if not any(attackers(state)):
-        place = state.fight.territory
+        place = state.battle.territory
         course.add(Repelled(state.owner[place], place, state.seat))
     elif may_play(state):
         return False
@@ -81,7 +80,7 @@ def _throw(course: Course, on: bool) -> None:
     """A die for each army; F29: two more for the flag while it stands."""
     state = course.state
     rules, table = state.table.ruleset, state.table
-    number = sum(attackers(state)) if state.fight.attacker_throws else sum(defenders(state)) + rules.flag_dice
+    number = sum(attackers(state)) if state.battle.attacker_throws else sum(defenders(state)) + rules.flag_dice
     dice = course.chance.roll(table.dice(number), "battle")
     course.add(Thrown(state.asked, dice, table.hits(dice), on))
 
@@ -90,8 +89,7 @@ def _throw(course: Course, on: bool) -> None:
 def thrown(state: State, event: Thrown) -> State:
     """Hits are to be turned into losses; without any, the other side throws."""
     new = fork(state)
-    fight = state.fight
-    assert fight is not None
+    fight = state.battle
     if event.on:
         new.fight = fight._replace(waived=(*fight.waived, event.seat))
     hits = event.hits if reaches_flag(state) else min(event.hits, sum(enemies(state)))
@@ -104,8 +102,7 @@ def thrown(state: State, event: Thrown) -> State:
 
 def reaches_flag(state: Draft) -> bool:
     """F28, F32: whether hits that no army takes fall on the flag; aircraft alone may not be enough for it."""
-    rules, fight = state.table.ruleset, state.fight
-    assert fight is not None
+    rules, fight = state.table.ruleset, state.battle
     if not fight.attacker_throws or (rules.air_conquest == "no" and not attackers(state)[0]):
         return False
     return rules.spare_hits_on_flag == "yes" or not any(enemies(state))
@@ -126,9 +123,8 @@ def play_card(course: Course, action: PlayCard, seat: int) -> None:
 def weapon_played(state: State, event: WeaponPlayed) -> State:
     """Hits are to be turned into losses; one card per throw."""
     new = fork(state)
-    assert state.fight is not None
     spend_card(new, event.seat, event.card)
-    new.fight = state.fight._replace(cards=state.fight.cards + 1)
+    new.fight = state.battle._replace(cards=state.battle.cards + 1)
     if event.hits:
         hit(new, "betrayal" if kind_of(event.card) == BETRAYAL else "secret_weapon", event.hits)
     return seal(new)

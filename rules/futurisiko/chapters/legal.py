@@ -171,8 +171,7 @@ def _naval(state: State, seat: int) -> list[Action]:
 
 
 def _sinkings(state: State, seat: int) -> list[Action]:
-    due = state.due
-    assert due is not None
+    due = state.owed
     return [Sink(sea, Range(1, min(due.hits, subs))) for sea, subs in enumerate(state.subs[due.target]) if subs]
 
 

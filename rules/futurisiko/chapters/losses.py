@@ -14,7 +14,7 @@ from rules.futurisiko.state.table import AIR, LAND
 def land_range(state: State) -> tuple[int, int]:
     """How many of the hits may fall on land armies."""
     land, air = exposed(state)
-    hits = state.due.hits  # type: ignore[union-attr]
+    hits = state.owed.hits
     return max(0, hits - air), min(hits, land)
 
 
@@ -24,12 +24,12 @@ def lose(course: Course) -> bool:
     state = course.state
     land, air = exposed(state)
     if not land and not air:
-        course.add(Conquered(state.seat, state.due.territory, state.due.target))
-        after_conquest(course, state.due.target)
-    elif state.due.hits >= land + air:
+        course.add(Conquered(state.seat, state.owed.territory, state.owed.target))
+        after_conquest(course, state.owed.target)
+    elif state.owed.hits >= land + air:
         _remove(course, land, air)
     elif not land or not air:
-        _remove(course, state.due.hits if land else 0, state.due.hits if air else 0)
+        _remove(course, state.owed.hits if land else 0, state.owed.hits if air else 0)
     else:
         return False
     return True
@@ -42,13 +42,13 @@ def remove_armies(course: Course, action: RemoveArmies, seat: int) -> None:
     checks.phase(state, LOSSES)
     least, most = land_range(state)
     land = checks.quantity(action.land, most, least)
-    _remove(course, land, state.due.hits - land)
+    _remove(course, land, state.owed.hits - land)
 
 
 def _remove(course: Course, land: int, air: int) -> None:
     """F34: with Tradimento they join the other side, as far as its supply goes."""
     state = course.state
-    due = state.due
+    due = state.owed
     joined = (0, 0)
     if due.kind == "betrayal":
         left = supply(state, due.by)
@@ -60,8 +60,7 @@ def _remove(course: Course, land: int, air: int) -> None:
 def armies_lost(state: State, event: ArmiesLost) -> State:
     """Fewer here, perhaps more there; then the flag, the throw or the next target."""
     new = fork(state)
-    due, place = state.due, event.territory
-    assert due is not None
+    due, place = state.owed, event.territory
     if event.seat == state.seat:
         _change(new, place, (-event.land, -event.air), (event.joined_land, event.joined_air))
     else:

@@ -74,7 +74,7 @@ def torpedo_launched(state: State, event: TorpedoLaunched) -> State:
 def sink_all(course: Course) -> bool:
     """Where there is no choice the submarines sink at once."""
     state = course.state
-    due = state.due
+    due = state.owed
     places = [(sea, armies) for sea, armies in enumerate(state.subs[due.target]) if armies]
     if len(places) > 1 and due.hits < sum(armies for _, armies in places):
         return False
@@ -88,18 +88,17 @@ def sink(course: Course, action: Sink, seat: int) -> None:
     state = course.state
     checks.phase(state, SINK)
     sea = checks.sea(state, action.sea)
-    most = min(state.due.hits, state.subs[state.due.target][sea])
-    course.add(Sunk(state.due.target, sea, checks.quantity(action.armies, most)))
+    most = min(state.owed.hits, state.subs[state.owed.target][sea])
+    course.add(Sunk(state.owed.target, sea, checks.quantity(action.armies, most)))
 
 
 @evolves(Sunk)
 def sunk(state: State, event: Sunk) -> State:
     """Back to the supply of their owner."""
     new = fork(state)
-    assert state.due is not None
     add_subs(new, event.seat, event.sea, -event.armies)
-    left = state.due.hits - event.armies
-    new.due = state.due._replace(hits=left) if left else None
+    left = state.owed.hits - event.armies
+    new.due = state.owed._replace(hits=left) if left else None
     if not left:
         new.phase = NAVAL
     return seal(new)

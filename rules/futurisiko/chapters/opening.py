@@ -15,7 +15,7 @@ from rules.futurisiko.state.table import table_of
 
 
 @evolves(Started)
-def started(state: None, event: Started) -> State:
+def started(state: State | None, event: Started) -> State:
     """An empty table; the first seat chooses its colour."""
     return blank(table_of(event))
 

@@ -128,8 +128,7 @@ def shield_raised(state: State, event: ShieldRaised) -> State:
 
 def _again(new: Draft) -> None:
     """Back to who launched the missile, if it holds cards and there are points left, else to the next."""
-    assert new.due is not None
-    by = new.due.by
+    by = new.owed.by
     new.phase, new.due, new.asked = MISSILES, None, by
     if not new.hand(by) or not new.turn.points:
         next_missiles(new, by)
@@ -141,7 +140,7 @@ def strike(course: Course) -> bool:
     state = course.state
     if state.asked:
         return False
-    due = state.due
+    due = state.owed
     dice = course.chance.roll(state.table.dice(state.flags(due.target)), "missile")
     hits = state.table.hits(dice)
     course.add(MissileStruck(due.by, due.target, dice, hits, min(hits, state.turn.points)))

@@ -156,6 +156,18 @@ class Draft:
         """Whether the seat still takes turns: not eliminated, not withdrawn."""
         return not self.people.fallen[seat] and not self.people.gone[seat]
 
+    @property
+    def battle(self) -> Fight:
+        """The battle under way; AssertionError without one."""
+        assert self.fight is not None
+        return self.fight
+
+    @property
+    def owed(self) -> Due:
+        """The hits to be dealt with; AssertionError without any."""
+        assert self.due is not None
+        return self.due
+
     def hand(self, seat: int) -> tuple[int, ...]:
         """The cards of a seat."""
         return self.cards.hands[seat]

@@ -12,7 +12,19 @@ from rules.italywar.state.events import AttackDeclared, Fought, GeneralPlayed, M
 from rules.italywar.state.geography import GENERAL
 from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
 from rules.italywar.state.geography import TRUCE as TRUCE_CARD
-from rules.italywar.state.state import ATTACK, MARSHAL, MOVE_IN, THROW, TRUCE, Fight, State, with_armies
+from rules.italywar.state.state import (
+    ATTACK,
+    MARSHAL,
+    MOVE_IN,
+    THROW,
+    TRUCE,
+    Draft,
+    Fight,
+    State,
+    fork,
+    seal,
+    with_armies,
+)
 from rules.lands import checks
 from rules.odds.throws import compared
 
@@ -60,8 +72,11 @@ def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
 @evolves(AttackDeclared)
 def attack_declared(state: State, event: AttackDeclared) -> State:
     """Sets are over for this turn; the attacked is asked (I22)."""
-    new = state._replace(fight=Fight(event.source, event.target, bool(event.general)), sets=0)
-    return new._replace(phase=specials.next_question(new, ATTACK))
+    new = fork(state)
+    new.fight = Fight(event.source, event.target, bool(event.general))
+    new.sets = 0
+    new.phase = specials.next_question(new, ATTACK)
+    return seal(new)
 
 
 def throw_when_answered(course: Course) -> None:
@@ -138,24 +153,27 @@ def fought(state: State, event: Fought) -> State:
     source, target, victim = event.source, event.target, state.owner[event.target]
     sea = specials.by_sea(state, source, target)
     used = specials.in_throw(state, target) if state.cards.shown else ()
-    new = state._replace(
-        armies=with_armies(state.armies, (source, -event.attacker_losses), (target, -event.defender_losses)),
-        cards=thrown_with(state.cards, used, event.spent) if used else state.cards,
-        sailing=state.sailing - (sea and bool(state.table.ruleset.admiral_throws)),
-        attacked=True,
-        fight=None,
-        phase=ATTACK,
-    )
-    if new.armies[target]:
-        return new
-    dice = len(event.attack) + len(event.attack8) if state.table.ruleset.conquest_moves_dice else 1
+    new = fork(state)
+    new.armies = with_armies(state.armies, (source, -event.attacker_losses), (target, -event.defender_losses))
+    if used:
+        new.cards = thrown_with(state.cards, used, event.spent)
+    new.sailing = state.sailing - (sea and bool(state.table.ruleset.admiral_throws))
+    new.attacked = True
+    new.fight = None
+    new.phase = ATTACK
+    if not new.armies[target]:
+        _conquer(new, event, victim)
+    return seal(new)
+
+
+def _conquer(new: Draft, event: Fought, victim: int) -> None:
+    """I12: the territory changes hands, with the armies of the throw on it."""
+    source, target, seat = event.source, event.target, new.seat
+    dice = len(event.attack) + len(event.attack8) if new.table.ruleset.conquest_moves_dice else 1
     bit = 1 << target
-    held = put(put(state.held, victim, state.held[victim] & ~bit), state.seat, state.held[state.seat] | bit)
-    return new._replace(
-        armies=with_armies(new.armies, (source, -dice), (target, dice)),
-        owner=state.owner[:target] + bytes((state.seat,)) + state.owner[target + 1 :],
-        held=held,
-        fight=Fight(source, target, False, dice, 0 if held[victim] else victim),
-        phase=MOVE_IN,
-        conquests=state.conquests + 1,
-    )
+    new.held = put(put(new.held, victim, new.held[victim] & ~bit), seat, new.held[seat] | bit)
+    new.armies = with_armies(new.armies, (source, -dice), (target, dice))
+    new.owner = new.owner[:target] + bytes((seat,)) + new.owner[target + 1 :]
+    new.fight = Fight(source, target, False, dice, 0 if new.held[victim] else victim)
+    new.phase = MOVE_IN
+    new.conquests += 1

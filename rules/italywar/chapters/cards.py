@@ -6,7 +6,7 @@ from rules.italywar.chapters.ending import end_by_armies
 from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import Trade
 from rules.italywar.state.events import CardDrawn, DeckShuffled, Traded
-from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, with_armies
+from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, fork, seal, with_armies
 from rules.italywar.state.table import Table
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
@@ -58,13 +58,13 @@ def trade(course: Course, action: Trade, seat: int) -> None:
 def traded(state: State, event: Traded) -> State:
     """The cards go to the discards, the armies wait to be placed; those of I10 stand where they belong."""
     left = state.left + event.armies
-    return state._replace(
-        armies=with_armies(state.armies, *((one, event.bonus) for one in event.lands)),
-        cards=discarded(state.cards, event.seat, event.cards),
-        left=left,
-        sets=state.sets - 1,
-        phase=REINFORCE if left else state.phase,
-    )
+    new = fork(state)
+    new.armies = with_armies(state.armies, *((one, event.bonus) for one in event.lands))
+    new.cards = discarded(state.cards, event.seat, event.cards)
+    new.left = left
+    new.sets = state.sets - 1
+    new.phase = REINFORCE if left else state.phase
+    return seal(new)
 
 
 def discarded(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
@@ -100,13 +100,15 @@ def card_drawn(state: State, event: CardDrawn) -> State:
     """From the pile to the hand."""
     cards = state.cards
     hand = tuple(sorted((*cards.hands[event.seat], event.card)))
-    return state._replace(cards=cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1]))
+    new = fork(state)
+    new.cards = cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1])
+    return seal(new)
 
 
 @evolves(DeckShuffled)
 def deck_shuffled(state: State, event: DeckShuffled) -> State:
     """The first shuffle brings all cards, a later one the discards."""
     cards = state.cards
-    return state._replace(
-        cards=cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
-    )
+    new = fork(state)
+    new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
+    return seal(new)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.state.events import TerritoriesDealt
-from rules.italywar.state.state import OPENING, PLACING, State
+from rules.italywar.state.state import OPENING, PLACING, Draft, State, fork, seal
 from rules.italywar.state.table import Table
 from rules.lands.bits import members_wide
 from rules.lands.dealing import hands_dealt
@@ -73,8 +73,11 @@ def territories_dealt(state: State, event: TerritoriesDealt) -> State:
         for one in members_wide(mine):
             owner[one] = seat
     stock = tuple(_stock(state, seat, mine.bit_count()) for seat, mine in enumerate(held))
-    dealt = (rules.deal_armies,) * table.geo.size
-    return next_lot(state._replace(held=tuple(held), owner=bytes(owner), armies=dealt, stock=stock))
+    new = fork(state)
+    new.held, new.owner, new.stock = tuple(held), bytes(owner), stock
+    new.armies = (rules.deal_armies,) * table.geo.size
+    next_lot(new)
+    return seal(new)
 
 
 def _stock(state: State, seat: int, territories: int) -> int:
@@ -87,12 +90,14 @@ def _stock(state: State, seat: int, territories: int) -> int:
     return left if rules.odd_army else left - left % rules.placement_lot
 
 
-def next_lot(state: State) -> State:
+def next_lot(new: Draft) -> None:
     """I3: the word goes to the next in order with armies in stock; nobody left: the opening goes on."""
-    order, stock = state.people.order, state.stock
-    start = order.index(state.seat) + 1 if state.phase == PLACING else 0
+    order, stock = new.people.order, new.stock
+    start = order.index(new.seat) + 1 if new.phase == PLACING else 0
     for seat in order[start:] + order[:start]:
         if stock[seat]:
-            lot = min(state.table.ruleset.placement_lot, stock[seat])
-            return state._replace(phase=PLACING, seat=seat, left=lot)
-    return state._replace(phase=OPENING)
+            new.phase = PLACING
+            new.seat = seat
+            new.left = min(new.table.ruleset.placement_lot, stock[seat])
+            return
+    new.phase = OPENING

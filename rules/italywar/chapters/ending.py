@@ -7,7 +7,7 @@ from rules.contract.outcome import Outcome, Placing
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.chapters.reinforcements import armies_of
 from rules.italywar.state.events import MatchEnded
-from rules.italywar.state.state import OVER, State
+from rules.italywar.state.state import OVER, State, fork, seal
 from rules.lands.goals import counts_armies, listed, reached
 from rules.lands.people import best, placings
 
@@ -102,4 +102,9 @@ def end(course: Course, reason: str, winners: tuple[int, ...], counted: Score = 
 def match_ended(state: State, event: MatchEnded) -> State:
     """Nothing happens any more."""
     outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
-    return state._replace(phase=OVER, fight=None, left=0, outcome=outcome)
+    new = fork(state)
+    new.phase = OVER
+    new.fight = None
+    new.left = 0
+    new.outcome = outcome
+    return seal(new)

@@ -6,7 +6,7 @@ from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.chapters.turns import finish_turn
 from rules.italywar.state.actions import EndTurn, Move
 from rules.italywar.state.events import Moved, TurnEnded
-from rules.italywar.state.state import ATTACK, State, with_armies
+from rules.italywar.state.state import ATTACK, State, fork, seal, with_armies
 from rules.lands import checks
 
 
@@ -45,7 +45,9 @@ def _may_end(state: State, action: str) -> None:
 @evolves(Moved)
 def moved(state: State, event: Moved) -> State:
     """The armies change place."""
-    return state._replace(armies=with_armies(state.armies, (event.source, -event.armies), (event.target, event.armies)))
+    new = fork(state)
+    new.armies = with_armies(state.armies, (event.source, -event.armies), (event.target, event.armies))
+    return seal(new)
 
 
 @evolves(TurnEnded)

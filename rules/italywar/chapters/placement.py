@@ -6,7 +6,7 @@ from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.chapters.setup import begin_when_placed, placed_first
 from rules.italywar.state.actions import Place
 from rules.italywar.state.events import Placed
-from rules.italywar.state.state import ATTACK, PLACING, REINFORCE, State, with_armies
+from rules.italywar.state.state import ATTACK, PLACING, REINFORCE, State, fork, seal, with_armies
 from rules.lands import checks
 
 
@@ -31,4 +31,8 @@ def placed(state: State, event: Placed) -> State:
         return placed_first(state, event)
     left = state.left - event.armies
     armies = with_armies(state.armies, (event.territory, event.armies))
-    return state._replace(armies=armies, left=left, phase=REINFORCE if left else ATTACK)
+    new = fork(state)
+    new.armies = armies
+    new.left = left
+    new.phase = REINFORCE if left else ATTACK
+    return seal(new)

@@ -17,7 +17,7 @@ from rules.italywar.state.events import (
     OrderRolled,
     Placed,
 )
-from rules.italywar.state.state import COLOURS, OPENING, State, blank, with_armies
+from rules.italywar.state.state import COLOURS, OPENING, State, blank, fork, seal, with_armies
 from rules.italywar.state.table import table_of
 from rules.lands import checks
 from rules.lands.dealing import colours_of_the_gone, deal_objectives, rolled_highest
@@ -50,7 +50,11 @@ def order_rolled(state: State, event: OrderRolled) -> State:
 @evolves(OrderFixed)
 def order_fixed(state: State, event: OrderFixed) -> State:
     """The first in order chooses a colour."""
-    return state._replace(people=state.people._replace(order=event.order), phase=COLOURS, seat=event.order[0])
+    new = fork(state)
+    new.people = state.people._replace(order=event.order)
+    new.phase = COLOURS
+    new.seat = event.order[0]
+    return seal(new)
 
 
 @decides(ChooseColour)
@@ -77,17 +81,22 @@ def deal_when_chosen(course: Course) -> None:
 def colour_chosen(state: State, event: ColourChosen) -> State:
     """The next in order chooses."""
     people = state.people
-    new = state._replace(people=people._replace(colours=put(people.colours, event.seat, event.colour)))
+    new = fork(state)
+    new.people = people._replace(colours=put(people.colours, event.seat, event.colour))
     following = people.order.index(event.seat) + 1
     if following < len(people.order):
-        return new._replace(seat=people.order[following])
-    return new._replace(phase=OPENING)
+        new.seat = people.order[following]
+    else:
+        new.phase = OPENING
+    return seal(new)
 
 
 @evolves(ObjectivesDealt)
 def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
     """One card each, in order of play."""
-    return state._replace(people=dealt_goals(state.people, event.cards))
+    new = fork(state)
+    new.people = dealt_goals(state.people, event.cards)
+    return seal(new)
 
 
 def begin_when_placed(course: Course) -> None:
@@ -100,10 +109,10 @@ def begin_when_placed(course: Course) -> None:
 
 def placed_first(state: State, event: Placed) -> State:
     """I3: after two armies, or the last of the stock, the next in order who still has some."""
-    left = state.left - event.armies
-    new = state._replace(
-        armies=with_armies(state.armies, (event.territory, event.armies)),
-        stock=put(state.stock, event.seat, state.stock[event.seat] - event.armies),
-        left=left,
-    )
-    return new if left else next_lot(new)
+    new = fork(state)
+    new.armies = with_armies(state.armies, (event.territory, event.armies))
+    new.stock = put(state.stock, event.seat, state.stock[event.seat] - event.armies)
+    new.left = state.left - event.armies
+    if not new.left:
+        next_lot(new)
+    return seal(new)

@@ -8,23 +8,23 @@ from rules.italywar.state.events import AdmiralPlayed, GeneralPlayed, MarshalPla
 from rules.italywar.state.geography import ADMIRAL, GENERAL
 from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
 from rules.italywar.state.geography import TRUCE as TRUCE_CARD
-from rules.italywar.state.state import ATTACK, MARSHAL, THROW, TRUCE, State
+from rules.italywar.state.state import ATTACK, MARSHAL, THROW, TRUCE, Draft, State, fork, seal
 from rules.italywar.state.table import ANY
 
 
-def held_card(state: State, seat: int, kind: int) -> int | None:
+def held_card(state: Draft, seat: int, kind: int) -> int | None:
     """The first card of a kind in a hand, None without any."""
     symbols = state.table.geo.symbols
     return next((card for card in state.cards.hands[seat] if symbols[card] == kind), None)
 
 
-def face_up(state: State, seat: int, kind: int) -> int | None:
+def face_up(state: Draft, seat: int, kind: int) -> int | None:
     """The card of a kind that lies face up before the seat and counts in its next throw."""
     symbols = state.table.geo.symbols
     return next((card for owner, card, _ in state.cards.shown if owner == seat and symbols[card] == kind), None)
 
 
-def may_hold(state: State, seat: int, kind: int) -> bool:
+def may_hold(state: Draft, seat: int, kind: int) -> bool:
     """Whether, for all that everybody can see, this hand may hold a card of a kind.
 
     Who is asked must not tell what he holds, so that the question follows from open facts alone.
@@ -36,17 +36,17 @@ def may_hold(state: State, seat: int, kind: int) -> bool:
     return state.table.specials[kind] > sum(symbols[card] == kind for card in open_)
 
 
-def attacked_seat(state: State) -> int:
+def attacked_seat(state: Draft) -> int:
     """Whose territory is attacked, 0 without a fight."""
     return state.owner[state.fight.target] if state.fight else 0
 
 
-def by_sea(state: State, source: int, target: int) -> bool:
+def by_sea(state: Draft, source: int, target: int) -> bool:
     """I19: whether an attack goes from port to port without a common border."""
     return not state.table.geo.borders[source] >> target & 1
 
 
-def next_question(state: State, after: int) -> int:
+def next_question(state: Draft, after: int) -> int:
     """The phase that follows on the declaration (`after` ATTACK) or on an answer: TRUCE, MARSHAL or THROW (I22)."""
     fight, seat = state.fight, attacked_seat(state)
     assert fight is not None
@@ -78,7 +78,10 @@ def play_admiral(course: Course, action: PlayAdmiral, seat: int) -> None:
 def admiral_played(state: State, event: AdmiralPlayed) -> State:
     """Throws by sea are allowed for this turn."""
     throws = state.table.ruleset.admiral_throws or ANY
-    return state._replace(cards=discarded(state.cards, event.seat, (event.card,)), sailing=throws)
+    new = fork(state)
+    new.cards = discarded(state.cards, event.seat, (event.card,))
+    new.sailing = throws
+    return seal(new)
 
 
 @evolves(TruceDeclared)
@@ -87,21 +90,23 @@ def truce_declared(state: State, event: TruceDeclared) -> State:
     fight = state.fight
     assert fight is not None
     safe = 1 << (fight.target if state.table.by_territory else event.seat)
-    return state._replace(
-        cards=discarded(state.cards, event.seat, (event.card,)),
-        truces=state.truces | safe,
-        fight=None,
-        attacked=True,
-        phase=ATTACK,
-    )
+    new = fork(state)
+    new.cards = discarded(state.cards, event.seat, (event.card,))
+    new.truces = state.truces | safe
+    new.fight = None
+    new.attacked = True
+    new.phase = ATTACK
+    return seal(new)
 
 
 @evolves(Passed)
 def passed(state: State, event: Passed) -> State:
     """The next question, or the dice."""
-    waived = state.waived | 1 << event.seat if event.turn else state.waived
-    new = state._replace(waived=waived)
-    return new._replace(phase=next_question(new, state.phase))
+    new = fork(state)
+    if event.turn:
+        new.waived = state.waived | 1 << event.seat
+    new.phase = next_question(new, state.phase)
+    return seal(new)
 
 
 @evolves(GeneralPlayed)
@@ -109,14 +114,20 @@ def general_played(state: State, event: GeneralPlayed) -> State:
     """I17: face up for the throw."""
     assert state.fight is not None
     cards = shown(state.cards, event.seat, event.card, state.table.ruleset.general_throws)
-    return state._replace(cards=cards, fight=state.fight._replace(general=False))
+    new = fork(state)
+    new.cards = cards
+    new.fight = state.fight._replace(general=False)
+    return seal(new)
 
 
 @evolves(MarshalPlayed)
 def marshal_played(state: State, event: MarshalPlayed) -> State:
     """I16: face up for this throw and the next."""
     cards = shown(state.cards, event.seat, event.card, state.table.ruleset.marshal_throws)
-    return state._replace(cards=cards, phase=THROW)
+    new = fork(state)
+    new.cards = cards
+    new.phase = THROW
+    return seal(new)
 
 
 def in_throw(state: State, target: int) -> tuple[int, ...]:

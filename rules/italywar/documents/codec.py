@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.sealed import restored
 from rules.contract.codec import (
     FLAG,
     NUMBER,
@@ -24,7 +25,7 @@ from rules.italywar.documents.soundness import checks
 from rules.italywar.position import defects, held_by
 from rules.italywar.state import actions, events
 from rules.italywar.state.geography import geography
-from rules.italywar.state.state import Cards, Fight, Phase, State
+from rules.italywar.state.state import FIELDS, Cards, Fight, Phase, State
 from rules.italywar.state.table import Table, table_of
 from rules.lands.codec import card_kinds, territory_kind
 from rules.lands.people import People
@@ -110,17 +111,18 @@ def _built(table: Table, values: dict[str, Any]) -> State:
         raise MalformedDocument("not_a_position", part="sets")
     plain = {name: values[name] for name in PLAIN} | {name: sum(1 << one for one in set(values[name])) for name in SETS}
     owner = bytes(values["owner"])
-    return State(
-        table=table,
-        phase=Phase[values["phase"].upper()].value,
-        owner=owner,
-        held=held_by(owner, seats),
-        fight=Fight(*values["fight"]) if values["fight"] else None,
-        cards=Cards(*(values[name] for name in Cards._fields)),
-        people=People(*(values[name] for name in People._fields)),
-        outcome=outcome_of(values["outcome"]),
+    built = {
         **plain,
-    )
+        "table": table,
+        "phase": Phase[values["phase"].upper()].value,
+        "owner": owner,
+        "held": held_by(owner, seats),
+        "fight": Fight(*values["fight"]) if values["fight"] else None,
+        "cards": Cards(*(values[name] for name in Cards._fields)),
+        "people": People(*(values[name] for name in People._fields)),
+        "outcome": outcome_of(values["outcome"]),
+    }
+    return restored(State, tuple(built[name] for name in FIELDS))
 
 
 def _checked(state: State) -> State:

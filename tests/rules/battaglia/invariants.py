@@ -26,6 +26,7 @@ from rules.battaglia.state.events import (  # fmt: skip
 )
 from rules.battaglia.state.state import DRAW, OPENING, OVER, PLAY, REACT, State
 from tests.rules.games.kit import Kit
+from tests.rules.play import with_values
 
 MOVES = {
     "hands": (HandBegan, Dealt, Drawn, PatrolLaid, PatrolExtended, Discarded, Withdrawn),
@@ -88,7 +89,7 @@ def twin(state: State, viewer: int | None, chance: Random) -> State | None:
         arsenals[seat] = tuple(sorted(arsenal.pop() for _ in arsenals[seat]))
     pile = battalion + arsenal
     chance.shuffle(pile)
-    return state._replace(hands=tuple(hands), arsenals=tuple(arsenals), pile=tuple(pile))
+    return with_values(state, hands=tuple(hands), arsenals=tuple(arsenals), pile=tuple(pile))
 
 
 def every_request(state: State) -> set[Any]:

@@ -10,6 +10,7 @@ from rules.italywar.state.events import MatchEnded
 from rules.lands.goals import reached
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, GEO, Table, dealt, position, ruleset, t
 from tests.rules.italywar.test_i11_i15 import attack, front
+from tests.rules.play import with_values
 
 TOURNAMENT = "italywar-torneo"
 
@@ -62,7 +63,7 @@ def test_i31_a_destroyed_colour_counts_for_who_destroyed_it(by: int, held: int, 
     game = position(holdings={ADA: dict.fromkeys(names, 2), DARIO: {}}, goals=(goal(23), 0, 1, 2))
     people = game.state.people
     assert people.colours[DARIO] == "giallo"
-    fallen = game.state._replace(people=people._replace(fallen=(0, 0, 0, 0, by), exits=(DARIO,)))
+    fallen = with_values(game.state, people=people._replace(fallen=(0, 0, 0, 0, by), exits=(DARIO,)))
     assert reached(fallen, ADA) == done
 
 
