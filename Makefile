@@ -1,6 +1,6 @@
 # One command each. `make run` and `make test` do everything on a fresh Debian 12 with Python 3.11.
 .DEFAULT_GOAL := help
-.PHONY: help setup run worker test test-all bench lint messages rooms
+.PHONY: help setup run worker test test-all bench lint messages rooms decisions
 PYTHON := .venv/bin/python
 
 help:
@@ -12,6 +12,7 @@ help:
 	@echo "make worker    a Celery worker, for servers with REDIS_URL and DATABASE_URL"
 	@echo "make messages  bring the Italian catalogue up to date with the texts in the code"
 	@echo "make rooms     draw which package imports which, in docs/architecture.md"
+	@echo "make decisions write sources, options and files of every decision into docs/decisions-*.md"
 	@echo "make setup     set up only"
 
 setup:
@@ -42,6 +43,10 @@ bench:
 rooms:
 	@tools/setup test
 	@$(PYTHON) tools/rooms.py
+
+decisions:
+	@tools/setup test
+	@$(PYTHON) tools/decisions.py
 
 messages:
 	@tools/setup test

@@ -10,7 +10,7 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    from config.private import UNWRITABLE, Unwritable
+    from config.secrets.private_files import UNWRITABLE, Unwritable
 
     try:
         execute_from_command_line(sys.argv)

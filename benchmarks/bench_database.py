@@ -18,7 +18,7 @@ def figures(cal: float) -> Iterator[Figure]:
     from django.test.utils import CaptureQueriesContext, override_settings
     from django.urls import reverse
 
-    from tournaments.services.standings import standings_rebuild
+    from tournaments.services.standings.standings import standings_rebuild
 
     stage = league()
     yield Figure(

@@ -20,7 +20,7 @@ def figures(cal: float) -> Iterator[Figure]:
     from tournaments.management.demo.boards import final_document
     from tournaments.models import Job, Result, ResultLine
     from tournaments.permissions import Actor
-    from tournaments.selectors.counting import document_clean
+    from tournaments.selectors.results.counting import document_clean
 
     stage = league(TABLES * SEATS, 1)
     event = stage.tournament
@@ -47,8 +47,8 @@ def figures(cal: float) -> Iterator[Figure]:
 
 def _whole_job(event, made, kind, actor) -> None:  # type: ignore[no-untyped-def]
     from tournaments.models import Job
-    from tournaments.services.jobs import job_start
-    from tournaments.tasks import render_chunk
+    from tournaments.paper.services.jobs import job_start
+    from tournaments.paper.tasks import render_chunk
 
     job = job_start(tournament=event, kind=kind, round=made, actor=actor, options={"per_page": 2, "language": "it"})
     for pk in job.chunks.order_by("number").values_list("pk", flat=True):

@@ -9,4 +9,4 @@ class ConfigConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        from config import like  # noqa: F401
+        from config.storage import like  # noqa: F401

@@ -13,7 +13,7 @@ django.setup(set_prefix=False)
 from config.door.bodies import LimitedBodies  # noqa: E402 - after the setup, as Django's own entry point does
 from config.door.hosts import KnownHosts  # noqa: E402
 from config.door.streams import LimitedStreams  # noqa: E402
-from config.handler import OneHopHandler  # noqa: E402
-from config.threads import KeptThreads  # noqa: E402
+from config.serving.handler import OneHopHandler  # noqa: E402
+from config.serving.threads import KeptThreads  # noqa: E402
 
 application = KnownHosts(LimitedStreams(KeptThreads(LimitedBodies(OneHopHandler()))))

@@ -10,7 +10,7 @@ from celery.signals import celeryd_after_setup, worker_ready
 AGAIN = 10.0  # seconds
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-app = Celery("planisfero", task_cls="config.steady:SteadyTask")
+app = Celery("planisfero", task_cls="config.serving.steady_task:SteadyTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
@@ -24,9 +24,9 @@ def check_place(**_: object) -> None:
     from django.conf import settings
     from django.db import connections
 
-    from config.database import ABSENT, database_trouble
-    from config.keys import REFUSED, OtherKey, key_awaited
-    from config.private import UNWRITABLE, Unwritable, check_writable
+    from config.secrets.keys import REFUSED, OtherKey, key_awaited
+    from config.secrets.private_files import UNWRITABLE, Unwritable, check_writable
+    from config.storage.database import ABSENT, database_trouble
 
     try:
         check_writable(settings.VAR_DIR)
@@ -49,7 +49,7 @@ def resume(**_: object) -> None:
     """Queue again what a stopped worker left open: the database remembers every job, a broker may not."""
     from django.db import connections
 
-    from tournaments.tasks import jobs_resume
+    from tournaments.paper.tasks import jobs_resume
 
     try:
         jobs_resume()

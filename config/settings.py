@@ -7,9 +7,9 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.caches import two_caches
-from config.private import private_database, private_folder
-from config.secret import secret_key
+from config.secrets.private_files import private_database, private_folder
+from config.secrets.secret_key import secret_key
+from config.storage.caches import two_caches
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -31,7 +31,7 @@ INSTALLED_APPS = [
     "config",
     "tournaments",
     "matches",
-    "config.admin_app.AdminConfig",
+    "config.web.admin_app.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -56,15 +56,15 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "config.signed_in.SignedInMiddleware",
+    "config.web.signed_in.SignedInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
-    "config.methods.method_page",
-    "config.heart.beaten_first",
-    "config.hashing.BusyPage",
+    "config.web.methods.method_page",
+    "config.serving.heart.beaten_first",
+    "config.secrets.hashing.BusyPage",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -77,6 +77,10 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "libraries": {
+                "paper": "tournaments.paper.template_tags",
+                "seasons": "tournaments.seasons.template_tags",
+            },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -104,7 +108,7 @@ elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
 else:
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds
-# The threads of requests outlive them (config/threads.py), and so do the connections of some.
+# The threads of requests outlive them (config/serving/threads.py), and so do the connections of some.
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=24)  # of one server at most; three fit into 100
 if DATABASE_CONNECTIONS < 10:
@@ -144,16 +148,16 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "tournaments.forms.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": "tournaments.accounts.forms.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "tournaments.forms.passwords.WordsAround"},
+    {"NAME": "tournaments.accounts.forms.passwords.WordsAround"},
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 # A hash takes a core for a third of a second: so many at once in a process, so many more that wait, and for so long.
-PASSWORD_HASHERS = ["config.hashing.BoundedPasswordHasher"]
+PASSWORD_HASHERS = ["config.secrets.hashing.BoundedPasswordHasher"]
 HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", default=2)
 HASHES_WAITING = env.int("HASHES_WAITING", default=6)
 HASH_WAIT_SECONDS = env.float("HASH_WAIT_SECONDS", default=5)
@@ -165,8 +169,8 @@ PASSWORD_TRIES_SECONDS = env.int("PASSWORD_TRIES_SECONDS", default=600)
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_CLIENT_IP_CALLABLE = "tournaments.services.rests.failures_address"
-AXES_LOCKOUT_CALLABLE = "tournaments.services.rests.rest_page"
+AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.services.rests.failures_address"
+AXES_LOCKOUT_CALLABLE = "tournaments.accounts.services.rests.rest_page"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_DISABLE_ACCESS_LOG = True  # a row for every sign-in, with name, address and browser, that nobody reads
 AXES_VERBOSE = False
@@ -177,12 +181,12 @@ ACCOUNT_MOST_DAYS = env.float("ACCOUNT_MOST_DAYS", default=14)
 PASSWORD_RESET_TIMEOUT = 3600
 
 # Second factors and the second step of the sign-in. Wrong passwords are counted by axes alone, wrong codes by
-# tournaments/services/codes.py: allauth's own limits would be a third word about the same thing.
-ACCOUNT_ADAPTER = "config.adapters.AccountAdapter"
+# tournaments/accounts/services/codes.py: allauth's own limits would be a third word about the same thing.
+ACCOUNT_ADAPTER = "config.web.adapters.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
 ACCOUNT_REAUTHENTICATION_TIMEOUT = env.int("ACCOUNT_CONFIRMED_SECONDS", default=600)
-MFA_ADAPTER = "config.adapters.FactorAdapter"
+MFA_ADAPTER = "config.web.adapters.FactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_RECOVERY_CODE_DIGITS = 10
@@ -214,7 +218,7 @@ SESSION_COOKIE_NAME = f"{COOKIES}_session"
 CSRF_COOKIE_NAME = f"{COOKIES}_csrf"
 LANGUAGE_COOKIE_NAME = f"{COOKIES}_language"
 KNOWN_BROWSER_COOKIE_NAME = f"{COOKIES}_known_browser"
-MESSAGE_STORAGE = "config.flash.Messages"
+MESSAGE_STORAGE = "config.web.flash.Messages"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 # A hall's Wi-Fi is plain HTTP; a public server says HTTPS=1: it then speaks nothing else.
@@ -276,9 +280,9 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "redact": {"()": "config.logs.RedactTokens"},
-        "leave_out_misses": {"()": "config.logs.LeaveOutMisses"},
-        "what_is_away": {"()": "config.logs.OneLineForWhatIsAway"},
+        "redact": {"()": "config.secrets.logs.RedactTokens"},
+        "leave_out_misses": {"()": "config.secrets.logs.LeaveOutMisses"},
+        "what_is_away": {"()": "config.secrets.logs.OneLineForWhatIsAway"},
     },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {

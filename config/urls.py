@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-handler500 = "config.outage.broken"
+handler500 = "config.web.outage.broken"
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("matches.urls")),

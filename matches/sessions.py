@@ -25,4 +25,4 @@ def session_now(request: HttpRequest) -> tuple[SessionBase, User | AnonymousUser
 def _password_stands(account: User, known: str) -> bool:
     """Say whether the session was begun with the password of today; older secret keys of the server count."""
     hashes = (account.get_session_auth_hash(), *account.get_session_auth_fallback_hash())
-    return any(constant_time_compare(known, one) for one in hashes)
+    return any(constant_time_compare(known, hash_) for hash_ in hashes)

@@ -19,10 +19,10 @@ from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match
 from matches.selectors.matches import state_of
-from matches.services.beats import beat_is_stale
-from matches.services.bots import bot_move, bot_to_move
-from matches.services.clock import clock_due, matches_due
 from matches.services.outbox import outbox_deliver
+from matches.services.play.beats import beat_is_stale
+from matches.services.play.bots import bot_move, bot_to_move
+from matches.services.play.clock import clock_due, matches_due
 
 logger = logging.getLogger(__name__)
 QUIET = 3.0  # seconds for which a broker that does not answer is left alone

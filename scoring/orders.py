@@ -1,6 +1,6 @@
 """Orders of a standing: which tie-breaks a club format compares among equal totals, and how many results count.
 
-To add one: a line in `_ALL`, its name and explanation in `tournaments.words.orders`.
+To add one: a line in `_ALL`, its name and explanation in `tournaments.words.setup.orders`.
 """
 
 from collections.abc import Mapping

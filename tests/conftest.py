@@ -15,9 +15,9 @@ from django.db import connection
 from django.utils import translation
 from playwright.sync_api import BrowserContext, Page, expect
 
-from config.caches import two_caches
 from config.celery import app as celery_app
-from config.startup import translations_compile
+from config.serving.startup import translations_compile
+from config.storage.caches import two_caches
 from tests import cast
 from tests.rig import browser as rig_browser
 from tests.rig import properties

@@ -34,7 +34,7 @@ def value(text: str) -> float:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_setting_in_a_table_is_read_from_the_environment(page: str) -> None:
-    rows = [line.split("|")[1] for line in PAGES[page].splitlines() if line.startswith("| `")]
+    rows = re.findall(r"^(?:\| |- )(`[^|(]+)", PAGES[page], re.MULTILINE)
     named = {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row)}
     own = {"FORWARDED_ALLOW_IPS"}  # uvicorn's
     assert named and named - own <= READ

@@ -18,13 +18,15 @@ from django.http import HttpRequest
 
 from matches.models import Match
 from matches.signals import colours_asked, match_changed
+from tournaments.accounts.services.devices import device_forget, device_note
+from tournaments.accounts.services.known_browsers import browser_note, password_marked
+from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.live import hub
 from tournaments.models import Tournament
 from tournaments.models.tournaments import tournament_touched
-from tournaments.selectors.dealt_colours import match_colours
-from tournaments.services.arrivals import match_heard
-from tournaments.services.devices import device_forget, device_note
-from tournaments.services.known_browsers import browser_note, password_marked
+from tournaments.online.services import match_heard
+from tournaments.selectors.draw.dealt_colours import match_colours
+from tournaments.signals import result_settled
 
 security = logging.getLogger("planisfero.security")
 
@@ -38,6 +40,12 @@ def announce_on_commit(sender: type[Tournament], ids: Sequence[int], **_: object
 def _announce(ids: Sequence[int]) -> None:
     for tournament_id, version in Tournament.objects.filter(pk__in=ids).values_list("pk", "version"):
         hub.announce(tournament_id, version)
+
+
+@receiver(result_settled)
+def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, **_: object) -> None:
+    """Keep a copy of the whole tournament after a result."""
+    snapshot_take(tournament=tournament, reason=reason)
 
 
 @receiver(match_changed)

@@ -44,12 +44,12 @@ def differences_document(kind: Kind, document: Json) -> list[dict[str, Any]]:
     }
     return [
         {
-            "row": capfirst(rows[one.row]),
-            "field": field_name(one.name),
-            "standard": value_text(one.standard, one.name, names),
-            "own": value_text(one.own, one.name, names),
+            "row": capfirst(rows[difference.row]),
+            "field": field_name(difference.name),
+            "standard": value_text(difference.standard, difference.name, names),
+            "own": value_text(difference.own, difference.name, names),
         }
-        for one in differences(kind, document)
+        for difference in differences(kind, document)
     ]
 
 

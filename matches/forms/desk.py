@@ -27,7 +27,7 @@ class SeatForm(forms.Form):
 
     def __init__(self, *args: Any, seats: Sequence[MatchSeat], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["seat"].choices = [(one.number, f"{one.number}. {one.name}") for one in seats]  # type: ignore[attr-defined]
+        self.fields["seat"].choices = [(seat.number, f"{seat.number}. {seat.name}") for seat in seats]  # type: ignore[attr-defined]
 
 
 class SubstituteForm(SeatForm):

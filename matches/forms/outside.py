@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from matches.forms.plain import PlainField
-from matches.services.outside import BEACON, HALL, MOST
+from matches.services.dice.outside_numbers import BEACON, HALL, MOST
 
 
 class OutsideForm(forms.Form):

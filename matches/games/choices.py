@@ -40,7 +40,7 @@ def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
 
 def ruleset_choices(games: Sequence[GameChoice]) -> list[tuple[Any, Any]]:
     """Return the rulesets of games as the choices of a field, under the names of the games if there are several."""
-    grouped = [(game.name, [(one.code, one.name) for one in game.rulesets]) for game in games]
+    grouped = [(game.name, [(ruleset.code, ruleset.name) for ruleset in game.rulesets]) for game in games]
     return grouped if len(games) > 1 else grouped[0][1]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from matches.games import presenter_of
 from matches.games.presenter import State
 from matches.models import Match
-from matches.words.endings import fate_words
+from matches.words.board.endings import fate_words
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Ending:
     @property
     def has_points(self) -> bool:
         """Whether the game and its rules gave anybody points."""
-        return any(one.points is not None for one in self.finishers)
+        return any(finisher.points is not None for finisher in self.finishers)
 
 
 def ending_of(
@@ -54,11 +54,11 @@ def ending_of(
     columns: tuple[str, ...] = (),
 ) -> Ending:
     """The ending of a match with a state: the seats by place, each with the fields that `own` adds for its `kind`."""
-    show, seats = presenter_of(match), {one.number: one for one in match.seats.all()}
+    show, seats = presenter_of(match), {seat.number: seat for seat in match.seats.all()}
     outcome: Mapping[str, Any] = match.outcome or {}
     rows = {row["seat"]: row for row in outcome.get("placings", [])}
     winners = [seat for seat in outcome.get("winners", []) if seat in seats]
-    names = {number: one.name for number, one in seats.items()}
+    names = {number: seat.name for number, seat in seats.items()}
     fates = {seat: show.fate(state, seat) for seat in seats}
     finishers = [
         kind(

@@ -6,7 +6,7 @@ from typing import Any
 
 from matches.games.presenter import Fate
 from matches.games.question import Question
-from matches.words.objectives import objective_brief, objective_name
+from matches.words.board.objectives import objective_brief, objective_name
 from rules import Deck, Ruleset, TerritoryList, legal_actions, to_move
 from rules.lands.objective_cards import rows_of
 

@@ -8,9 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from matches.words.colours import colour_name
-from matches.words.rule_options import LABELS
-from matches.words.rule_values import VALUES
+from matches.words.board.colours import colour_name
+from matches.words.rules.rule_options import LABELS
+from matches.words.rules.rule_values import VALUES
 from rules import Ruleset
 from rules.contract.ruleset import edition
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from matches.errors import Refused
 from matches.games import presenter
 from matches.games.option_words import option_label, value_text
-from matches.words.options import options_wrong_text
 from matches.words.refusals import refused_text
-from matches.words.rule_options import LABELS
+from matches.words.rules.options import options_wrong_text
+from matches.words.rules.rule_options import LABELS
 from rules import RulesetError
 
 
@@ -46,6 +46,6 @@ def rules_wrong_text(game: str, error: RulesetError) -> str:
     params: dict[str, Any] = dict(error.params)
     option = str(params.get("option", ""))
     if option in LABELS and "choices" in params:
-        params["choices"] = [value_text(game, option, one) for one in params["choices"]]
+        params["choices"] = [value_text(game, option, param) for param in params["choices"]]
         params["value"] = value_text(game, option, params.get("value"))
     return options_wrong_text(error.code, params, labels)

@@ -149,4 +149,4 @@ class Channel:
             self.count += 1
         known = self.version or 0
         self._early = {before: one for before, one in self._early.items() if one.version > known}
-        self._gaps = {key: one for key, one in self._gaps.items() if key[1] == known}
+        self._gaps = {key: gap for key, gap in self._gaps.items() if key[1] == known}

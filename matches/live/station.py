@@ -84,7 +84,7 @@ class Station:
             everything = self.loop.time() - looked >= (HEAL if self._hears else HEAL_ALONE)
             looked = self.loop.time() if everything else looked
             try:
-                await self._look([one for one in self.channels.values() if everything or self._wants(one)])
+                await self._look([channel for channel in self.channels.values() if everything or self._wants(channel)])
             except Error:
                 logger.warning("The hub of the matches could not look into the database.", exc_info=True)
             except Exception:
@@ -103,7 +103,9 @@ class Station:
         if not channels:
             return
         read = sync_to_async(_read, thread_sensitive=False)
-        found, late = await read({one.match_id for one in channels}, [one.key for one in channels if one.delay])
+        found, late = await read(
+            {channel.match_id for channel in channels}, [channel.key for channel in channels if channel.delay]
+        )
         for channel in channels:
             pulse = found.get(channel.match_id)
             if pulse is None:

@@ -1,4 +1,4 @@
-"""Example positions of the rule books as data; `matches/documents/positions.py` makes pictures of them."""
+"""Example positions of the rule books as data; `matches/documents/rules/positions.py` makes pictures of them."""
 
 from __future__ import annotations
 

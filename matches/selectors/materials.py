@@ -43,7 +43,7 @@ def matches_played_with(material: Material) -> QuerySet[Match]:
 
 def with_materials(ruleset: Ruleset, versions: Iterable[MaterialVersion]) -> Ruleset:
     """Return the ruleset with these materials; rules.RulesetError where they do not fit it or each other."""
-    return replaced(ruleset, {one.material.part: one.document for one in versions})
+    return replaced(ruleset, {version.material.part: version.document for version in versions})
 
 
 def own_objectives(match: Match) -> int:

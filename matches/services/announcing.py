@@ -9,8 +9,8 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from matches.documents.clock import clock_document
-from matches.documents.step import step_message
+from matches.documents.play.clock import clock_document
+from matches.documents.play.step import step_message
 from matches.live import hub
 from matches.live.message import Message
 from matches.models import Match

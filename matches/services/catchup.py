@@ -8,8 +8,8 @@ from datetime import datetime
 from django.db import connections
 from django.utils import timezone
 
-from matches.documents.clock import clock_document
-from matches.documents.step import step_message
+from matches.documents.play.clock import clock_document
+from matches.documents.play.step import step_message
 from matches.games import presenter_of
 from matches.live.message import Message
 from matches.models import Match

@@ -87,7 +87,9 @@ def material_change(*, material: Material, document: Any, base: int | None = Non
 def version_used(version: MaterialVersion) -> bool:
     """Say whether anything is or was played with this version: whatever points at it protects it."""
     relations = MaterialVersion._meta.related_objects
-    return any(one.related_model._base_manager.filter(**{one.field.name: version}).exists() for one in relations)
+    return any(
+        relation.related_model._base_manager.filter(**{relation.field.name: version}).exists() for relation in relations
+    )
 
 
 @transaction.atomic
@@ -101,13 +103,18 @@ def material_delete(*, material: Material) -> None:
 def match_materials_keep(*, match: Match, versions: Sequence[MaterialVersion]) -> None:
     """Bind the versions that a match is played with, in the caller's transaction."""
     MatchMaterial.objects.bulk_create(
-        MatchMaterial(match=match, version=one, part=one.material.part) for one in versions
+        MatchMaterial(match=match, version=version, part=version.material.part) for version in versions
     )
 
 
 def described(versions: Sequence[MaterialVersion]) -> list[Json]:
     """Return what a match says about its materials."""
     return [
-        {"part": one.material.part, "name": one.material.name, "version": one.number, "digest": one.digest}
-        for one in versions
+        {
+            "part": version.material.part,
+            "name": version.material.name,
+            "version": version.number,
+            "digest": version.digest,
+        }
+        for version in versions
     ]

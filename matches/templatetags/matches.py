@@ -9,7 +9,9 @@ from django import template
 
 from matches.models import Match
 from matches.selectors import addresses
-from matches.words import materials, origins, pauses, rulesets
+from matches.words import materials, origins
+from matches.words.desk import pauses
+from matches.words.rules import rulesets
 
 register = template.Library()
 

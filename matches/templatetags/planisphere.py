@@ -8,8 +8,8 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from matches.planisphere import SeatPaint, render_map
-from matches.planisphere_data import load_atlas
+from matches.planisphere.geometry import load_atlas
+from matches.planisphere.map import SeatPaint, render_map
 from rules import Board
 
 register = template.Library()

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from matches.views import board
+from matches.views.play import board
 
 urlpatterns = [path("m/<str:code>/", board.board, name="match")]

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from matches.views import material_edit, materials
+from matches.views.materials import material_edit, materials
 
 ONE = "materials/<int:pk>/"
 SUFFIX = r"\.(?P<suffix>json|csv)$"

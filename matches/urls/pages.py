@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from matches.views import create, desk, links, lists, lobby, rules
+from matches.views import desk
+from matches.views.lobby import create, links, lists, lobby
+from matches.views.rules import rules
 
 MATCH = "m/<str:code>/"
 

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from matches.views import play, stream
+from matches.views.play import actions as play
+from matches.views.play import stream
 
 MATCH = "m/<str:code>/"
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import replay
+from matches.views.record import replay
 
 urlpatterns = [
     path("m/<str:code>/replay/", replay.replay, name="match-replay"),

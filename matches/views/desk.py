@@ -23,8 +23,7 @@ from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
 from matches.selectors.matches import game_code, state_of
-from matches.services.clock import match_pause, match_resume
-from matches.services.referee import (
+from matches.services.desk.referee import (
     bot_seat,
     match_adjudicate,
     match_void,
@@ -32,11 +31,12 @@ from matches.services.referee import (
     player_substitute,
     seat_mute,
 )
-from matches.views.links import seat_links_page
-from matches.views.lobby import seat_state
+from matches.services.play.clock import match_pause, match_resume
+from matches.views.lobby.links import seat_links_page
+from matches.views.lobby.lobby import seat_state
 from matches.views.refusing import match_for
-from matches.words.notes import note_text
-from matches.words.rulesets import bot_choices, bot_name
+from matches.words.desk.notes import note_text
+from matches.words.rules.rulesets import bot_choices, bot_name
 
 LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED
 
@@ -150,7 +150,7 @@ def _cards(match: Match, opened: dict[int, tuple[str, str]]) -> list[tuple[Match
 def _fates(match: Match) -> dict[int, Fate]:
     """What has become of each seat."""
     show, state = presenter_of(match), state_of(match) if match.version else None
-    return {one.number: show.fate(state, one.number) if state else Fate() for one in match.seats.all()}
+    return {seat.number: show.fate(state, seat.number) if state else Fate() for seat in match.seats.all()}
 
 
 def _fits(match: Match, step: str) -> bool:
@@ -161,7 +161,7 @@ def _fits(match: Match, step: str) -> bool:
 def _seats_left(match: Match, *, people: bool = False) -> list[MatchSeat]:
     """The seats that are still in the match; with `people` only those without a bot."""
     fates = _fates(match)
-    return [one for one in match.seats.all() if not fates[one.number].fallen and not (people and one.bot)]
+    return [seat for seat in match.seats.all() if not fates[seat.number].fallen and not (people and seat.bot)]
 
 
 STEPS: dict[str, Step] = {
@@ -187,12 +187,12 @@ STEPS: dict[str, Step] = {
     ),
     "mute": Step(
         (LOBBY, PLAYING),
-        lambda match, data: SeatForm(data, seats=[one for one in match.seats.all() if not one.is_muted]),
+        lambda match, data: SeatForm(data, seats=[seat for seat in match.seats.all() if not seat.is_muted]),
         lambda match, actor, data: seat_mute(match=match, seat=data["seat"], actor=actor),
     ),
     "unmute": Step(
         (LOBBY, PLAYING),
-        lambda match, data: SeatForm(data, seats=[one for one in match.seats.all() if one.is_muted]),
+        lambda match, data: SeatForm(data, seats=[seat for seat in match.seats.all() if seat.is_muted]),
         lambda match, actor, data: seat_mute(match=match, seat=data["seat"], actor=actor, muted=False),
     ),
     "objectives": Step(

@@ -10,9 +10,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from matches.words import rule_rows
-from matches.words.colours import colour_name
-from matches.words.options import options_wrong_text
+from matches.words.board.colours import colour_name
+from matches.words.rules import rule_rows
+from matches.words.rules.options import options_wrong_text
 from rules.base import material as rules
 from rules.base.material import Flaw
 

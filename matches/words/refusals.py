@@ -8,10 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from matches.errors import Refused
-from matches.words.desk import DESK
-from matches.words.lobby import LOBBY
+from matches.words.desk.desk_refusals import DESK
+from matches.words.desk.lobby_refusals import LOBBY
+from matches.words.desk.pauses import pause_text
 from matches.words.materials import MATERIALS
-from matches.words.pauses import pause_text
 from matches.words.sentence import said
 
 ILLEGAL: Mapping[str, Promise] = {

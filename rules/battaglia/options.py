@@ -1,4 +1,4 @@
-"""The options of Battaglia: each field names the B row it implements (docs/rules.md)."""
+"""The options of Battaglia: each field names the B row it implements (docs/decisions-battaglia.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

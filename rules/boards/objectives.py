@@ -41,7 +41,10 @@ class Progress:
 
 @dataclass(frozen=True)
 class TerritoryList:
-    """A card of territories, with a Principal and perhaps a Secondary part (002, "Le carte da Torneo")."""
+    """A card of territories, with a Principal and perhaps a Secondary part.
+
+    RisiKo! rule book of 1997, "Le carte da Torneo".
+    """
 
     kind: ClassVar[str] = "territories"
     number: int | None

@@ -1,4 +1,4 @@
-"""The options of FutuRisiKo!: each field names the F row it implements (docs/rules.md)."""
+"""The options of FutuRisiKo!: each field names the F row it implements (docs/decisions-futurisiko.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The options of Italy War: each field names the I row it implements (docs/rules.md)."""
+"""The options of Italy War: each field names the I row it implements (docs/decisions-italywar.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The options of RisiKo!: each field names the R row it implements (docs/rules.md)."""
+"""The options of RisiKo!: each field names the R row it implements (docs/decisions-risiko.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -97,7 +97,7 @@ class RisikoRuleset(Ruleset):
     placement_lot: int  # R3
     endowment: tuple[int, ...]  # R4, armies for seats_min players and more
     territories_per_army: int  # R5
-    extra_army: int  # R5, the special rule of 000
+    extra_army: int  # R5, the special rule of the later box
     set_cannons: int  # R6
     set_infantry: int  # R6
     set_cavalry: int  # R6

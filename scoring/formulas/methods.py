@@ -13,7 +13,7 @@ class MethodFormula:
     """A Method: its score is the match points. A tie at the top leaves the points as they are and nobody first."""
 
     code: str
-    source: str = "002, Punteggi; R24 to R26"
+    source: str = 'RisiKo! rule book of 1997, "Punteggi, Metodo 1"; R24 to R26'
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from config import secret
+from config.secrets import secret_key as secret
 
 
 def ask_for_key(start: Any, path: Path, answers: Any) -> None:

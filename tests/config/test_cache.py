@@ -16,12 +16,12 @@ from django.core.cache import cache, caches
 from django.test import Client
 from django.urls import reverse
 
-from config import cache as config_cache
-from config.caches import two_caches
+from config.storage import redis_cache as config_cache
+from config.storage.caches import two_caches
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, environment
 from tests.tournaments.setup.cast import evening
-from tournaments.services import snapshots
+from tournaments.backup.services import snapshots
 
 TIMES = {"socket_timeout": 0.3, "socket_connect_timeout": 0.3}
 
@@ -107,7 +107,7 @@ def test_a_redis_that_is_away_is_told_once_and_its_return_too(
     at: Callable[[str], None], redis_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(config_cache, "REST", 0.0)
-    caplog.set_level(logging.INFO, logger="config.cache")
+    caplog.set_level(logging.INFO, logger="config.storage.redis_cache")
     at("unix:///nowhere/redis.sock")
     for _ in range(3):
         assert cache.get("page") is None

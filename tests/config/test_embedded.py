@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from config.celery import app
-from config.embedded import embedded_workers
+from config.serving.embedded import embedded_workers
 from tests.rig.patience import PATIENCE
 
 

@@ -11,9 +11,9 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from config import heart
+from config.serving import heart
 from matches.models import Match, OutboxEntry, ServerBeat
-from matches.services.beats import BEAT_STEP, server_beat
+from matches.services.play.beats import BEAT_STEP, server_beat
 from tests.matches.table import table
 from tests.rig.patience import PATIENCE
 from tests.rig.services import wait_until

@@ -20,8 +20,10 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from django.test import override_settings
 
-from config import celery, database, keys
-from config.keys import REFUSED, OtherKey, key_checked
+from config import celery
+from config.secrets import keys
+from config.secrets.keys import REFUSED, OtherKey, key_checked
+from config.storage import database
 from tests.config.test_serve import Laptop, free_port, line
 from tests.config.test_serve import laptop as laptop  # the fixture
 from tests.rig.patience import PATIENCE

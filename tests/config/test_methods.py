@@ -3,7 +3,7 @@
 import pytest
 from django.urls import get_resolver, reverse
 
-from config.methods import page_above
+from config.web.methods import page_above
 from tests import cast
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

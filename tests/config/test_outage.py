@@ -12,8 +12,8 @@ from django.db import InterfaceError, OperationalError, connection
 from django.db.backends.utils import CursorWrapper
 from django.test import Client
 
-from config.database import database_trouble
-from config.logs import OneLineForWhatIsAway
+from config.secrets.logs import OneLineForWhatIsAway
+from config.storage.database import database_trouble
 from tests.config.test_what_is_away import away, ours
 from tests.matches.table import table
 

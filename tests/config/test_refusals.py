@@ -14,10 +14,11 @@ import pytest
 from django.core.management import CommandError
 from django.db import Error, OperationalError
 
-from config import private, startup
-from config.database import ABSENT
-from config.private import UNWRITABLE, Unwritable, check_writable
-from config.refusal import UNUSABLE, start_refusal
+from config.secrets import private_files as private
+from config.secrets.private_files import UNWRITABLE, Unwritable, check_writable
+from config.serving import startup
+from config.serving.start_refusal import UNUSABLE, start_refusal
+from config.storage.database import ABSENT
 from tests.config.test_serve import Laptop, free_port
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, environment

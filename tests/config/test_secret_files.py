@@ -10,21 +10,22 @@ from typing import Any
 
 from django.conf import settings
 
-from config import private, secret
-from config.startup import _password_file
+from config.secrets import private_files as private
+from config.secrets import secret_key as secret
+from config.serving.startup import _password_file
 from tests.config.starters import ask_for_key
-from tournaments.documents import signing_key
+from tournaments.backup.documents import signing_key
 
 CODE = [path for folder in ("config", "tournaments", "matches") for path in (settings.BASE_DIR / folder).rglob("*.py")]
 # What opens a file for its owner alone: the keys, the demo's password, the database, copies and paper.
 PRIVATE_WRITING = re.compile(r"0o600|mkstemp")
 WRITERS = {
-    "config/private.py",
-    "config/secret.py",
+    "config/secrets/private_files.py",
+    "config/secrets/secret_key.py",
     "config/settings.py",
-    "config/startup.py",
+    "config/serving/startup.py",
     "tournaments/documents/private_files.py",
-    "tournaments/documents/signing_key.py",
+    "tournaments/backup/documents/signing_key.py",
 }
 
 

@@ -7,7 +7,7 @@ import zxingcpp
 from django.test import RequestFactory
 from PIL import Image
 
-from config.terminal import qr_code, welcome
+from config.serving.terminal import qr_code, welcome
 from matches.selectors.addresses import base_for_others, public_address, server_addresses
 
 LOCAL, HALL = "http://127.0.0.1:8000", "http://192.168.1.20:8000"

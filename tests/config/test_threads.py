@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from config.threads import MOST, OTHERS, WARM, KeptThreads, Threads
+from config.serving.threads import MOST, OTHERS, WARM, KeptThreads, Threads
 from tests.rig.patience import PATIENCE
 from tests.rig.services import wait_until
 from tests.rig.together import in_own_loop

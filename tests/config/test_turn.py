@@ -10,8 +10,8 @@ from threading import Event
 import pytest
 from django.db import connection
 
-from config import turn
-from config.turn import WAITS, start_turn
+from config.serving import turn
+from config.serving.turn import WAITS, start_turn
 from tests.config.test_serve import Laptop, empty_database
 from tests.rig.patience import PATIENCE
 from tests.rig.services import stop, wait_until

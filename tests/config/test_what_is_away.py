@@ -16,12 +16,12 @@ from celery.exceptions import Ignore, Retry
 from django.db import OperationalError, ProgrammingError, connection
 from kombu.exceptions import OperationalError as BrokerError
 
-from config import logs
 from config.celery import app
-from config.logs import OneLineForWhatIsAway
+from config.secrets import logs
+from config.secrets.logs import OneLineForWhatIsAway
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, environment, wait_until
-from tournaments.tasks import job_hand
+from tournaments.accounts.tasks import letter_hand
 
 
 def away() -> OperationalError:
@@ -109,7 +109,7 @@ def test_without_a_broker_this_process_does_the_jobs_and_asks_it_once(monkeypatc
     task = app.task(job, name="tests.job")
     monkeypatch.setattr(task, "apply_async", broken)
     for number in range(3):
-        job_hand(task, number)
+        letter_hand(task, number)
     wait_until(lambda: sorted(done) == [0, 1, 2], "the jobs are not done")
     assert asked == [0]
     app.tasks.unregister(task.name)

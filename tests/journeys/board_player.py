@@ -10,8 +10,8 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
 import rules
-from matches.planisphere_data import load_atlas
-from matches.services.play import action_submit
+from matches.planisphere.geometry import load_atlas
+from matches.services.play.actions import action_submit
 from rules.contract.random_bot import RandomBot
 from rules.risiko.state.state import State
 from tests.matches.table import Table

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from matches.services.bots import bot_move, bot_to_move
-from matches.services.clock import clock_due
+from matches.services.play.bots import bot_move, bot_to_move
+from matches.services.play.clock import clock_due
 from tests.journeys.board_player import BoardPlayer
 from tests.journeys.table_player import TablePlayer
 from tests.matches.table import table

@@ -9,7 +9,7 @@ from tests.rig.browser import axe_violations, picture
 from tests.rig.server import Server
 from tests.tournaments.formats.cast import made, played
 from tournaments.models import Round, Tournament
-from tournaments.selectors.final import final_standing
+from tournaments.selectors.standings.final_standing import final_standing
 
 pytestmark = pytest.mark.browser
 PRIMARY = "main .button--primary:visible"

@@ -10,8 +10,8 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 import rules
-from matches.services.clock import clock_due
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
+from matches.services.play.clock import clock_due
 from rules.futurisiko.state.state import BUILD
 from rules.italywar.state.state import COLOURS, TRUCE
 from rules.play.bots import bot

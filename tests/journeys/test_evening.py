@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config.celery import app
-from config.embedded import embedded_workers
+from config.serving.embedded import embedded_workers
 from tests.rig.browser import picture
 from tests.rig.server import Server
 from tournaments.models import Result, Round, Tournament

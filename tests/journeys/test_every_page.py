@@ -13,8 +13,8 @@ from tests.rig.browser import axe_violations, picture, sign_in
 from tournaments.management.commands.demo import DEMO_USER, load_demo
 from tournaments.models import OwnFormula, Result, Season, Stage, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.services.formulas import formula_create
-from tournaments.services.seasons import season_create, season_update, tournaments_enter
+from tournaments.seasons.services import season_create, season_update, tournaments_enter
+from tournaments.services.setup.formulas import formula_create
 
 pytestmark = pytest.mark.browser
 WIDTHS = {360: 740, 1280: 900}

@@ -12,12 +12,12 @@ from playwright.sync_api import Page, expect
 
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
-from matches.services.bots import bot_move, bot_to_move
-from matches.services.clock import clock_due
-from matches.services.links import seat_link_reissue
-from matches.services.lobby import bot_seat_in_lobby
+from matches.services.lobby.links import seat_link_reissue
+from matches.services.lobby.lobby import bot_seat_in_lobby
 from matches.services.outbox import outbox_deliver
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
+from matches.services.play.bots import bot_move, bot_to_move
+from matches.services.play.clock import clock_due
 from rules.contract.outside import TimeUp
 from rules.risiko.state.state import ATTACK
 from scoring.methods import METHODS

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from matches.services.clock import clock_due
+from matches.services.play.clock import clock_due
 from tests.journeys.board_player import BoardPlayer
 from tests.matches.table import table
 

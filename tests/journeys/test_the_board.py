@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import rules
 from matches.models import Match
-from matches.services.clock import match_pause, match_resume
+from matches.services.play.clock import match_pause, match_resume
 from rules.risiko.state.state import ATTACK, COLOURS, DEFEND, PLACING, REINFORCE, State
 from tests.journeys.board_player import BoardPlayer, wild
 from tests.matches.table import REFEREE, Table, table

@@ -11,7 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import Route, expect
 
 import rules
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
 from rules.contract.outside import Withdraw
 from rules.risiko.state.state import ATTACK, MOVE_IN
 from tests.journeys.board_player import BoardPlayer, wild

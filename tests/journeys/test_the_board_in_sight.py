@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Page, Request, Route, expect
 import rules
 from matches.live import hub
 from matches.live.message import Message
-from matches.services.clock import match_pause, match_resume
+from matches.services.play.clock import match_pause, match_resume
 from rules.risiko.state.state import ATTACK, COLOURS, PLACING, REINFORCE
 from tests.journeys.board_player import BoardPlayer
 from tests.journeys.test_the_board import attacking

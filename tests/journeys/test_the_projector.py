@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import rules
 from matches.selectors.records import match_events
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
 from rules.futurisiko.state.state import BATTLES, THROW
 from rules.italywar.state.events import Fought
 from rules.italywar.state.state import ATTACK

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from matches.models import Match
 from matches.selectors.matches import events_between, match_read
-from matches.services.bots import bot_move, bot_to_move
+from matches.services.play.bots import bot_move, bot_to_move
 from tests.rig.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]

@@ -14,7 +14,7 @@ import rules
 from matches.games.answering import question_of
 from matches.live import hub
 from matches.live.message import Message
-from matches.services.clock import clock_due
+from matches.services.play.clock import clock_due
 from rules.futurisiko.state.actions import OfferTruce
 from rules.futurisiko.state.state import BATTLES, DISCARD, FLAGS, LOSSES, MOVE, SINK
 from rules.risiko.state.state import ATTACK, DEFEND, REINFORCE

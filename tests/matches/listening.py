@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from matches.documents.board import public_board, seat_board
+from matches.documents.play.board import public_board, seat_board
 from matches.live import hub
 from matches.live.message import Message
 from matches.services.catchup import TELLER

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.html import escape
 
 import rules
-from matches.words.objectives import objective_name, objective_text
+from matches.words.board.objectives import objective_name, objective_text
 from rules.risiko.state.events import Traded
 from rules.risiko.state.geography import geography
 from rules.risiko.state.state import fork, seal

@@ -17,10 +17,10 @@ import rules
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import SESSION_KEY, Actor
 from matches.selectors.matches import match_read, state_of
-from matches.services.creating import match_create
-from matches.services.lobby import grant_issue, grant_use, seat_join, seat_open
-from matches.services.play import action_submit
-from matches.services.sealing import may_open
+from matches.services.dice.sealing import may_open
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.lobby import grant_issue, grant_use, seat_join, seat_open
+from matches.services.play.actions import action_submit
 from rules.base.committed import seal_of
 from rules.base.quantities import picked, quantity_of
 from tests.cast import NAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import override
 
-from matches.words.colours import LETTERS, colour_name
+from matches.words.board.colours import LETTERS, colour_name
 from rules.contract.ruleset import COLOURS
 
 

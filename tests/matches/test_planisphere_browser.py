@@ -8,8 +8,8 @@ import pytest
 from django.template import Context, Template
 from playwright.sync_api import Page, Route
 
-from matches.planisphere import SeatPaint
-from matches.planisphere_data import load_atlas
+from matches.planisphere.geometry import load_atlas
+from matches.planisphere.map import SeatPaint
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from matches.planisphere_data import Atlas, load_atlas
+from matches.planisphere.geometry import Atlas, load_atlas
 
 PHONE_WIDTH = 360 - 16
 PHONE_ASPECT = 1.2

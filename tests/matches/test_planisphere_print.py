@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageStat
 
-from matches.planisphere import LETTERS, SeatPaint
-from matches.planisphere_data import load_atlas
-from matches.planisphere_print import BLANK_IMAGE, BOX_WIDTH, COLOURS, INK_IMAGE, render_print_map
-from matches.planisphere_strokes import GLYPHS, strokes, width
+from matches.planisphere.geometry import load_atlas
+from matches.planisphere.map import LETTERS, SeatPaint
+from matches.planisphere.print_map import BLANK_IMAGE, BOX_WIDTH, COLOURS, INK_IMAGE, render_print_map
+from matches.planisphere.strokes import GLYPHS, strokes, width
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAGE = "<style>@page{size:200mm 109mm;margin:0}body{margin:0}svg,img{width:200mm;display:block}</style>"

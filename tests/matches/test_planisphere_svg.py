@@ -6,8 +6,8 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from matches.planisphere import LETTERS, SeatPaint, render_map
-from matches.planisphere_data import load_atlas
+from matches.planisphere.geometry import load_atlas
+from matches.planisphere.map import LETTERS, SeatPaint, render_map
 from matches.templatetags.planisphere import texts
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -14,8 +14,8 @@ def create(wish: Json) -> Json:
     from django.contrib.sessions.backends.db import SessionStore
 
     from matches.permissions import SESSION_KEY
-    from matches.services.creating import match_create
-    from matches.services.lobby import grant_use, match_start, seat_join, seat_open
+    from matches.services.lobby.creating import match_create
+    from matches.services.lobby.lobby import grant_use, match_start, seat_join, seat_open
     from rules.base.committed import seal_of
 
     match, tokens = match_create(actor=None, **{**wish, "bots": {int(k): v for k, v in wish.pop("bots", {}).items()}})
@@ -45,7 +45,7 @@ def play_to(wish: Json) -> Json:
     import rules
     from matches.models import Match
     from matches.selectors.matches import state_of
-    from matches.services.play import action_submit
+    from matches.services.play.actions import action_submit
     from rules.play.bots import bot
 
     match, player, now = Match.objects.get(code=wish["code"]), bot("random", "bench"), timezone.now()

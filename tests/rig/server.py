@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import uvicorn
 from django.urls import reverse
 
-from config.server import server_config
+from config.serving.server import server_config
 from tests.rig.patience import PATIENCE
 
 

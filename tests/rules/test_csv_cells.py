@@ -18,8 +18,8 @@ from rules.materials.csv import csv_of, document_of_csv
 from rules.materials.deck_csv import deck_from_csv
 from rules.materials.replaceable import materials_of
 from tests.tournaments.roster.test_people_lists import names
+from tournaments.materials.selectors import card_rows, deck_csv, stored_cards
 from tournaments.people_lists import PersonLine, parse_csv, write_people
-from tournaments.selectors.decks import card_rows, deck_csv, stored_cards
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = ["=1+1", "+39", "@nome", "-x", "'=1+1", "''-x", "'ndrangheta", "'", "plain"]

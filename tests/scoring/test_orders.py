@@ -14,9 +14,9 @@ from scoring.formulas import REGISTRY as FORMULAS
 from scoring.formulas import formula
 from scoring.orders import REGISTRY as ORDERS
 from scoring.orders import Order, order, order_of
-from tournaments.selectors.presets import presets
-from tournaments.words import orders as order_words
-from tournaments.words import scoring as formula_words
+from tournaments.selectors.setup.presets import presets
+from tournaments.words.results import scoring as formula_words
+from tournaments.words.setup import orders as order_words
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formulas.md").read_text(encoding="utf-8")
 # What the clubs write, formula by formula: points typed at a table of four, of five, of three, with the objective.

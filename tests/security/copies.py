@@ -12,12 +12,12 @@ import pytest
 from django.contrib.auth.models import User
 
 from matches.models import Match
-from tournaments.documents.signature import Signed
+from tournaments.backup.documents.signature import Signed
+from tournaments.backup.services import snapshots
+from tournaments.backup.services.restore import restore_document
+from tournaments.backup.services.restore_checks import document_checked
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Player, Tournament
-from tournaments.services import snapshots
-from tournaments.services.restore import restore_document
-from tournaments.services.restore_checks import document_checked
 from tournaments.words import refusal_text
 
 Plain = dict[str, Any]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from tests import cast
 from tests.tournaments.results.cast import evening, tables
+from tournaments.access.services import Kept, membership_remove
 from tournaments.models import Membership, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.services.grants_ending import Kept, membership_remove
 
 
 @dataclass

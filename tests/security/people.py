@@ -10,8 +10,8 @@ from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Entrant, LogEntry, PeopleChange, Player, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.services.people_changes import person_change
-from tournaments.services.roster import entrants_add
+from tournaments.services.roster.people_changes import person_change
+from tournaments.services.roster.roster import entrants_add
 from tournaments.words.log import log_text
 
 

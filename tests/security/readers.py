@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from matches.documents.apart import read_apart
+from matches.documents.files.child_reading import read_apart
 
 
 def fill(content: bytes) -> list[bytes]:
@@ -75,7 +75,7 @@ def made_key(folder: str) -> str:
     if not settings.configured:
         settings.configure()
     settings.VAR_DIR = folder
-    from tournaments.documents.signing_key import own_key
+    from tournaments.backup.documents.signing_key import own_key
 
     return own_key().private_bytes_raw().hex()
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from matches.errors import Refused
 from matches.models import Match, MatchNote
-from matches.services.lobby import seat_open, seat_ready
-from matches.services.outside import HALL, outside_draw, outside_name
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
+from matches.services.dice.outside_numbers import HALL, outside_draw, outside_name
+from matches.services.lobby.lobby import seat_open, seat_ready
 from rules.base.committed import seal_of
 from tests.matches.table import REFEREE, Table, nonce_of, open_all, table
 

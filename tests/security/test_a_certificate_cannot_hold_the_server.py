@@ -22,7 +22,7 @@ from tournaments.models import Round, Tournament
 from tournaments.seating.question.problem import canonical
 from tournaments.seating.question.record import MOST_BYTES, Record, unpacked
 from tournaments.seating.verify import doubts
-from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.draw.draws import round_draw, round_publish
 
 MEGABYTES = 10
 SECONDS = 3

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.setup.cast import evening
-from tournaments.documents.copy_shapes import COPY
+from tournaments.backup.documents.copy_shapes import COPY
 from tournaments.seating.question.record import Record, unpacked
 
 pytestmark = pytest.mark.django_db

@@ -11,14 +11,14 @@ import pytest
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.results import cast as results
 from tests.tournaments.setup.cast import evening
-from tournaments.documents.backup import document_of
-from tournaments.documents.copy_fields import PART_CODES
+from tournaments.backup.documents.copy_fields import PART_CODES
+from tournaments.backup.documents.tournament_copy import document_of
+from tournaments.backup.services import restore_checks
+from tournaments.backup.services.restore_counts import results_unlike
 from tournaments.models import ARRIVAL_CODES, LogEntry
-from tournaments.selectors.addresses import address_clean
-from tournaments.services import restore_checks
-from tournaments.services.restore_counts import results_unlike
-from tournaments.words.matches import ARRIVALS
-from tournaments.words.scoring import PARTS, WINNER_REASONS
+from tournaments.online.words import ARRIVALS
+from tournaments.selectors.setup.addresses import address_clean
+from tournaments.words.results.scoring import PARTS, WINNER_REASONS
 
 pytestmark = pytest.mark.django_db
 

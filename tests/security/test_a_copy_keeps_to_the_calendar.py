@@ -16,11 +16,11 @@ from tests.security.copies import Plain, given_back, opened_copy, refusal, unsig
 from tests.security.whole_copies import Path, changed, kinds_of_places, whole_evening
 from tests.tournaments.matches.cast import online, played_out
 from tests.tournaments.setup.cast import evening
-from tournaments.documents.shapes import Unlike, day, moment
-from tournaments.documents.signature import Signed
+from tournaments.backup.documents.shapes import Unlike, day, moment
+from tournaments.backup.documents.signature import Signed
+from tournaments.backup.services.restore_checks import document_checked
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.services.restore_checks import document_checked
 
 pytestmark = pytest.mark.django_db
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")

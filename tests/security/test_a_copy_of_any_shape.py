@@ -19,16 +19,16 @@ from django.urls import reverse
 from tests.security.copies import Plain, given_back, opened_copy, unsigned
 from tests.security.whole_copies import WRONG, Path, changed, kinds_of_places, whole_evening, without
 from tests.tournaments.matches.cast import online, played_out
-from tournaments.documents import backup_file
-from tournaments.documents.signature import Signed
+from tournaments.backup.documents import copy_file as backup_file
+from tournaments.backup.documents.signature import Signed
+from tournaments.backup.services import restore_checks
+from tournaments.backup.services.restore_checks import document_checked
+from tournaments.backup.services.snapshots import packed
 from tournaments.errors import Refused
 from tournaments.management.demo.build import build
 from tournaments.models import Tournament
-from tournaments.services import restore_checks
-from tournaments.services.restore_checks import document_checked
-from tournaments.services.snapshots import packed
+from tournaments.online.words import arrival_text
 from tournaments.words import refusal_text
-from tournaments.words.matches import arrival_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 LONG = os.environ.get("PLANISFERO_LONG") == "1"

@@ -12,17 +12,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches.documents.stored import match_defects
+from matches.documents.record.stored_match import match_defects
 from matches.models import Match
 from rules.base.committed import commitment_of
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.matches.cast import online, played_out
 from tests.tournaments.setup.cast import evening
-from tournaments.documents import signing_key
-from tournaments.documents.signature import signed, signer_of
+from tournaments.backup.documents import signing_key
+from tournaments.backup.documents.signature import signed, signer_of
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, TableMatch, Tournament
-from tournaments.services.tournaments import tournament_delete
+from tournaments.services.setup.tournaments import tournament_delete
 from tournaments.words.log import log_text
 
 pytestmark = pytest.mark.django_db
@@ -219,7 +219,7 @@ def test_what_follows_from_the_events_is_never_taken_from_a_copy_of_elsewhere(
 def test_a_substitution_tells_a_name_from_another() -> None:
     seats = [{"number": 1, "name": "Rita"}, {"number": 2, "name": "Ugo"}]
     note = {"action": "player_substituted", "detail": {"seat": 1, "before": "Anna", "after": "Rita"}}
-    from matches.documents.stored import _name_defects
+    from matches.documents.record.stored_match import _name_defects
 
     assert _name_defects({"seats": seats, "notes": [note]}, ["Anna", "Ugo"]) == []
     assert len(_name_defects({"seats": seats, "notes": []}, ["Anna", "Ugo"])) == 1
@@ -229,7 +229,7 @@ def test_a_substitution_tells_a_name_from_another() -> None:
 def test_matches_are_verified_before_the_transaction_that_writes(
     finished: tuple[Tournament, Plain], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tournaments.services import restore_checks
+    from tournaments.backup.services import restore_checks
 
     event, document = finished
     seen = []

@@ -16,8 +16,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from matches.documents import apart
-from matches.documents.apart import Limits, NotRead, read_apart
+from matches.documents.files import child_reading as apart
+from matches.documents.files.child_reading import Limits, NotRead, read_apart
 from matches.models import Material
 from matches.words.materials import UNREAD
 from tests import cast
@@ -25,9 +25,9 @@ from tests.rig.patience import PATIENCE
 from tests.security import readers
 from tests.security.copies import opened_copy
 from tests.tournaments.setup.cast import evening
-from tournaments.documents import backup_limits
-from tournaments.documents.backup_file import unpack
-from tournaments.documents.backup_limits import FORMAT, check_copy
+from tournaments.backup.documents import copy_limits as backup_limits
+from tournaments.backup.documents.copy_file import unpack
+from tournaments.backup.documents.copy_limits import FORMAT, check_copy
 from tournaments.errors import Refused
 from tournaments.models import Deck, Tournament
 

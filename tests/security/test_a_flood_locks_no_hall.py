@@ -16,7 +16,7 @@ from django.urls import reverse
 from matches.views.limits import ADDRESSES, seconds_to_wait
 from tests import cast
 from tests.security.accounts import NEW, PASSWORD, code, fresh, is_in, sign_in, signed_in, with_app
-from tournaments.views.throttle import TRIES, count_wrong, too_many
+from tournaments.accounts.views.throttle import TRIES, count_wrong, too_many
 
 pytestmark = pytest.mark.django_db
 COOKIE = "planisfero_known_browser"
@@ -187,7 +187,7 @@ def test_a_resting_address_says_after_how_many_seconds_it_is_looked_at_again(
 ) -> None:
     flood()
     later = time.time() + 400
-    monkeypatch.setattr("tournaments.services.counters.time", lambda: later)
+    monkeypatch.setattr("tournaments.accounts.services.counters.time", lambda: later)
     answer = sign_in(Client())
     assert answer.status_code == 429
     assert settings.PASSWORD_TRIES_SECONDS - 401 <= int(answer["Retry-After"]) <= settings.PASSWORD_TRIES_SECONDS - 399

@@ -17,29 +17,29 @@ from tests.security.accounts import is_in, signed_in
 from tests.security.copies import given_back, opened_copy
 from tests.tournaments.formats.cast import made
 from tests.tournaments.setup.cast import actor_of
-from tournaments.documents.sealed import opened, sealed
+from tournaments.accounts.services.letters import mail_set, mail_token
+from tournaments.backup.documents.sealed_secrets import opened, sealed
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed
-from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.letters import mail_set, mail_token
-from tournaments.services.tournaments import tournament_delete
+from tournaments.services.draw.draw_seeds import checkin_open
+from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db
 DERIVING = re.compile(r"SECRET_KEY|salted_hmac|core import signing|core\.signing|token_generator")
 # Each of them is tried below, or in the test named.
 PLACES = {
     "config/settings.py",
-    "config/adapters.py",  # tests/security/test_accounts_codes.py
-    "config/keys.py",  # with the next: tests/config/test_keys.py
+    "config/web/adapters.py",  # tests/security/test_accounts_codes.py
+    "config/secrets/keys.py",  # with the next: tests/config/test_keys.py
     "config/management/commands/installation_key.py",
     "matches/models/sealed_seed.py",
-    "matches/services/clock.py",  # names the setting in a line of the log
-    "tournaments/documents/sealed.py",
-    "tournaments/services/installation.py",  # the code of the first visit: a new key prints a new one
-    "tournaments/services/known_browsers.py",  # tests/security/test_a_flood_locks_no_hall.py
-    "tournaments/services/letters.py",
-    "tournaments/views/address.py",
-    "tournaments/views/decks.py",
+    "matches/services/play/clock.py",  # names the setting in a line of the log
+    "tournaments/backup/documents/sealed_secrets.py",
+    "tournaments/accounts/services/installation.py",  # the code of the first visit: a new key prints a new one
+    "tournaments/accounts/services/known_browsers.py",  # tests/security/test_a_flood_locks_no_hall.py
+    "tournaments/accounts/services/letters.py",
+    "tournaments/access/views/address.py",
+    "tournaments/materials/views/decks.py",
 }
 
 

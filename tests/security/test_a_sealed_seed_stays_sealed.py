@@ -16,14 +16,14 @@ from tests.security.copies import Plain, given_back, opened_copy, unsigned
 from tests.tournaments.formats.cast import made
 from tests.tournaments.matches.cast import begun, online
 from tests.tournaments.setup.cast import actor_of
-from tournaments.documents.backup_around import seed_place
-from tournaments.documents.sealed import opened, sealed
+from tournaments.backup.documents.sealed_secrets import opened, sealed
+from tournaments.backup.documents.surroundings import seed_place
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, LogEntry, OpenedSeed, TableMatch, Tournament
 from tournaments.seating.lots.commitment import commitment
-from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.tournaments import tournament_delete
+from tournaments.services.draw.draw_seeds import checkin_open
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.setup.tournaments import tournament_delete
 from tournaments.words import refusal_text
 from tournaments.words.log import log_text
 

@@ -9,11 +9,11 @@ from django.contrib.auth.models import User
 from django.utils import translation
 
 from matches.models import MatchNote
-from matches.services.links import seat_link_reissue
-from matches.services.links_ending import grant_revoke, grants_end
-from matches.services.lobby import seat_claim, seat_join, seat_open, seat_ready
-from matches.services.referee import bot_seat
-from matches.words.notes import note_text
+from matches.services.desk.referee import bot_seat
+from matches.services.lobby.links import seat_link_reissue
+from matches.services.lobby.links_ending import grant_revoke, grants_end
+from matches.services.lobby.lobby import seat_claim, seat_join, seat_open, seat_ready
+from matches.words.desk.notes import note_text
 from rules.base.committed import seal_of
 from tests.matches.table import REFEREE, Table, nonce_of, table
 from tests.security.sealing import check_all_seal_anew, refused, sealed_table

@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from tests import cast
 from tests.security.accounts import NEW, PASSWORD, aged, code, fresh, is_in, sign_in, signed_in, text_of, with_app
+from tournaments.accounts.services.codes import MOST_WRONG, REST, code_check
 from tournaments.errors import Refused
 from tournaments.models import CodeGuard
-from tournaments.services.codes import MOST_WRONG, REST, code_check
 
 pytestmark = pytest.mark.django_db
 SECOND = "/login/code/"

@@ -11,11 +11,11 @@ from django.urls import reverse
 
 from tests import cast
 from tests.security.accounts import aged, is_in, signed_in, text_of
+from tournaments.accounts.selectors.browsers import browser_name
+from tournaments.accounts.selectors.devices import rough
+from tournaments.accounts.services.devices import SEEN_EVERY
 from tournaments.models import Device, Grant
 from tournaments.permissions import SESSION_KEY
-from tournaments.selectors.browsers import browser_name
-from tournaments.selectors.devices import rough
-from tournaments.services.devices import SEEN_EVERY
 from tournaments.services.grants import grant_issue
 
 pytestmark = pytest.mark.django_db

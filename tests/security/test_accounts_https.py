@@ -79,7 +79,7 @@ def test_in_a_hall_plain_http_works_and_files_are_the_owners_alone(tmp_path: Pat
 def test_what_sqlite_writes_beside_the_database_is_as_private(tmp_path: Path) -> None:
     import sqlite3
 
-    from config.private import private_database
+    from config.secrets.private_files import private_database
 
     file = tmp_path / "new.sqlite3"
     before = os.umask(0)

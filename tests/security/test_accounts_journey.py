@@ -16,7 +16,7 @@ from tests import cast
 from tests.rig.browser import axe_violations, picture
 from tests.rig.server import Server
 from tests.security.accounts import NEW, PASSWORD, code
-from tournaments.services.installation import setup_code_issue
+from tournaments.accounts.services.installation import setup_code_issue
 
 pytestmark = pytest.mark.browser
 WIDTHS = {360: 740, 1280: 900}

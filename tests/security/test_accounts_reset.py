@@ -18,13 +18,13 @@ from django.test import Client
 from django.urls import reverse
 
 from config.celery import app
-from config.logs import TOKEN
+from config.secrets.logs import TOKEN
 from tests import cast
 from tests.security.accounts import NEW, PASSWORD, code, fresh, is_in, sign_in, signed_in, text_of, with_app
-from tournaments.services.letter_limits import MOST, MOST_TOLD
-from tournaments.services.letters import mail_token, reset_path
-from tournaments.tasks import account_told
-from tournaments.views.throttle import TRIES
+from tournaments.accounts.services.letter_limits import MOST, MOST_TOLD
+from tournaments.accounts.services.letters import mail_token, reset_path
+from tournaments.accounts.tasks import account_told
+from tournaments.accounts.views.throttle import TRIES
 
 pytestmark = pytest.mark.django_db
 OF_ACCOUNT, TO_ADDRESS = MOST["mail_check"]
@@ -114,7 +114,7 @@ def test_an_address_gets_few_letters_whoever_asks_for_them(letters: list[Any]) -
 def test_a_known_account_gets_few_reset_letters_from_however_many_networks(
     letters: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournaments.services.letters.AGAIN", 0)
+    monkeypatch.setattr("tournaments.accounts.services.letters.AGAIN", 0)
     cast.account(email="ada@example.it")
     for number in range(MOST["reset"][0] + 3):
         Client(REMOTE_ADDR=f"192.0.2.{number}").post(reverse("password-reset"), {"name": "ada"})

@@ -13,19 +13,19 @@ from django.utils import timezone
 from matches.errors import Refused
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
-from matches.services import links_ending, lobby
-from matches.services.links import grant_issue, grant_use, seat_link_reissue
-from matches.services.links_ending import grant_revoke
-from matches.services.lobby import seat_claim, seat_ready
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
+from matches.services.lobby import links_ending, lobby
+from matches.services.lobby.links import grant_issue, grant_use, seat_link_reissue
+from matches.services.lobby.links_ending import grant_revoke
+from matches.services.lobby.lobby import seat_claim, seat_ready
 from rules.base.committed import seal_of
 from tests import cast
 from tests.matches.table import REFEREE, Table, be_ready, nonce_of, open_all, table
 from tests.rig.patience import PATIENCE
 from tests.security.links import made as evening_made
 from tests.security.test_links_together import held
-from tournaments.services.grants_ending import Kept
-from tournaments.services.matches import seat_links_issue, table_match_create
+from tournaments.access.services import Kept
+from tournaments.services.rounds.matches import seat_links_issue, table_match_create
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from config import private
+from config.secrets import private_files as private
 from tests.tournaments.setup.cast import evening
+from tournaments.backup.services import snapshots
 from tournaments.documents.private_files import write_private
-from tournaments.services import snapshots
 
 FILE, FOLDER = 0o600, 0o700
 

@@ -8,8 +8,8 @@ import pytest
 from django.core.cache import cache
 from django.test import RequestFactory
 
-from tournaments.services.counters import counted
-from tournaments.views import throttle
+from tournaments.accounts.services.counters import counted
+from tournaments.accounts.views import throttle
 
 
 @pytest.fixture(autouse=True)

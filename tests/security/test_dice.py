@@ -15,11 +15,11 @@ from django.utils import timezone, translation
 from matches.models import Match, MatchNote
 from matches.models.sealed_seed import boxed, unboxed
 from matches.selectors.records import record_lines
-from matches.services.leaving import seat_unready
-from matches.services.lobby import bot_seat_in_lobby, match_start, seat_join, seat_open, seat_ready
-from matches.services.play import action_submit
-from matches.services.referee import match_void
-from matches.words.notes import note_text
+from matches.services.desk.referee import match_void
+from matches.services.lobby.leaving import seat_unready
+from matches.services.lobby.lobby import bot_seat_in_lobby, match_start, seat_join, seat_open, seat_ready
+from matches.services.play.actions import action_submit
+from matches.words.desk.notes import note_text
 from rules.base.committed import FIRST, SCHEME, commitment_of, seal_of
 from rules.base.errors import LogError
 from rules.records.dice_check import verify_dice

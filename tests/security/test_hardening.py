@@ -16,7 +16,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from config.flash import CookieMessages
+from config.web.flash import CookieMessages
 from tests import cast
 from tests.security.matrix.rows import ROWS
 
@@ -24,7 +24,7 @@ ROOT = Path(settings.BASE_DIR)
 PACKAGES = ("config", "tournaments", "matches", "scoring", "rules")
 # Each place where the ORM is left: fixed text or parameters, never what somebody typed.
 # An advisory lock, which the ORM has no words for: its number is a parameter.
-RAW_SQL = {"config/turn.py"}
+RAW_SQL = {"config/serving/turn.py"}
 # As dataclasses do it: the text is made of the names of a class's own fields.
 OF_FIELD_NAMES = {"rules/base/quantities.py: eval", "rules/base/values.py: exec"}
 
@@ -68,7 +68,7 @@ def imported() -> Iterator[tuple[str, str]]:
 def test_objects_are_packed_for_the_child_that_reads_files_alone() -> None:
     packers = ("pickle", "marshal", "shelve", "dill", "cloudpickle", "yaml")
     found = {name for name, what in imported() if what.partition(".")[0] in packers}
-    assert found == {"matches/documents/apart.py", "matches/documents/reader.py"}
+    assert found == {"matches/documents/files/child_reading.py", "matches/documents/files/reader.py"}
 
 
 @pytest.mark.once
@@ -146,7 +146,7 @@ def test_cookies_are_out_of_reach_of_scripts_and_of_other_sites(client: Client) 
 @pytest.mark.once
 def test_behind_tls_every_cookie_is_secure_and_of_this_host_alone(tmp_path: Path) -> None:
     program = (
-        "from django.conf import settings as s; from config.flash import CookieMessages as m;"
+        "from django.conf import settings as s; from config.web.flash import CookieMessages as m;"
         "print(all([s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.LANGUAGE_COOKIE_SECURE]),"
         "{n[:7] for n in (s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.LANGUAGE_COOKIE_NAME, m.cookie_name,"
         "s.KNOWN_BROWSER_COOKIE_NAME)},"
@@ -228,7 +228,7 @@ def test_an_error_tells_a_reader_nothing_of_the_inside(monkeypatch: pytest.Monke
     def broken(*_args: object) -> None:
         raise RuntimeError("secret inside")
 
-    monkeypatch.setattr("tournaments.selectors.home.public_tournaments", broken)
+    monkeypatch.setattr("tournaments.selectors.setup.home.public_tournaments", broken)
     answer = Client(raise_request_exception=False).get(reverse("home"))
     assert answer.status_code == 500
     assert "secret" not in answer.content.decode() and "Traceback" not in answer.content.decode()

@@ -20,12 +20,12 @@ import tournaments.forms
 from matches.forms.plain import PlainField, PlainLinesField
 from matches.models import Match, MatchSeat
 from matches.selectors.records import record_lines
-from matches.services.creating import match_create
-from matches.services.links import grant_issue
-from matches.services.lobby import seat_join, seat_take
-from matches.services.outside import HALL, outside_name
-from matches.services.referee import match_void, player_substitute
-from matches.services.settings import match_settings_change
+from matches.services.desk.referee import match_void, player_substitute
+from matches.services.dice.outside_numbers import HALL, outside_name
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.links import grant_issue
+from matches.services.lobby.lobby import seat_join, seat_take
+from matches.services.lobby.settings import match_settings_change
 from rules.base.plain_text import plain_document, plain_text
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read

@@ -12,22 +12,22 @@ from django.urls import reverse
 
 from matches.models import MatchGrant
 from matches.permissions import Actor as MatchActor
-from matches.services import links as match_links
-from matches.services.creating import match_create
-from matches.services.links_ending import grant_revoke as match_grant_revoke
+from matches.services.lobby import links as match_links
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.links_ending import grant_revoke as match_grant_revoke
 from tests import cast
 from tests.security.links import Evening, made
 from tests.tournaments.seasons.cast import season
+from tournaments.access.services import Kept, grant_revoke
+from tournaments.accounts.services.installation import account_active_set
 from tournaments.errors import Refused
 from tournaments.models import Grant, Job, LogEntry, Membership, Season, SeasonMembership
+from tournaments.paper.services.paper import chunk_html
 from tournaments.permissions import Actor
-from tournaments.services.dissolved import table_again, tables_dissolve
+from tournaments.seasons.services import invitation_answer, member_invite, member_remove
+from tournaments.services.draw.dissolved_tables import table_again, tables_dissolve
 from tournaments.services.grants import grant_issue, grants_issue_for_tables, invitation_accept
-from tournaments.services.grants_ending import Kept, grant_revoke
-from tournaments.services.installation import account_active_set
-from tournaments.services.matches import desk_link_issue, seat_links_issue, table_match_create
-from tournaments.services.paper import chunk_html
-from tournaments.services.seasons import invitation_answer, member_invite, member_remove
+from tournaments.services.rounds.matches import desk_link_issue, seat_links_issue, table_match_create
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -14,11 +14,12 @@ from matches.models import Match, MatchGrant
 from tests import cast
 from tests.rig.patience import PATIENCE
 from tests.security.links import made
+from tournaments.access import services as grants_ending
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership
-from tournaments.services import grants, grants_ending
+from tournaments.services import grants
 from tournaments.services.grants import grant_issue, grants_issue_for_tables, invitation_accept
-from tournaments.services.matches import desk_link_issue, seat_links_issue, table_match_create
+from tournaments.services.rounds.matches import desk_link_issue, seat_links_issue, table_match_create
 
 HURRY = 0.4  # seconds that one of two threads is held inside its transaction
 

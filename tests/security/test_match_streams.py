@@ -12,16 +12,16 @@ from matches.live import hub
 from matches.live.message import HEARTBEAT
 from matches.models import MatchGrant
 from matches.services.announcing import seats_announce
-from matches.services.links import grant_use, seat_link_reissue
-from matches.services.links_ending import grant_revoke
-from matches.services.lobby import seat_claim
-from matches.views import stream as views
+from matches.services.lobby.links import grant_use, seat_link_reissue
+from matches.services.lobby.links_ending import grant_revoke
+from matches.services.lobby.lobby import seat_claim
+from matches.views.play import stream as views
 from tests import cast
 from tests.matches.table import REFEREE, Table, table
 from tests.rig.server import Server
 from tests.rig.streams import Stream
+from tournaments.accounts.services.devices import device_end
 from tournaments.models import Device
-from tournaments.services.devices import device_end
 
 DELAY = 120
 BACKEND = "django.contrib.auth.backends.ModelBackend"

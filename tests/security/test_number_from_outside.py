@@ -11,11 +11,11 @@ from django.utils import timezone
 from matches.errors import Refused
 from matches.models import Match
 from matches.selectors.records import record_lines
-from matches.services import outside
-from matches.services.leaving import seat_unready
-from matches.services.lobby import match_start, seat_open
-from matches.services.outside import BEACON, GENESIS, HALL, PERIOD, outside_draw, outside_name, round_at
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
+from matches.services.dice import outside_numbers as outside
+from matches.services.dice.outside_numbers import BEACON, GENESIS, HALL, PERIOD, outside_draw, outside_name, round_at
+from matches.services.lobby.leaving import seat_unready
+from matches.services.lobby.lobby import match_start, seat_open
 from rules.base.committed import SCHEME, Committed
 from rules.base.errors import ChanceError, LogError
 from rules.records.dice_check import verify_dice

@@ -15,11 +15,12 @@ from django.utils.html import escape
 
 from tests import cast
 from tests.tournaments.setup.cast import evening
-from tournaments.documents import backup_file
-from tournaments.documents.backup_file import whole_copy
+from tournaments.backup.documents import copy_file as backup_file
+from tournaments.backup.documents.copy_file import whole_copy
+from tournaments.backup.services import snapshots
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.services import snapshots, turns
+from tournaments.services import turns
 from tournaments.services.turns import reading_turn
 from tournaments.words import refusal_text
 
@@ -98,6 +99,6 @@ def test_a_process_makes_values_of_one_copy_at_a_time(monkeypatch: pytest.Monkey
 
 
 def test_a_turn_ends_by_itself_after_the_longest_reading() -> None:
-    from tournaments.services import restore_checks
+    from tournaments.backup.services import restore_checks
 
     assert 2 * backup_file.CHILD.wait + restore_checks.CHILD.wait < turns.SECONDS

@@ -15,8 +15,8 @@ from tests.security.people import entered, renamed
 from tournaments.models import Grant, Membership
 from tournaments.permissions import Actor
 from tournaments.services.grants import grant_issue, grants_issue_for_tables
-from tournaments.services.matches import table_match_create
-from tournaments.services.people_changes import people_join, person_change
+from tournaments.services.roster.people_changes import people_join, person_change
+from tournaments.services.rounds.matches import table_match_create
 
 pytestmark = pytest.mark.browser
 

@@ -10,16 +10,17 @@ from django.core.cache import cache, caches
 from django.test import Client
 from django.urls import reverse
 
-from config.caches import MOST, two_caches
+from config.storage.caches import MOST, two_caches
 from tests import cast
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as of_season
 from tests.tournaments.setup.cast import evening
+from tournaments.accounts.services.counters import counted
 from tournaments.errors import Refused
 from tournaments.models import Season, Stage, Standing, Tournament
-from tournaments.services.counters import counted
+from tournaments.seasons.views import public_pages as seasons
 from tournaments.services.turns import reading_turn
-from tournaments.views import public, seasons
+from tournaments.views.rounds import public_pages as public
 
 
 @pytest.fixture

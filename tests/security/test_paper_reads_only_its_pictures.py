@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.documents.paper_files import PaperFiles
-from tournaments.documents.pictures import picture_folder, qr_picture
+from tournaments.paper.documents.paper_files import PaperFiles
+from tournaments.paper.documents.pictures import picture_folder, qr_picture
 
 PICTURES = picture_folder()
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -80,7 +80,7 @@ import json, sys, tempfile
 from pathlib import Path
 import weasyprint, weasyprint.text.fonts
 from tournaments.documents import paper_files
-from tournaments.documents.pdf import write_pdf
+from tournaments.paper.documents.pdf import write_pdf
 html, base, target = sys.stdin.read(), sys.argv[1], sys.argv[2]
 write_pdf('<p>x</p><img src="planisphere-blank.png">', target, base)  # what is loaded once is loaded
 seen = []

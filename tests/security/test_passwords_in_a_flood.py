@@ -13,17 +13,17 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from config import hashing
-from config.hashing import HashingBusy, Places
-from config.threads import MOST
+from config.secrets import hashing
+from config.secrets.hashing import HashingBusy, Places
+from config.serving.threads import MOST
 from matches.network import network
 from tests import cast
 from tests.rig.server import Server
 from tests.security.accounts import PASSWORD
-from tournaments.services.installation import setup_code_issue
+from tournaments.accounts.services.installation import setup_code_issue
 
 WAIT = 30
-HASHER = "config.hashing.BoundedPasswordHasher"
+HASHER = "config.secrets.hashing.BoundedPasswordHasher"
 
 
 class Hashes:

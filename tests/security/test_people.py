@@ -12,8 +12,8 @@ from tests.security.people import entered, names_of, renamed, signed_in, told
 from tournaments.errors import Refused
 from tournaments.models import Club, Entrant, LogEntry, Membership, PeopleChange, Player, Tournament
 from tournaments.permissions import Actor, may_change_club, may_change_person
-from tournaments.selectors.people_changes import waiting_for
-from tournaments.services.people_changes import (
+from tournaments.selectors.roster.people_changes import waiting_for
+from tournaments.services.roster.people_changes import (
     MOST_OPEN,
     change_accept,
     change_decline,

@@ -13,19 +13,16 @@ from tests import cast
 from tests.security.copies import restored_document
 from tests.security.people import entered, names_of, renamed, signed_in, told
 from tests.tournaments.setup.cast import actor_of
-from tournaments.documents.backup import document_of
-from tournaments.documents.backup_around import around
+from tournaments.backup.documents.surroundings import around
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.errors import Refused
 from tournaments.models import Club, Membership, PeopleChange, Player, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor, may_change_club, may_change_person
-from tournaments.selectors.people import known_clubs, known_players, match_people
-from tournaments.services.people_changes import (
-    change_accept,
-    change_decline,
-)
-from tournaments.services.roster import entrants_add
-from tournaments.services.tournaments import tournament_delete
+from tournaments.selectors.roster.people import known_clubs, known_players, match_people
+from tournaments.services.roster.people_changes import change_accept, change_decline
+from tournaments.services.roster.roster import entrants_add
+from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db
 State = PeopleChange.State

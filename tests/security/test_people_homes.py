@@ -19,11 +19,17 @@ from tournaments.errors import Refused
 from tournaments.models import Club, Entrant, Membership, PeopleChange, Player, PlayerMerge, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor, may_change_club, may_change_person, may_part
-from tournaments.selectors.people import known_clubs
-from tournaments.services.people_changes import change_accept, change_undo, club_change, people_join, person_change
-from tournaments.services.roster import entrant_update, entrants_add
-from tournaments.services.spreadsheet_update import spreadsheet_update
-from tournaments.spreadsheet.write import write_book
+from tournaments.selectors.roster.people import known_clubs
+from tournaments.services.roster.people_changes import (
+    change_accept,
+    change_undo,
+    club_change,
+    people_join,
+    person_change,
+)
+from tournaments.services.roster.roster import entrant_update, entrants_add
+from tournaments.spreadsheet.services.update import spreadsheet_update
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 HIDDEN = "Circolo Segretissimo"

@@ -12,8 +12,8 @@ from tests.security.people import entered, renamed, signed_in
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Club, Membership, PeopleChange, Player, PlayerMerge, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.people_changes import joined_lately
-from tournaments.services.people_changes import change_undo, club_change, people_join, people_part
+from tournaments.selectors.roster.people_changes import joined_lately
+from tournaments.services.roster.people_changes import change_undo, club_change, people_join, people_part
 
 pytestmark = pytest.mark.django_db
 QUERIES = {"home": 8, "people-changes": 7, "players": 9}

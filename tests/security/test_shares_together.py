@@ -11,9 +11,9 @@ import pytest
 from matches.errors import Refused
 from matches.models import Match, MatchEvent
 from matches.selectors.records import record_lines
-from matches.services import sealing
-from matches.services.leaving import seat_unready
-from matches.services.lobby import grant_use, match_start, seat_claim, seat_link_reissue, seat_open, seat_ready
+from matches.services.dice import sealing
+from matches.services.lobby.leaving import seat_unready
+from matches.services.lobby.lobby import grant_use, match_start, seat_claim, seat_link_reissue, seat_open, seat_ready
 from rules.base.committed import seal_of
 from rules.records.match_file import read
 from tests import cast

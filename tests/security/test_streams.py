@@ -14,10 +14,10 @@ from django.test import Client
 from tests import cast
 from tests.rig.server import Server
 from tests.tournaments.live.test_stream import events, opened
+from tournaments.access.services import grant_revoke
 from tournaments.models import Grant, Tournament
 from tournaments.permissions import SESSION_KEY, Actor
 from tournaments.services.grants import grant_issue
-from tournaments.services.grants_ending import grant_revoke
 
 
 def cookie(client: Client) -> dict[str, str]:

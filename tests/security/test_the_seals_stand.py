@@ -17,14 +17,14 @@ from matches.errors import Refused
 from matches.models import Match, MatchNote, MatchSeat
 from matches.selectors.matches import match_ruleset
 from matches.selectors.records import record_lines
-from matches.services.bound import bound_fingerprint
-from matches.services.leaving import seat_leave, seat_unready
-from matches.services.links import seat_link_reissue, seat_link_token
-from matches.services.lobby import match_start, seat_claim, seat_join, seat_open, seat_ready, seat_take
-from matches.services.outside import BEACON, HALL, outside_draw, outside_name
-from matches.services.referee import bot_seat, match_void, player_substitute
-from matches.services.settings import CHANGEABLE, match_settings_change
-from matches.words.notes import note_text
+from matches.services.desk.referee import bot_seat, match_void, player_substitute
+from matches.services.dice.outside_numbers import BEACON, HALL, outside_draw, outside_name
+from matches.services.dice.seal_bounds import bound_fingerprint
+from matches.services.lobby.leaving import seat_leave, seat_unready
+from matches.services.lobby.links import seat_link_reissue, seat_link_token
+from matches.services.lobby.lobby import match_start, seat_claim, seat_join, seat_open, seat_ready, seat_take
+from matches.services.lobby.settings import CHANGEABLE, match_settings_change
+from matches.words.desk.notes import note_text
 from rules.base.committed import SCHEME, canonical_setup, seal_of
 from rules.records.match_file import read
 from rules.records.match_log import setup_of
@@ -33,7 +33,7 @@ from tests.security.sealing import check_all_seal_anew, refused, sealed_table
 from tests.tournaments.matches.test_dealt_colours import dealt
 from tournaments.models import Round
 from tournaments.permissions import Actor
-from tournaments.services.people_changes import person_change
+from tournaments.services.roster.people_changes import person_change
 
 pytestmark = pytest.mark.django_db
 Change = Callable[[Table], object]

@@ -14,18 +14,18 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.seasons.cast import entered, evening, season
 from tests.tournaments.setup.cast import actor_of
+from tournaments.backup.services import snapshots
 from tournaments.errors import Refused
 from tournaments.models import Season, SeasonMembership
-from tournaments.selectors.seasons import invitations_to
-from tournaments.services import snapshots
-from tournaments.services.seasons import (
+from tournaments.seasons.selectors import invitations_to
+from tournaments.seasons.services import (
     invitation_answer,
     invitation_withdraw,
     member_invite,
     member_remove,
     season_delete,
 )
-from tournaments.services.tournaments import tournament_delete
+from tournaments.services.setup.tournaments import tournament_delete
 from tournaments.words import refusal_text
 
 pytestmark = pytest.mark.django_db

@@ -10,14 +10,14 @@ from tests.tournaments.formulas.test_own_formulas import GUFO
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.setup.cast import actor_of, evening
 from tests.tournaments.setup.test_materials import own_cards
+from tournaments.materials.selectors import tournament_cards
 from tournaments.models import Deck, Entrant, Qualifier, Round, Spreadsheet, Stage, Tournament, TournamentMaterial
-from tournaments.selectors.decks import tournament_cards
-from tournaments.services.choices import tournament_update
-from tournaments.services.draw_locks import lock_set
-from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.formulas import formula_create
-from tournaments.services.swaps import seats_swap
+from tournaments.services.draw.draw_locks import lock_set
+from tournaments.services.draw.draw_seeds import checkin_open
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.draw.swaps import seats_swap
+from tournaments.services.setup.choices import tournament_update
+from tournaments.services.setup.formulas import formula_create
 
 Path = tuple[str | int, ...]
 REST: Plain = {

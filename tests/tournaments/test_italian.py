@@ -12,12 +12,12 @@ from django.utils.translation import override
 from tournaments.formats.advisor import OF_COUNT
 from tournaments.formats.outlook import Outlook
 from tournaments.models import Season, Stage, Tournament
-from tournaments.selectors.verdicts import Verdict
-from tournaments.words.coming import missed_text
-from tournaments.words.orders import order_text
-from tournaments.words.results import verdict_text
-from tournaments.words.scoring import parts_text
-from tournaments.words.seasons import season_text
+from tournaments.seasons.words import season_text
+from tournaments.selectors.results.verdicts import Verdict
+from tournaments.words.results.results import verdict_text
+from tournaments.words.results.scoring import parts_text
+from tournaments.words.rounds.stage_entry import missed_text
+from tournaments.words.setup.orders import order_text
 
 VOI = re.compile(
     r"\b(voi|vostr[oaie]|siete|fate|dite|volete|se confermate|indicate|tirate|scrivete\w*|scegliete|vedete|potete|"

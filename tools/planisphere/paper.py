@@ -11,8 +11,8 @@ from weasyprint import HTML
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
-from matches.planisphere_data import load_atlas  # noqa: E402
-from matches.planisphere_print import BLANK_IMAGE, INK_IMAGE, render_ink  # noqa: E402
+from matches.planisphere.geometry import load_atlas  # noqa: E402
+from matches.planisphere.print_map import BLANK_IMAGE, INK_IMAGE, render_ink  # noqa: E402
 
 PIXELS = 3000  # 600 dpi at 127 mm, 400 dpi across an A4 page
 GREYS = 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from matches.documents.apart import Limits, NotRead, read_apart
+from matches.documents.files.child_reading import Limits, NotRead, read_apart
 from tournaments.errors import Refused
 
 P = ParamSpec("P")

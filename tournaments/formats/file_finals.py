@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.semifinals import TABLE, FormatError, SemifinalPlan
-from tournaments.spreadsheet.book import Book, Table, round_sheet
+from tournaments.workbook.book import Book, Table, round_sheet
 
 Rounds = Sequence[Sequence[Table]]
 SMALLEST = 3

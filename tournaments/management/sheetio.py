@@ -12,10 +12,10 @@ from django.db import DatabaseError, connection
 from tournaments.errors import Refused
 from tournaments.management.jsonio import JsonCommand, fail_usage
 from tournaments.models import Tournament
-from tournaments.selectors.spreadsheet import book_of, standing_lines
-from tournaments.selectors.why import exact_text
-from tournaments.spreadsheet.book import Refusal, StandingLine
-from tournaments.words.spreadsheet import cell_text
+from tournaments.selectors.standings.point_reasons import exact_text
+from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines
+from tournaments.spreadsheet.words import cell_text
+from tournaments.workbook.book import Refusal, StandingLine
 
 
 class SheetCommand(JsonCommand):
@@ -64,5 +64,5 @@ def _line(line: StandingLine) -> dict[str, Any]:
 def refused_answer(error: Refused) -> dict[str, Any]:
     """The document of an import that was not made: every cell that forbids it."""
     cells: tuple[Refusal, ...] = error.params.get("cells", ())  # type: ignore[assignment]
-    refused = [{"sheet": one.sheet, "cell": one.cell, "reason": cell_text(one)} for one in cells]
+    refused = [{"sheet": cell.sheet, "cell": cell.cell, "reason": cell_text(cell)} for cell in cells]
     return {"slug": None, "players": 0, "rounds": 0, "refused": refused, "standings": []}

@@ -1,4 +1,4 @@
-"""The event in the database, one noun per module."""
+"""Tournaments in the database, one noun per module."""
 
 from tournaments.models.access import Grant, Installation, InstallationKey, Membership
 from tournaments.models.accounts import CodeGuard, Device, PasswordMark
@@ -6,6 +6,7 @@ from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
+from tournaments.models.files import Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
@@ -16,8 +17,6 @@ from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
-from tournaments.models.snapshots import Snapshot
-from tournaments.models.spreadsheets import Spreadsheet
 from tournaments.models.stages import Stage
 from tournaments.models.standings import Standing
 from tournaments.models.tournaments import Tournament

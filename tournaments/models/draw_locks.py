@@ -1,8 +1,30 @@
 """What an organiser asks of the draw beyond its priorities: who sits together, apart, or at which table."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from tournaments.models.entrants import Entrant
+
+
+class DrawLockQuerySet(models.QuerySet["DrawLock"]):
+    """The locks of tournaments."""
+
+    def forget(self, entrant: Entrant) -> None:
+        """Take somebody who leaves the list out of every lock; one that says nothing without them goes."""
+        for lock in self.filter(people__entrant=entrant).prefetch_related("people"):
+            if lock.kind == DrawLock.Kind.TABLE or lock.people.count() <= least_people(lock.kind):
+                lock.delete()
+
+
+def least_people(kind: str) -> int:
+    """Return how many people a lock needs."""
+    return 1 if kind == DrawLock.Kind.AT else 2
 
 
 class DrawLock(models.Model):
@@ -23,6 +45,8 @@ class DrawLock(models.Model):
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     table_number = models.PositiveSmallIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = DrawLockQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

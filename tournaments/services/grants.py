@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.selectors.addresses import server_addresses
-from matches.services.links import TOKEN_BYTES, token_hash
+from matches.services.lobby.links import TOKEN_BYTES, token_hash
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Table, Tournament
 from tournaments.permissions import Action, Actor, require_still

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Stage
-from tournaments.selectors.rested import KEPT as RESTS
+from tournaments.selectors.rounds.rests import KEPT as RESTS
 
 LOTS = "lots"
 RECORDED = (LOTS, RESTS)

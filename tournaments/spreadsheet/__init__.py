@@ -1,1 +1,1 @@
-"""The spreadsheet of the program the clubs use today (GestioneTorneo 2.3.7): read and written, as plain values."""
+"""The clubs' spreadsheet in and out: imported, compared, brought up to date, exported."""

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Standing
-from tournaments.selectors.columns import Columns
-from tournaments.templatetags.results import percent
+from tournaments.selectors.standings.columns import Columns
 from tournaments.templatetags.ui import movement
-from tournaments.words.final import why_text
 from tournaments.words.numbers import exact, rounded
-from tournaments.words.scoring import parts_text
+from tournaments.words.results.scoring import parts_text
+from tournaments.words.standings.final_standing import why_text
+from tournaments.words.standings.share import percent
 
 
 def _column(label: object, *classes: str, **extra: object) -> tables.Column:

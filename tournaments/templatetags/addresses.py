@@ -9,7 +9,7 @@ from django.template import Context
 
 from matches.selectors import addresses
 from tournaments.models import Tournament
-from tournaments.selectors.addresses import public_base
+from tournaments.selectors.setup.addresses import public_base
 
 register = template.Library()
 

@@ -9,7 +9,7 @@ from django import template
 
 from matches.games.futurisiko.chart import Chart, chart
 from rules import Ruleset
-from tournaments.words import endings as words
+from tournaments.words.results import endings as words
 
 register = template.Library()
 

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from tournaments.formats.round_names import RoundName
 from tournaments.formats.stage import DrawRow
 from tournaments.models import Stage, Tournament
-from tournaments.selectors.drawing import Column, format_drawing
+from tournaments.selectors.draw.format_diagram import Column, format_drawing
 from tournaments.selectors.round_names import round_title
-from tournaments.words.coming import coming_text, entering_text, missed_text
-from tournaments.words.formats import MODES, PRIORITIES
-from tournaments.words.rules import house_rules, house_rules_text, rules_game, rules_name, winner_text
+from tournaments.words.rounds.stage_entry import coming_text, entering_text, missed_text
+from tournaments.words.setup.formats import MODES, PRIORITIES
+from tournaments.words.setup.rules import house_rules, house_rules_text, rules_game, rules_name, winner_text
 
 register = template.Library()
 SQUARES_MOST = 30

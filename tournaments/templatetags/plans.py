@@ -10,7 +10,7 @@ from django import template
 
 from tournaments.formats.round_names import knockout_round
 from tournaments.selectors.round_names import round_title
-from tournaments.words.plans import KINDS, going_on_texts, note_text
+from tournaments.words.setup.plans import KINDS, going_on_texts, note_text
 
 register = template.Library()
 SQUARES_MOST = 40

@@ -11,18 +11,15 @@ from django.utils.translation import gettext as _
 
 from rules import Objective
 from tournaments.models import Stage, Tournament
-from tournaments.selectors.came import Came, Way
-from tournaments.selectors.columns import decimals_of
-from tournaments.selectors.consequences import Finish
-from tournaments.selectors.explained import MethodScore, ResultView
-from tournaments.selectors.final import FinalRow
-from tournaments.selectors.last_match import LastMatch
-from tournaments.selectors.verdicts import Verdict
-from tournaments.words import scoring as words
-from tournaments.words.final import came_text, final_order_text, way_text, why_text
+from tournaments.selectors.results.consequences import Finish
+from tournaments.selectors.results.result_view import MethodScore, ResultView
+from tournaments.selectors.results.verdicts import Verdict
+from tournaments.selectors.standings.columns import decimals_of
+from tournaments.selectors.standings.final_standing import FinalRow
+from tournaments.selectors.standings.finishes import Came, Way
 from tournaments.words.numbers import exact
-from tournaments.words.orders import ORDERS, order_text, standing_order
-from tournaments.words.results import (
+from tournaments.words.results import scoring as words
+from tournaments.words.results.results import (
     OUT_ORDER,
     difference_text,
     finding_text,
@@ -31,8 +28,12 @@ from tournaments.words.results import (
     verdict_reason,
     verdict_text,
 )
+from tournaments.words.setup.orders import ORDERS, order_text, standing_order
+from tournaments.words.standings.final_standing import came_text, final_order_text, way_text, why_text
+from tournaments.words.standings.share import percent
 
 register = template.Library()
+register.filter(percent)
 
 
 @register.filter
@@ -180,12 +181,6 @@ def raw_points(view: ResultView) -> bool:
 
 
 @register.filter
-def percent(last: LastMatch | None) -> str:
-    """Return the share of the table's points in somebody's last match, in percent."""
-    return "–" if last is None or last.share is None else f"{exact(last.share)}%"
-
-
-@register.filter
 def stage_title(stage: Stage) -> str:
     """Return the heading of a stage's column."""
     return capfirst(str(stage))
@@ -194,5 +189,5 @@ def stage_title(stage: Stage) -> str:
 @register.filter
 def places_of_stages(rows: Sequence[FinalRow]) -> int:
     """Return the decimals that the points of all stages need, for `rounded`."""
-    found = [total for one in rows for _stage, total in one.by_stage if total is not None]
-    return decimals_of([*found, *(one.total for one in rows)])
+    found = [total for row in rows for _stage, total in row.by_stage if total is not None]
+    return decimals_of([*found, *(row.total for row in rows)])

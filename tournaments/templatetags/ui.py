@@ -16,11 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2.rows import BoundRow
 
-from matches.words.colours import NAMES as ARMY_NAMES
-from matches.words.colours import colour_name, letter_of
+from matches.words.board.colours import NAMES as ARMY_NAMES
+from matches.words.board.colours import colour_name, letter_of
 from tournaments.models import Round, Seat
-from tournaments.selectors.columns import decimals_of
-from tournaments.selectors.counted import as_decimal
 from tournaments.selectors.round_names import (
     of_the_round,
     round_full,
@@ -32,6 +30,8 @@ from tournaments.selectors.round_names import (
     table_words,
     the_round,
 )
+from tournaments.selectors.standings.columns import decimals_of
+from tournaments.selectors.standings.stage_counting import as_decimal
 from tournaments.words.numbers import clock_face, exact, rounded
 
 register = template.Library()

@@ -6,7 +6,7 @@ The names with an underscore are the sign-in library's own: it leads there by th
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournaments.views import accounts, confirm, factors, own_account, reset, sign_in
+from tournaments.accounts.views import accounts, confirm, factors, own_account, reset, sign_in
 
 urlpatterns = [
     path("setup/", accounts.setup, name="setup"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import formulas
+from tournaments.formulas import views as formulas
 
 urlpatterns = [
     path("formulas/", formulas.formulas, name="formulas"),

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views import decks, home, links
+from tournaments.access.views import links
+from tournaments.home import views as home
+from tournaments.materials.views import decks
 
 urlpatterns = [
     path("", home.home, name="home"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import paper
+from tournaments.paper.views import paper
 
 urlpatterns = [
     path("t/<slug:slug>/manage/paper/", paper.paper, name="manage-paper"),

@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from tournaments.views import certificate, live, matches, public
+from tournaments.online import views as matches
+from tournaments.views.draw import certificate
+from tournaments.views.rounds import public_pages as public
+from tournaments.views.rounds import stream as live
 
 urlpatterns = [
     path("t/<slug:slug>/", public.tournament, name="tournament"),

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views import results, results_change, results_check
+from tournaments.views.results import check as results_check
+from tournaments.views.results import correction as results_change
+from tournaments.views.results import entry as results
 
 TABLE = "t/<slug:slug>/tables/<int:pk>/"
 

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views import entrants, groups, people, people_changes, presence
+from tournaments.people.views import people, people_changes
+from tournaments.views.roster import entrants, presence
+from tournaments.views.setup import groups
 
 MANAGE = "t/<slug:slug>/manage/"
 

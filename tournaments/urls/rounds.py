@@ -2,18 +2,16 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    checkin,
-    matches,
-    rounds,
-    rounds_desk,
-    rounds_locks,
-    rounds_repair,
-    rounds_review,
-    rounds_stages,
-    rounds_swap,
-    rounds_tables,
-)
+from tournaments.online import views as matches
+from tournaments.views.draw import checkin
+from tournaments.views.draw import locks as rounds_locks
+from tournaments.views.draw import next_round as rounds
+from tournaments.views.draw import repair as rounds_repair
+from tournaments.views.draw import review as rounds_review
+from tournaments.views.draw import swap as rounds_swap
+from tournaments.views.rounds import round_desk as rounds_desk
+from tournaments.views.rounds import stages as rounds_stages
+from tournaments.views.rounds import tables as rounds_tables
 
 MANAGE = "t/<slug:slug>/manage/"
 ROUND = MANAGE + "r/<int:stage_number>/<int:number>/"

@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from tournaments.views import person, seasons, seasons_manage, seasons_paper
+from tournaments.paper.views import season_jobs as seasons_paper
+from tournaments.people.views import person
+from tournaments.seasons.views import manage as seasons_manage
+from tournaments.seasons.views import public_pages as seasons
 
 SEASON = "s/<slug:slug>/"
 MANAGE = SEASON + "manage/"

@@ -2,18 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    address,
-    advisor,
-    backups,
-    desk,
-    formats,
-    manage_links,
-    materials,
-    planner,
-    setup,
-    spreadsheet,
-)
+from tournaments.access.views import address, manage_links
+from tournaments.advisor.views import advisor, planner
+from tournaments.backup.views import copies as backups
+from tournaments.backup.views import deletion
+from tournaments.materials.views import materials
+from tournaments.spreadsheet.views import files as spreadsheet
+from tournaments.views.setup import desk, formats, setup
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -41,5 +36,5 @@ urlpatterns = [
     path(MANAGE + "files/people/<slug:what>/<slug:kind>/", spreadsheet.people_file, name="manage-people-file"),
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
     path(MANAGE + "log/", desk.log, name="manage-log"),
-    path(MANAGE + "delete/", setup.delete, name="manage-delete"),
+    path(MANAGE + "delete/", deletion.delete, name="manage-delete"),
 ]

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.formats.round_names import named
 from tournaments.models import Grant, Job, LogEntry, Penalty
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
-from tournaments.words.choices import FIELDS, PRESET_NAMES
-from tournaments.words.formats import PARTS
-from tournaments.words.locks import logged_lock
+from tournaments.words.draw.locks import logged_lock
+from tournaments.words.setup.choices import FIELDS, PRESET_NAMES
+from tournaments.words.setup.formats import PARTS
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),

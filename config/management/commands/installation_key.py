@@ -6,8 +6,8 @@ from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
-from config.keys import REFUSED, OtherKey, key_checked
-from tournaments.services.installation_key import fingerprint, installation_key_take
+from config.secrets.keys import REFUSED, OtherKey, key_checked
+from tournaments.accounts.services.installation_key import fingerprint, installation_key_take
 
 
 class Command(BaseCommand):

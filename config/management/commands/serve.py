@@ -12,19 +12,19 @@ from django.core.management.base import BaseCommand
 from django.db import Error, connections
 
 from config.celery import app
-from config.embedded import embedded_workers
-from config.heart import heart
-from config.keys import REFUSED, OtherKey, key_checked
-from config.refusal import start_refusal
-from config.server import PortTaken, bound_socket, serve
-from config.startup import demo_load_once, demo_password, static_collect, translations_compile
-from config.terminal import welcome
-from config.turn import start_turn
+from config.secrets.keys import REFUSED, OtherKey, key_checked
+from config.serving.embedded import embedded_workers
+from config.serving.heart import heart
+from config.serving.server import PortTaken, bound_socket, serve
+from config.serving.start_refusal import start_refusal
+from config.serving.startup import demo_load_once, demo_password, static_collect, translations_compile
+from config.serving.terminal import welcome
+from config.serving.turn import start_turn
 from matches.digits import whole_number
 from matches.selectors.addresses import public_address, server_addresses, server_port
-from tournaments.documents.pdf import paper_problem
-from tournaments.services.installation import setup_code_issue
-from tournaments.tasks import jobs_resume
+from tournaments.accounts.services.installation import setup_code_issue
+from tournaments.paper.documents.pdf import paper_problem
+from tournaments.paper.tasks import jobs_resume
 
 ANY = ("0.0.0.0", "::", "")  # noqa: S104
 

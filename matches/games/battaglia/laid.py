@@ -13,7 +13,7 @@ Figure = dict[str, Any]
 
 def laid_figure(position: Laid, prefix: str) -> Figure:
     """Return cards on the table, with the points of the shipped rules."""
-    return {"template": "matches/rules/_laid.html", "patrols": [_patrol(one) for one in position.patrols]}
+    return {"template": "matches/rules/_laid.html", "patrols": [_patrol(patrol) for patrol in position.patrols]}
 
 
 def _patrol(patrol: Patrol) -> Figure:

@@ -16,7 +16,7 @@ from matches.games.battaglia.words.board_texts import table_texts
 from matches.games.battaglia.words.names import PATROLS, numbered
 from matches.games.ending import Ending, ending_of
 from matches.models import Match
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.battaglia.chapters.patrols import is_complete, own
 from rules.battaglia.state.cards import CARDS, counts
 from rules.battaglia.state.events import Event
@@ -50,14 +50,17 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
     """The words of the table, and what every seat did."""
     state = rules.replay(events)
     figures = statistics(events)
-    names = {one.number: one.name for one in match.seats.all()}
-    rows = [{"name": names.get(one.seat, ""), "letter": _letter(state, one.seat), "figures": one} for one in figures]
+    names = {seat.number: seat.name for seat in match.seats.all()}
+    rows = [
+        {"name": names.get(figure.seat, ""), "letter": _letter(state, figure.seat), "figures": figure}
+        for figure in figures
+    ]
     return {"rows": rows, "hands": hands_table(match, state), "table_texts": table_texts(state.table.ruleset)}
 
 
 def hands_table(match: Match, state: State) -> Json:
     """The points of every hand by seat with what they are made of, the running totals, and their sums."""
-    names = {one.number: one.name for one in match.seats.all()}
+    names = {seat.number: seat.name for seat in match.seats.all()}
     heads = [{"name": names.get(seat, ""), "letter": _letter(state, seat)} for seat in _seats(state)]
     running, rows = [0] * state.table.seats, []
     for number, hand in enumerate(state.gains, 1):
@@ -72,7 +75,7 @@ def hands_table(match: Match, state: State) -> Json:
 
 def scene_document(match: Match, state: State) -> Json:
     """The table with every hand open, for the script of the last page."""
-    names = {one.number: one.name for one in match.seats.all()}
+    names = {seat.number: seat.name for seat in match.seats.all()}
     seats = [
         {**seat_facts(state, seat), "name": names.get(seat, ""), "letter": _letter(state, seat)}
         for seat in _seats(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.battaglia.chapters.legal import to_move
 from rules.battaglia.chapters.patrols import is_complete
 from rules.battaglia.documents.view import View
@@ -34,7 +34,7 @@ def position_document(state: State, seen: View) -> Json:
         "hand": seen.number,
         "dealer": seen.dealer,
         "target": state.table.ruleset.target_points,
-        "patrols": [patrol_document(state, one) for one in seen.patrols],
+        "patrols": [patrol_document(state, patrol) for patrol in seen.patrols],
         "pile": seen.pile,
         "top": CARDS.codes[seen.discards[-1]] if seen.discards else None,
         "discards": len(seen.discards),
@@ -65,7 +65,7 @@ def changed(before: State, after: State, position: Json) -> Json:
 def strength(seen: View, seat: int) -> Json:
     """One seat: how much it has, what is known of it."""
     table = seen.table
-    mine = [one for one in seen.patrols if one.seat == seat]
+    mine = [patrol for patrol in seen.patrols if patrol.seat == seat]
     colour = table.ruleset.colours[seat - 1]
     return {
         "letter": letter_of(colour),

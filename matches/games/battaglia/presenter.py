@@ -14,7 +14,7 @@ from matches.games.battaglia.words.events import event_words
 from matches.games.battaglia.words.refusals import illegal_text
 from matches.games.presenter import Documents, Fate, Pages, Presenter, Words
 from matches.rulebooks.positions import Laid
-from matches.words.chance import SHUFFLES
+from matches.words.board.chance import SHUFFLES
 from rules.battaglia.state.cards import CARDS
 
 TOLD = frozenset({"patrol_laid", "patrol_completed", "struck", "healed", "hand_ended", "withdrawn", "returned"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from matches.games.battaglia.position import patrol_document
-from matches.words.colours import colour_name, letter_of
+from matches.words.board.colours import colour_name, letter_of
 from rules.battaglia.state.cards import CARDS
 from rules.battaglia.state.events import Event, TurnBegan
 from rules.battaglia.state.state import State
@@ -37,7 +37,7 @@ def players(state: State) -> list[dict[str, Any]]:
 
 
 def _facts(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = {f"patrol {one.number}": patrol_document(state, one) for one in state.patrols}
+    found: dict[str, Any] = {f"patrol {patrol.number}": patrol_document(state, patrol) for patrol in state.patrols}
     for seat in range(1, state.table.seats + 1):
         found[f"seat {seat}"] = seat_facts(state, seat)
     found["deck"] = {

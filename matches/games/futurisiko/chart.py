@@ -57,12 +57,12 @@ def chart(own: str = "") -> Chart:
     """
     shipped, board = geography("futurisiko").board, geography("futurisiko", own).board
     data = read_json("futurisiko_map.json")
-    drawn, names = data["territories"], {one.code: one.name for one in shipped.territories}
-    lands = tuple(_spot(one, drawn[one.code], names[one.code]) for one in board.territories)
+    drawn, names = data["territories"], {territory.code: territory.name for territory in shipped.territories}
+    lands = tuple(_spot(territory, drawn[territory.code], names[territory.code]) for territory in board.territories)
     seas = tuple(
-        Spot(one.code, one.name, f"{x:g}", f"{y:g}", tuple(one.name.split(" ")))
-        for one in board.seas
-        for x, y in data["seas"][one.code]
+        Spot(sea.code, sea.name, f"{x:g}", f"{y:g}", tuple(sea.name.split(" ")))
+        for sea in board.seas
+        for x, y in data["seas"][sea.code]
     )
     spots = {code: tuple(one["badge"]) for code, one in drawn.items()}
     width = data["viewbox"][2]
@@ -80,7 +80,12 @@ def _spot(one: Territory, drawn: dict[str, Any], known_as: str) -> Spot:
 
 
 def _pairs(board: Board, kind: str) -> set[tuple[str, str]]:
-    return {(one.code, other) for one in board.territories for other in getattr(one, kind) if one.code < other}
+    return {
+        (territory.code, other)
+        for territory in board.territories
+        for other in getattr(territory, kind)
+        if territory.code < other
+    }
 
 
 def _lines(pairs: set[tuple[str, str]], spots: dict[str, Point], width: float) -> tuple[Strait, ...]:

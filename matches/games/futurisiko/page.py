@@ -11,7 +11,7 @@ from matches.games.ending import Finisher, ending_of
 from matches.games.futurisiko.chart import Chart, chart
 from matches.games.plots import line_plot
 from matches.models import Match
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules import histories, view
 from rules.futurisiko.state.events import Event, MatchEnded, OrderDrawn
 from rules.futurisiko.state.state import State
@@ -30,13 +30,13 @@ def chart_of(match: Match) -> Chart:
 
 
 def _rows(match: Match, state: State | None) -> list[Json]:
-    names = {one.number: one.name for one in match.seats.all()}
+    names = {seat.number: seat.name for seat in match.seats.all()}
     found = []
-    for place, one in enumerate(chart_of(match).territories):
+    for place, territory in enumerate(chart_of(match).territories):
         owner = state.owner[place] if state else 0
         found.append({
-            "code": one.code,
-            "name": one.name,
+            "code": territory.code,
+            "name": territory.name,
             "letter": letter_of(state.people.colours[owner]) if state and owner else "",
             "owner": names.get(owner, "") if owner else "",
             "land": state.land[place] if state else 0,
@@ -46,9 +46,9 @@ def _rows(match: Match, state: State | None) -> list[Json]:
 
 
 def _waters(match: Match, state: State | None) -> list[Json]:
-    names = {one.number: one.name for one in match.seats.all()}
+    names = {seat.number: seat.name for seat in match.seats.all()}
     geo = state.table.geo if state else None
-    codes = {one.code: one.name for one in chart_of(match).seas}
+    codes = {sea.code: sea.name for sea in chart_of(match).seas}
     found = []
     for sea, (code, name) in enumerate(codes.items()):
         rows = [(seat, row[sea]) for seat, row in enumerate(state.subs) if row[sea]] if state and geo else []
@@ -89,5 +89,5 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
     return {
         "chart": chart_of(match),
         "territories": line_plot({letters[seat]: [one for one, _ in rows] for seat, rows in series.items()}),
-        "armies": line_plot({letters[seat]: [one for _, one in rows] for seat, rows in series.items()}),
+        "armies": line_plot({letters[seat]: [row for _, row in rows] for seat, rows in series.items()}),
     }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.games.futurisiko.chart import Spot, chart
 from matches.games.futurisiko.words.names import forces
 from matches.rulebooks.positions import Seas
-from matches.words.colours import NAMES
+from matches.words.board.colours import NAMES
 from matches.words.names import enumerated
 
 Figure = dict[str, Any]
@@ -33,32 +33,32 @@ def seas_figure(position: Seas, prefix: str) -> Figure:
     unknown = {*shown, *position.invaders, *position.seas} - {one.code for one in (*drawn.territories, *drawn.seas)}
     if unknown:
         raise ValueError(f"not on the map: {', '.join(sorted(unknown))}")
-    lands = [one for one in drawn.territories if one.code in shown]
-    seas = _nearest([one for one in drawn.seas if one.code in position.seas], lands)
+    lands = [territory for territory in drawn.territories if territory.code in shown]
+    seas = _nearest([sea for sea in drawn.seas if sea.code in position.seas], lands)
     return {
         "template": "matches/rules/_seas.html",
         "chart": drawn,
         "viewbox": _window([*lands, *seas]),
-        "lands": [(one, position.lands.get(one.code, ("",))[0]) for one in drawn.territories],
-        "spots": [_land(one, position) for one in lands],
-        "seas": [_sea(one, *position.seas[one.code]) for one in seas],
+        "lands": [(territory, position.lands.get(territory.code, ("",))[0]) for territory in drawn.territories],
+        "spots": [_land(land, position) for land in lands],
+        "seas": [_sea(sea, *position.seas[sea.code]) for sea in seas],
         "title": "; ".join(_words(position, lands, seas)),
     }
 
 
 def _nearest(seas: list[Spot], lands: list[Spot]) -> list[Spot]:
     """An area that stands twice on the map, over its edge, is shown where the territories are."""
-    middle = sum(float(one.x) for one in lands) / len(lands)
-    best = {one.code: min(_same(seas, one.code), key=lambda spot: abs(float(spot.x) - middle)) for one in seas}
+    middle = sum(float(land.x) for land in lands) / len(lands)
+    best = {sea.code: min(_same(seas, sea.code), key=lambda spot: abs(float(spot.x) - middle)) for sea in seas}
     return list(best.values())
 
 
 def _same(seas: list[Spot], code: str) -> list[Spot]:
-    return [one for one in seas if one.code == code]
+    return [sea for sea in seas if sea.code == code]
 
 
 def _window(spots: list[Spot]) -> str:
-    xs, ys = [float(one.x) for one in spots], [float(one.y) for one in spots]
+    xs, ys = [float(spot.x) for spot in spots], [float(spot.y) for spot in spots]
     left, right, top, bottom = min(xs) - ACROSS, max(xs) + ACROSS, min(ys) - DOWN, max(ys) + DOWN
     width = max(right - left, LEAST_WIDTH)
     height = max(bottom - top, width / 2)
@@ -91,15 +91,15 @@ def _sea(spot: Spot, letter: str, submarines: int) -> Figure:
 
 
 def _words(position: Seas, lands: list[Spot], seas: list[Spot]) -> Iterable[str]:
-    for one in lands:
-        if one.code in position.lands:
-            yield f"{one.name}: {_held(*position.lands[one.code])}"
-        if one.code in position.invaders:
-            held = _held(*position.invaders[one.code])
-            yield _("%(territory)s, invaded: %(armies)s") % {"territory": one.name, "armies": held}
-    for one in seas:
-        letter, submarines = position.seas[one.code]
-        yield f"{one.name}: {_held(letter, sea=submarines)}"
+    for land in lands:
+        if land.code in position.lands:
+            yield f"{land.name}: {_held(*position.lands[land.code])}"
+        if land.code in position.invaders:
+            held = _held(*position.invaders[land.code])
+            yield _("%(territory)s, invaded: %(armies)s") % {"territory": land.name, "armies": held}
+    for land in seas:
+        letter, submarines = position.seas[land.code]
+        yield f"{land.name}: {_held(letter, sea=submarines)}"
 
 
 def _held(letter: str, land: int = 0, air: int = 0, sea: int = 0) -> str:

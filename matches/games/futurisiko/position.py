@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.futurisiko.chapters.legal import to_move
 from rules.futurisiko.documents.view import View
 from rules.futurisiko.state.state import Phase, State
@@ -39,7 +39,7 @@ def position_document(state: State, seen: View) -> Json:
         "territories": {code: list(_territory(seen, place)) for place, code in enumerate(geo.codes[: geo.size])},
         "seas": {geo.codes[geo.size + sea]: list(_sea(seen, sea)) for sea in range(geo.seas)},
         "invaders": {geo.codes[place]: [land, air] for place, land, air in _invaders(seen) if land or air},
-        "aims": [[geo.codes[geo.size + one.sea], geo.codes[one.territory], one.armies] for one in seen.course.aims],
+        "aims": [[geo.codes[geo.size + aim.sea], geo.codes[aim.territory], aim.armies] for aim in seen.course.aims],
         "truces": [[truce.caster, truce.target] for truce in seen.truces],
         "fight": _fight(seen),
         "due": None if seen.due is None else {"kind": seen.due.kind, "by": seen.due.by, "target": seen.due.target,

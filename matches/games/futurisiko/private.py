@@ -7,7 +7,7 @@ from typing import Any
 import rules
 from matches.games.futurisiko.words.names import USES, card_name
 from matches.models import Match
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.futurisiko.deck import CODES, KINDS, colour_of, kind_of
 from rules.futurisiko.odds import MOST_ARMIES, battle
 from rules.futurisiko.state.state import BATTLES, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.words.colours import colour_name, letter_of
+from matches.words.board.colours import colour_name, letter_of
 from rules.futurisiko.state.events import Event, OrderDrawn
 from rules.futurisiko.state.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.futurisiko.state.state import State
 
 

@@ -12,7 +12,7 @@ from matches.games.italywar.statistics import statistics
 from matches.games.risiko.ending import BoardFinisher, card_shown, final_board, on_the_board
 from matches.games.risiko.page import board_page, figures_page
 from matches.models import Match
-from matches.planisphere import PLACES
+from matches.planisphere.map import PLACES
 from rules.italywar.state.events import ColourChosen, Event
 from rules.italywar.state.state import State
 

@@ -40,7 +40,7 @@ def private_document(match: Match, state: State, seat: int) -> Json:
         "odds": odds_part(seen, attacks) if match.shows_odds else None,
         "throws": _throws(state, attacks, False) if match.shows_odds else {},
         "led": _throws(state, attacks, True) if match.shows_odds and _may_lead(legal) else {},
-        "dice": {seen.table.geo.codes[one.source]: attack_dice(state, one.source) for one in attacks},
+        "dice": {seen.table.geo.codes[attack.source]: attack_dice(state, attack.source) for attack in attacks},
         "still": _still(state, seen, legal) if fighting else {},
     }
 
@@ -54,12 +54,12 @@ def _throws(state: State, attacks: Sequence[Attack], general: bool) -> dict[str,
     average by both, and who throws such a die."""
     codes, symbols = state.table.geo.codes, state.table.geo.symbols
     found = {}
-    for one in attacks:
-        led = {symbols[card] for card in specials.in_throw(state, one.target)}
+    for attack in attacks:
+        led = {symbols[card] for card in specials.in_throw(state, attack.target)}
         eight = int(general or GENERAL in led), int(MARSHAL_CARD in led)
-        odds = throw_odds(attack_dice(state, one.source), defence_dice(state, one.target), *eight)
+        odds = throw_odds(attack_dice(state, attack.source), defence_dice(state, attack.target), *eight)
         mine, theirs = (sum(chance * lost[side] for lost, chance in odds.items()) for side in (0, 1))
-        found[f"{codes[one.source]}>{codes[one.target]}"] = {
+        found[f"{codes[attack.source]}>{codes[attack.target]}"] = {
             "mine": round(float(mine), 2), "theirs": round(float(theirs), 2), "general": bool(eight[0]),
             "marshal": bool(eight[1]),
         }  # fmt: skip
@@ -81,7 +81,7 @@ def _card(seen: View, card: int) -> Json:
 
 def _sets(seen: View, trades: Sequence[Trade]) -> list[Json]:
     """Sets that may be played now, the best first: most armies, then without a joker."""
-    found = [_set(seen, one) for one in trades]
+    found = [_set(seen, trade) for trade in trades]
     found.sort(key=lambda one: (-one["armies"], any(card.startswith("jolly") for card in one["cards"])))
     return [{**one, "best": place == 0} for place, one in enumerate(found)]
 

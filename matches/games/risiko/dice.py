@@ -18,7 +18,7 @@ def known() -> dict[str, Any]:
         "cards": geo.cards,
         "void": {
             "seats": void_deals.SEATS,
-            "continents": [members(one) for one in geo.continents],
+            "continents": [members(continent) for continent in geo.continents],
             "shares": {code: load(code, RisikoRuleset).deal_share_percent for code in codes_of(RisikoRuleset)},
         },
     }

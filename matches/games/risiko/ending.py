@@ -11,8 +11,8 @@ import rules
 from matches.games.ending import Ending, Finisher, ending_of
 from matches.games.risiko.words.scores import EXPLAINED, METHODS
 from matches.models import Match
-from matches.words.colours import letter_of
-from matches.words.objectives import objective_name, objective_text
+from matches.words.board.colours import letter_of
+from matches.words.board.objectives import objective_name, objective_text
 from rules import FinalBoard, FinalSeat
 from rules.risiko.state.state import State
 from scoring.methods import Explanation, explain
@@ -107,9 +107,9 @@ def card_shown(final: FinalBoard, seat: int) -> dict[str, Any]:
         "completed": found.completed_in_time,
         "mark": _("completed the objective") if found.completed_in_time else "",
         "wanted": tuple(
-            Counted(one.name, one.value, held.get(one.code), one.code in held)
-            for one in board.territories
-            if one.code in listed
+            Counted(territory.name, territory.value, held.get(territory.code), territory.code in held)
+            for territory in board.territories
+            if territory.code in listed
         ),
     }
 

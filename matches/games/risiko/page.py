@@ -9,9 +9,9 @@ from matches.games.plots import line_plot
 from matches.games.risiko.ending import ending_document
 from matches.games.risiko.statistics import SeatFigures, statistics
 from matches.models import Match
-from matches.planisphere import SeatPaint
+from matches.planisphere.map import SeatPaint
 from matches.selectors.matches import match_ruleset
-from matches.words.colours import colour_name, letter_of, seat_paint
+from matches.words.board.colours import colour_name, letter_of, seat_paint
 from rules.risiko.state.events import ColourChosen, Event
 from rules.risiko.state.state import State
 
@@ -23,7 +23,7 @@ def board_page(match: Match, state: Any) -> Json:
     board = {"map_board": match_ruleset(match).load_board()}  # type: ignore[attr-defined]
     if state is None:
         return {"owners": {}, "armies": {}, "paints": [], **board}
-    names = {one.number: one.name for one in match.seats.all()}
+    names = {seat.number: seat.name for seat in match.seats.all()}
     paints: dict[int, SeatPaint] = {
         seat: seat_paint(colour, names.get(seat, "")) for seat, colour in enumerate(state.people.colours) if colour
     }
@@ -49,7 +49,7 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
 
 def figures_page(match: Match, colours: dict[int, str], figures: Sequence[SeatFigures]) -> Json:
     """The figures of a match of any game of territories."""
-    rows = [_row(match, one, colours) for one in figures]
+    rows = [_row(match, figure, colours) for figure in figures]
     shown = [row for row in rows if row["letter"]]
     return {
         "rows": rows,

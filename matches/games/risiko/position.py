@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.records.match_log import outcome_document
 from rules.risiko.chapters.legal import to_move
 from rules.risiko.documents.view import View

@@ -12,8 +12,8 @@ from matches.games.risiko.words.names import SYMBOLS, card_name
 from matches.games.risiko.words.refusals import illegal_text, still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
-from matches.words.colours import colour_name
-from matches.words.objectives import objective_name, objective_text
+from matches.words.board.colours import colour_name
+from matches.words.board.objectives import objective_name, objective_text
 from rules.boards.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.lands.bits import members
 from rules.lands.goals import reached
@@ -107,7 +107,7 @@ def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
             listed = card.territories(scope)
             return (code for code in codes if code in listed)
         case WholeContinents():
-            return (code for one in card.continents for code in card.board.continent(one).territories)
+            return (code for continent in card.continents for code in card.board.continent(continent).territories)
         case DestroyColour() if victim := _victim(seen, card):
             return (code for one, code in enumerate(codes) if seen.owner[one] == victim)
     return ()
@@ -115,7 +115,7 @@ def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
 
 def _sets(state: State, seen: View, trades: Sequence[Trade]) -> list[Json]:
     """Sets that may be played now, the best first: most armies, then without a joker."""
-    found = [_set(state, seen, one) for one in trades]
+    found = [_set(state, seen, trade) for trade in trades]
     found.sort(key=lambda one: (-one["armies"], any(card.startswith("jolly") for card in one["cards"])))
     return [{**one, "best": place == 0} for place, one in enumerate(found)]
 
@@ -134,9 +134,9 @@ def odds_part(seen: Any, attacks: Iterable[Any]) -> dict[str, Json]:
     """For each attack, all dice thrown to the end: the chance to conquer, armies lost on average by both."""
     codes = seen.table.geo.codes
     found = {}
-    for one in attacks:
-        advice = advise(seen.table.ruleset, seen.armies[one.source], seen.armies[one.target])
-        found[f"{codes[one.source]}>{codes[one.target]}"] = {
+    for attack in attacks:
+        advice = advise(seen.table.ruleset, seen.armies[attack.source], seen.armies[attack.target])
+        found[f"{codes[attack.source]}>{codes[attack.target]}"] = {
             "win": round(advice.win, 4),
             "mine": round(advice.attacker_losses, 2),
             "theirs": round(advice.defender_losses, 2),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from matches.words.colours import colour_name, letter_of
+from matches.words.board.colours import colour_name, letter_of
 from rules.risiko.state.events import Event, TurnBegan
 
 

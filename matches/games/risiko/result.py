@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.games.risiko.ending import final_board
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from rules.risiko.state.state import State
 
 

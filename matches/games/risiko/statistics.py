@@ -76,17 +76,17 @@ class Curves:
         """Take down what every seat has."""
         state: Any = after.state
         self._versions.append(after.version)
-        for one in figures:
-            held = state.held[one.seat]
-            one.territories.append(held.bit_count())
-            one.armies.append(sum(here for place, here in enumerate(state.armies) if held >> place & 1))
+        for figure in figures:
+            held = state.held[figure.seat]
+            figure.territories.append(held.bit_count())
+            figure.armies.append(sum(here for place, here in enumerate(state.armies) if held >> place & 1))
 
     def cut(self, figures: Iterable[SeatFigures], version: int) -> None:
         """Forget what was taken down after event `version`."""
         stays = bisect_right(self._versions, version)
         del self._versions[stays:]
-        for one in figures:
-            del one.territories[stays:], one.armies[stays:]
+        for figure in figures:
+            del figure.territories[stays:], figure.armies[stays:]
 
 
 def _fought(figures: list[SeatFigures], before: State, after: State, event: Fought) -> None:

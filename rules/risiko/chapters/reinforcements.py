@@ -5,7 +5,7 @@ from rules.risiko.state.state import REINFORCE, Draft
 
 
 def reinforcements(state: Draft, seat: int) -> int:
-    """R5: a third of the territories, whole continents, the extra army of 000; within the cap (R30)."""
+    """R5: a third of the territories, whole continents, the extra army of the later box; within the cap (R30)."""
     table = state.table
     rules = table.ruleset
     held = state.held[seat]

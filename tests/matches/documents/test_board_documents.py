@@ -8,8 +8,8 @@ import json
 import pytest
 
 import rules
-from matches.documents.board import public_board, seat_board
-from matches.documents.told import last_lines, lines_of
+from matches.documents.play.board import public_board, seat_board
+from matches.documents.play.event_lines import last_lines, lines_of
 from rules.contract.ruleset import codes_of
 from rules.risiko.chapters.cards import worth
 from rules.risiko.options import RisikoRuleset

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import rules
-from matches.documents.board import public_board
-from matches.documents.step import step_message
+from matches.documents.play.board import public_board
+from matches.documents.play.step import step_message
 from matches.models import Match
 from rules.base.chance import Seeded
 from rules.contract.random_bot import RandomBot

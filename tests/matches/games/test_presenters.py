@@ -15,14 +15,14 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 import rules
-from matches.documents.board import public_board, seat_board
-from matches.documents.replay import replay_document
+from matches.documents.play.board import public_board, seat_board
+from matches.documents.record.replay import replay_document
 from matches.games import presenter, shown
 from matches.models import Match
 from matches.selectors.matches import match_read
 from matches.selectors.records import match_events
-from matches.views.parts import parts
-from matches.words.rulesets import BOTS
+from matches.views.play.page_parts import parts
+from matches.words.rules.rulesets import BOTS
 from rules.base.chance import Seeded
 from rules.contract.games import game
 from rules.contract.outside import TimeUp

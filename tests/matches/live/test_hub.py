@@ -15,8 +15,8 @@ from django.utils import timezone
 from matches.live import hub, station
 from matches.live.message import Message
 from matches.services.catchup import TELLER
-from matches.services.clock import match_pause
-from matches.services.talk import line_say
+from matches.services.desk.talk import line_say
+from matches.services.play.clock import match_pause
 from tests.matches.table import REFEREE, Table, be_ready, table
 from tests.rig.patience import PATIENCE
 from tests.rig.together import in_own_loop

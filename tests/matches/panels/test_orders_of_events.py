@@ -10,8 +10,8 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 import rules
-from matches.services.clock import clock_due
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
+from matches.services.play.clock import clock_due
 from rules.play.bots import bot
 from tests.journeys.board_player import wild
 from tests.matches.panels.expected import disagrees

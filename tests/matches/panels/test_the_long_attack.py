@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 import rules
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
 from rules.risiko.state.actions import Attack
 from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN, State
 from tests.journeys.board_player import wild

@@ -9,7 +9,7 @@ import pytest
 import rules
 from matches.rulebooks import rule_book
 from matches.rulebooks.clauses import RuleBook
-from matches.words.rule_rows import MARKS
+from matches.words.rules.rule_rows import MARKS
 from rules.contract.ruleset import GAMES, options
 from rules.materials.rows import decisions, rows_of
 

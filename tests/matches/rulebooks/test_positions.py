@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from matches.documents.positions import position_document
-from matches.planisphere import SeatPaint, render_map
-from matches.planisphere_detail import render_detail
+from matches.documents.rules.positions import position_document
+from matches.planisphere.detail import render_detail
+from matches.planisphere.map import SeatPaint, render_map
 from matches.rulebooks import rule_book
 from matches.rulebooks.battaglia import positions as battaglia
 from matches.rulebooks.futurisiko import positions as futurisiko

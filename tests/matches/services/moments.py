@@ -11,7 +11,7 @@ from django.utils import timezone
 import rules
 from matches.models import Match
 from matches.selectors.matches import match_read, state_keep
-from matches.services.timing import FIELDS, clock_begin
+from matches.services.play.timing import FIELDS, clock_begin
 from rules.battaglia.state.state import REACT
 from rules.futurisiko.state.state import MISSILES, SUPER
 from rules.italywar.state.state import TRUCE

@@ -11,10 +11,10 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from matches.models import Match, ServerBeat
-from matches.services import beats
-from matches.services.beats import BEAT_AHEAD, BEAT_STEP, server_beat
-from matches.services.clock import clock_due, match_pause
-from matches.services.play import player_surrender
+from matches.services.play import beats
+from matches.services.play.actions import player_surrender
+from matches.services.play.beats import BEAT_AHEAD, BEAT_STEP, server_beat
+from matches.services.play.clock import clock_due, match_pause
 from matches.tasks import clocks_sweep, match_moment
 from tests.matches.services.test_waiting import attacking, ended
 from tests.matches.table import REFEREE, Table, table

@@ -12,9 +12,9 @@ import rules
 from matches import tasks
 from matches.errors import Refused
 from matches.models import Match
-from matches.services.bots import bot_choice, bot_move, bot_to_move
-from matches.services.clock import match_pause
-from matches.services.lobby import match_start
+from matches.services.lobby.lobby import match_start
+from matches.services.play.bots import bot_choice, bot_move, bot_to_move
+from matches.services.play.clock import match_pause
 from tests.matches.secrets import with_other_secrets
 from tests.matches.table import REFEREE, Table, table
 from tests.rig.services import wait_until

@@ -11,11 +11,11 @@ from django.utils import timezone
 import rules
 from matches.errors import Refused
 from matches.models import MatchNote
-from matches.services.clock import clock_due, match_pause, match_resume, matches_due
-from matches.services.lobby import match_start
-from matches.services.play import action_submit, player_return
-from matches.services.storing import Step
-from matches.services.timing import BOT_NUDGE
+from matches.services.lobby.lobby import match_start
+from matches.services.play.actions import action_submit, player_return
+from matches.services.play.clock import clock_due, match_pause, match_resume, matches_due
+from matches.services.play.storing import Step
+from matches.services.play.timing import BOT_NUDGE
 from rules.risiko.state.actions import Attack, EndTurn
 from rules.risiko.state.state import COLOURS, DEFEND, PLACING
 from tests.matches.table import REFEREE, Table, requested, table

@@ -10,9 +10,8 @@ import rules
 from matches.errors import Refused
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.selectors.matches import matches_waiting
-from matches.services.chance import match_chance
-from matches.services.creating import match_create
-from matches.services.lobby import (
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.lobby import (
     bot_seat_in_lobby,
     grant_use,
     match_start,
@@ -22,6 +21,7 @@ from matches.services.lobby import (
     seat_ready,
     seat_take,
 )
+from matches.services.play.chance import match_chance
 from rules.base.committed import seal_of
 from rules.records.match_file import setup_of_started
 from tests import cast

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from matches.errors import Refused
 from matches.models import Match
-from matches.services.beats import server_beat
-from matches.services.clock import clock_due, match_resume
+from matches.services.play.beats import server_beat
+from matches.services.play.clock import clock_due, match_resume
 from matches.tasks import clocks_sweep
 from tests.matches.table import REFEREE, Table, table
 
@@ -38,7 +38,7 @@ def test_the_sweep_pauses_a_match_whose_seed_it_cannot_open_and_logs_it_once(
 ) -> None:
     match = lost.now()
     assert match.is_paused and match.due_at is None
-    said = [one.getMessage() for one in caplog.get_records("setup") if one.name == "matches.services.clock"]
+    said = [one.getMessage() for one in caplog.get_records("setup") if one.name == "matches.services.play.clock"]
     assert len(said) == 1 and "SECRET_KEY" in said[0] and str(match.pk) in said[0]
     assert [note.action for note in match.notes.all()] == ["sealed", "paused"]
 

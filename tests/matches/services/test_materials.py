@@ -18,10 +18,10 @@ from matches.models import Match, Material, MaterialVersion
 from matches.selectors.matches import match_read, state_of
 from matches.selectors.materials import latest, named_params, with_materials
 from matches.selectors.records import record_lines
-from matches.services.bots import bot_move
-from matches.services.creating import match_create
-from matches.services.lobby import match_start
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.lobby import match_start
 from matches.services.materials import material_change, material_create, material_delete
+from matches.services.play.bots import bot_move
 from rules import load, replay, start
 from rules.base.chance import Seeded
 from rules.base.material import InvalidMaterial, digest_of

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 
 from matches.models import OutboxEntry
+from matches.services.desk.referee import match_void
 from matches.services.outbox import outbox_deliver
-from matches.services.referee import match_void
 from matches.signals import match_changed
 from tests.matches.table import REFEREE, table
 

@@ -17,8 +17,8 @@ from matches.models import Match, MatchEvent
 from matches.selectors import matches as selectors
 from matches.selectors.matches import state_of
 from matches.selectors.records import record_lines
-from matches.services.play import action_submit, player_return, player_surrender
-from matches.services.storing import Step
+from matches.services.play.actions import action_submit, player_return, player_surrender
+from matches.services.play.storing import Step
 from rules.contract.outside import TimeUp
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read, verify

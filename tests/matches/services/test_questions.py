@@ -14,10 +14,10 @@ from matches.errors import Refused
 from matches.games.answering import is_asked, question_of
 from matches.live import hub
 from matches.models import MatchNote
-from matches.services.bots import bot_move
-from matches.services.clock import clock_due
-from matches.services.play import action_submit
-from matches.services.switches import seat_switch
+from matches.services.play.actions import action_submit
+from matches.services.play.bots import bot_move
+from matches.services.play.clock import clock_due
+from matches.services.play.switches import seat_switch
 from rules.risiko.state.actions import Attack
 from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN
 from tests.journeys.board_player import wild

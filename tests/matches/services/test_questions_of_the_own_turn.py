@@ -13,8 +13,8 @@ import rules
 from matches.games.answering import question_of
 from matches.games.question import Question
 from matches.live import hub
-from matches.services.clock import clock_due
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
+from matches.services.play.clock import clock_due
 from rules.futurisiko.chapters.battles import invaded
 from rules.futurisiko.chapters.legal import held
 from rules.futurisiko.deck import TRUCE

@@ -9,11 +9,7 @@ from matches.errors import Refused
 from matches.models import Match, MatchNote, OutboxEntry
 from matches.permissions import Actor
 from matches.selectors.records import shares
-from matches.services.bots import bot_to_move
-from matches.services.links import token_hash
-from matches.services.lobby import grant_use
-from matches.services.play import action_submit
-from matches.services.referee import (
+from matches.services.desk.referee import (
     bot_seat,
     match_adjudicate,
     match_void,
@@ -21,9 +17,13 @@ from matches.services.referee import (
     player_substitute,
     seat_mute,
 )
-from matches.services.talk import line_say
-from matches.words.notes import note_text
-from matches.words.objectives import objective_brief, objective_name
+from matches.services.desk.talk import line_say
+from matches.services.lobby.links import token_hash
+from matches.services.lobby.lobby import grant_use
+from matches.services.play.actions import action_submit
+from matches.services.play.bots import bot_to_move
+from matches.words.board.objectives import objective_brief, objective_name
+from matches.words.desk.notes import note_text
 from rules import load_board
 from rules.contract.outside import Withdraw
 from tests.matches.table import REFEREE, Table, table

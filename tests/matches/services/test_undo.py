@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 import rules
-from matches.documents import told
-from matches.documents.replay import replay_document
-from matches.documents.told import last_lines
+from matches.documents.play import event_lines as told
+from matches.documents.play.event_lines import last_lines
+from matches.documents.record.replay import replay_document
 from matches.errors import Refused
 from matches.models import Match
 from matches.selectors.records import record_lines
 from matches.selectors.undo import undo_offered
-from matches.services.clock import clock_due, match_pause
-from matches.services.play import action_submit, player_surrender
-from matches.services.storing import Step
-from matches.services.waiting import action_take_back
+from matches.services.play.actions import action_submit, player_surrender
+from matches.services.play.clock import clock_due, match_pause
+from matches.services.play.held_actions import action_take_back
+from matches.services.play.storing import Step
 from rules.base.quantities import quantity_of
 from rules.contract.history import MOST
 from rules.futurisiko.state.state import FLAGS

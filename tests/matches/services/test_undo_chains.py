@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 import pytest
 
 import rules
-from matches.documents.told import last_lines
+from matches.documents.play.event_lines import last_lines
 from matches.selectors.records import record_lines
-from matches.services.play import player_surrender
+from matches.services.play.actions import player_surrender
 from rules.base.quantities import quantity_of
 from rules.records.match_file import read, verify
 from rules.risiko.state.actions import Attack, EndTurn

@@ -12,10 +12,10 @@ from django.utils import timezone
 import rules
 from matches.errors import Refused
 from matches.models import Match, ServerBeat
-from matches.services.beats import server_beat
-from matches.services.clock import clock_due, match_pause, match_resume, matches_due
-from matches.services.play import action_submit, player_surrender
-from matches.services.waiting import action_take_back
+from matches.services.play.actions import action_submit, player_surrender
+from matches.services.play.beats import server_beat
+from matches.services.play.clock import clock_due, match_pause, match_resume, matches_due
+from matches.services.play.held_actions import action_take_back
 from rules.base.quantities import quantity_of
 from rules.contract.outside import TimeUp
 from rules.futurisiko.state.state import FLAGS

@@ -16,8 +16,8 @@ from django.test import Client
 from django.utils import timezone
 
 from matches.models import Match
-from matches.services.play import action_submit
-from matches.services.referee import bot_seat, match_adjudicate, match_void, player_substitute
+from matches.services.desk.referee import bot_seat, match_adjudicate, match_void, player_substitute
+from matches.services.play.actions import action_submit
 from rules.contract.outside import TimeUp
 from rules.risiko.state.state import ATTACK, REINFORCE
 from tests.cast import NAMES

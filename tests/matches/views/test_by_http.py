@@ -14,8 +14,8 @@ from django.utils import timezone
 
 import rules
 from matches.models import Match
-from matches.services.creating import match_create
-from matches.services.play import action_submit
+from matches.services.lobby.creating import match_create
+from matches.services.play.actions import action_submit
 from rules.base.committed import seal_of
 from rules.base.quantities import picked, quantity_of
 from rules.contract.outside import TimeUp

@@ -14,14 +14,14 @@ from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import override
 
-from matches.forms.option_fields import NumbersField, choosable
-from matches.forms.ordered import OrderedChoiceField
+from matches.forms.lobby.option_fields import NumbersField, choosable
+from matches.forms.lobby.ordered import OrderedChoiceField
 from matches.games.choices import game_choices, ruleset_text
 from matches.games.option_words import value_text
 from matches.models import Match, MatchGrant
-from matches.services.links import token_hash
+from matches.services.lobby.links import token_hash
 from matches.views.limits import ACCOUNTS, Buckets
-from matches.words.rule_options import GROUPS
+from matches.words.rules.rule_options import GROUPS
 from rules import codes, load
 from rules.contract.ruleset import HEAD, options
 from tests import cast

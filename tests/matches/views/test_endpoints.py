@@ -10,8 +10,8 @@ from django.utils import timezone
 
 import rules
 from matches.models import Match, MatchNote
-from matches.services.clock import match_pause
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
+from matches.services.play.clock import match_pause
 from matches.views.limits import SEATS, Buckets
 from tests.matches.table import REFEREE, open_link, table
 

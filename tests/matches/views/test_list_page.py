@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from matches.models import Match
-from matches.services.creating import match_create
+from matches.services.lobby.creating import match_create
 from tests import cast
 from tests.matches.played import finished_match
 from tests.matches.table import table

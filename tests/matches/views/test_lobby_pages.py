@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from matches.models import Match, MatchGrant
 from matches.permissions import SESSION_KEY
-from matches.services.lobby import seat_join, seat_open, seat_ready
+from matches.services.lobby.lobby import seat_join, seat_open, seat_ready
 from matches.views.limits import ADDRESSES, Buckets
 from rules.base.committed import seal_of
 from tests import cast

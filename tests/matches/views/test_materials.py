@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from matches.models import Match, Material
 from matches.selectors.materials import latest
-from matches.services.creating import match_create
+from matches.services.lobby.creating import match_create
 from matches.services.materials import material_change, material_create
 from rules.materials.csv import csv_of
 from rules.materials.replaceable import materials_of
@@ -210,7 +210,7 @@ def test_an_own_board_is_drawn_with_its_names_and_its_borders(ada: Client) -> No
     version = latest(kept(ada, "italywar", "board", board))
     bots = dict.fromkeys(range(1, 5), "random")
     match, _ = match_create(actor=None, ruleset="italywar", names=list("ABCD"), bots=bots, materials=[version])
-    from matches.services.lobby import match_start
+    from matches.services.lobby.lobby import match_start
 
     match_start(match=match)
     page = ada.get(reverse("match", args=[match.code])).content.decode()

@@ -10,8 +10,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from matches.selectors.materials import latest
-from matches.services.creating import match_create
-from matches.services.lobby import match_start
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.lobby import match_start
 from matches.services.materials import material_create
 from rules.materials.replaceable import materials_of
 from tests.journeys.test_every_page import looked_at

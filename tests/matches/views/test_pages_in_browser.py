@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
 from matches.models import Match, MatchSeat
-from matches.services.lobby import grant_issue
+from matches.services.lobby.lobby import grant_issue
 from rules.base.committed import seal_of
 from rules.risiko.state.state import PLACING
 from tests import cast

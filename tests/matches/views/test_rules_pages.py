@@ -14,7 +14,7 @@ from django.utils.translation import override
 import rules
 from matches.games.option_words import value_text
 from matches.rulebooks import rule_book
-from matches.words.rule_rows import ASPECTS, FILES, MARKS
+from matches.words.rules.rule_rows import ASPECTS, FILES, MARKS
 from rules.contract.ruleset import GAMES
 from rules.materials.rows import decisions, marks_of, rows_of
 

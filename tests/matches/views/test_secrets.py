@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 import rules
-from config.logs import RedactTokens
+from config.secrets.logs import RedactTokens
 from matches.selectors.records import match_events
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
 from rules.contract.outside import TimeUp
 from tests.matches.listening import Listening
 from tests.matches.secrets import (
@@ -108,7 +108,7 @@ def test_a_crash_of_the_server_tells_nothing_either(monkeypatch: pytest.MonkeyPa
     def crash(*_: Any, **__: Any) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("matches.views.play.seat_board", crash)
+    monkeypatch.setattr("matches.views.play.actions.seat_board", crash)
     client = made.client(made.mover)
     client.raise_request_exception = False
     document = {"version": made.now().version, "action": made.first_action()}

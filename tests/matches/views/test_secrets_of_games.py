@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import pytest
 
 import rules
-from config.logs import RedactTokens
+from config.secrets.logs import RedactTokens
 from rules.battaglia.state.cards import CARDS
 from rules.futurisiko.deck import CODES, colour_of
 from rules.futurisiko.state.state import fork, seal

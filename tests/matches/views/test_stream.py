@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from matches.live import station
 from matches.models import MatchSeat
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
 from tests.matches.table import REFEREE, Table, table
 from tests.rig.server import Server
 from tests.rig.streams import Stream

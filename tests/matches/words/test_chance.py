@@ -3,9 +3,9 @@
 from django.utils import translation
 
 from matches.games import presenter, shown
-from matches.words.chance import DICE, SHUFFLES
-from matches.words.replay_texts import CODES
-from matches.words.replay_texts import DICE as CHECK
+from matches.words.board.chance import DICE, SHUFFLES
+from matches.words.board.replay_texts import CODES
+from matches.words.board.replay_texts import DICE as CHECK
 
 
 def test_dice_and_shuffles_say_the_same_things() -> None:

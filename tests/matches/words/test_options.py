@@ -11,7 +11,7 @@ from django.utils import translation
 import rules
 from matches.games.option_words import value_text
 from matches.games.refusing import options_text
-from matches.words.options import WRONG
+from matches.words.rules.options import WRONG
 
 RAISED = re.compile(r'RulesetError\(\s*"(\w+)"(?: if [^,]+ else "(\w+)")?')
 

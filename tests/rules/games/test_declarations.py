@@ -6,7 +6,7 @@ from typing import Any, get_args, get_origin
 import pytest
 
 import rules
-from matches.words.rule_options import GROUPS
+from matches.words.rules.rule_options import GROUPS
 from rules.contract.ruleset import GAMES, HEAD, options
 
 PLAIN_TEXT = {"code", "name", "game", "source", "colours"}

@@ -20,11 +20,11 @@ from django.utils.http import urlsafe_base64_encode
 from matches.models import Match, MatchGrant
 from matches.permissions import SESSION_KEY as MATCH_KEY
 from matches.permissions import Actor as MatchActor
-from matches.services import links as match_links
-from matches.services.creating import match_create
-from matches.services.links_ending import grant_revoke as match_grant_revoke
+from matches.services.desk.referee import match_adjudicate
+from matches.services.lobby import links as match_links
+from matches.services.lobby.creating import match_create
+from matches.services.lobby.links_ending import grant_revoke as match_grant_revoke
 from matches.services.materials import material_create
-from matches.services.referee import match_adjudicate
 from rules.base.committed import seal_of
 from rules.risiko.state.state import PLACING
 from tests import cast
@@ -46,6 +46,10 @@ from tests.security.matrix.roles import (
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
+from tournaments.access.services import grant_revoke
+from tournaments.accounts.services.letters import mail_token
+from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
     Club,
     Deck,
@@ -67,12 +71,8 @@ from tournaments.models import (
 )
 from tournaments.permissions import SESSION_KEY
 from tournaments.seating.question.record import Record
-from tournaments.selectors.decks import tournament_cards
-from tournaments.services.formulas import formula_create
 from tournaments.services.grants import grant_issue
-from tournaments.services.grants_ending import grant_revoke
-from tournaments.services.letters import mail_token
-from tournaments.services.snapshots import snapshot_take
+from tournaments.services.setup.formulas import formula_create
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 STATES = (LOBBY, PLAYING, FINISHED)

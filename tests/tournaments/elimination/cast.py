@@ -10,7 +10,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Round, Stage, Standing
 from tournaments.seating.elimination.planner import plan
-from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.draw.draws import round_draw, round_publish
 
 
 def elimination(players: int, final: int, *, planned: dict | None = None, clubs: int = 0, **choices: object) -> Stage:

@@ -7,9 +7,11 @@ from tests.tournaments.elimination.cast import drawn, elimination, league_with_f
 from tests.tournaments.elimination.test_going_through import DIRECT, LUCKY, TOP_TWO, at, confirm_all
 from tests.tournaments.rounds.cast import ADA, confirmed, play
 from tournaments.models import Round
-from tournaments.selectors.bracket import bracket
-from tournaments.services import qualifiers, roster, tables
-from tournaments.services.draws import round_draw
+from tournaments.selectors.rounds.bracket import bracket
+from tournaments.services.draw import qualifiers
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.results import table_decisions as tables
+from tournaments.services.roster import roster
 
 pytestmark = pytest.mark.django_db
 

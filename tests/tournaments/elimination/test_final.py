@@ -10,19 +10,20 @@ from tests import cast
 from tests.tournaments.elimination.cast import elimination, league_with_final, played
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
+from tournaments.exports.files import final_file, standings_file
 from tournaments.models import Job, JobChunk, LogEntry, Qualifier, ResultLine
-from tournaments.selectors.final import final_standing
-from tournaments.selectors.last_match import LastMatch
-from tournaments.selectors.rounds import current_stage
-from tournaments.selectors.why import explain
-from tournaments.services import qualifiers, roster
-from tournaments.services.draws import round_draw
-from tournaments.services.paper import chunk_html
-from tournaments.services.rounds import tournament_finish, tournament_reopen
-from tournaments.services.standings import standings_rebuild
-from tournaments.services.tournaments import stage_of_finalists
-from tournaments.tables.files import final_file, standings_file
-from tournaments.words.final import came_text
+from tournaments.paper.services.paper import chunk_html
+from tournaments.selectors.rounds.rounds import current_stage
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.selectors.standings.last_match import LastMatch
+from tournaments.selectors.standings.point_reasons import explain
+from tournaments.services.draw import qualifiers
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.roster import roster
+from tournaments.services.rounds.rounds import tournament_finish, tournament_reopen
+from tournaments.services.setup.tournaments import stage_of_finalists
+from tournaments.services.standings.standings import standings_rebuild
+from tournaments.words.standings.final_standing import came_text
 
 pytestmark = pytest.mark.django_db
 

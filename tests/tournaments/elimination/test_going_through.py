@@ -8,12 +8,14 @@ import pytest
 from tests.tournaments.elimination.cast import drawn, elimination, played
 from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
 from tournaments.errors import Refused
-from tournaments.forms.rounds import ReplaceForm
+from tournaments.forms.draw.rounds import ReplaceForm
 from tournaments.models import Entrant, Qualifier, Seat, Tournament
 from tournaments.seating.elimination.planner import plan
-from tournaments.selectors.qualifiers import field_of
-from tournaments.services import qualifiers, roster, tables
-from tournaments.services.draws import round_draw
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.services.draw import qualifiers
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.results import table_decisions as tables
+from tournaments.services.roster import roster
 
 pytestmark = pytest.mark.django_db
 

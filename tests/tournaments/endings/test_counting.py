@@ -6,9 +6,9 @@ import pytest
 
 from rules import load
 from tests.tournaments.endings.cast import codes, counted, hand, hands, numbers, on_the_map, places, points
-from tournaments.selectors.endings import ending_of
-from tournaments.selectors.endings.boards import lands_of
-from tournaments.selectors.numbers import BadDocument
+from tournaments.selectors.results.endings import ending_of
+from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.selectors.results.numbers import BadDocument
 
 FULL = hand(60, 20, 10, 5, closer=1, complete={1: 2})  # 60 + 2 x 5 + 10
 

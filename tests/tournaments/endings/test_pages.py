@@ -11,7 +11,7 @@ from tests.tournaments.endings.cast import hand, hands, numbers, on_the_map
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, evening, refused, submit, tables
 from tournaments.models import Result, ResultLine, Table
-from tournaments.services.results import result_confirm
+from tournaments.services.results.results import result_confirm
 
 pytestmark = pytest.mark.django_db
 PARTS = {

@@ -16,11 +16,11 @@ from tests.tournaments.results.browsers import at, holder, signed_in
 from tests.tournaments.results.cast import ADA
 from tests.tournaments.setup.test_creating import page_data
 from tournaments.models import OWN, Job, JobChunk, Round, Standing, Table, Tournament
-from tournaments.services.choices import tournament_update
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.formulas import formula_create
-from tournaments.services.jobs import job_start
-from tournaments.services.paper import chunk_html
+from tournaments.paper.services.jobs import job_start
+from tournaments.paper.services.paper import chunk_html
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.setup.choices import tournament_update
+from tournaments.services.setup.formulas import formula_create
 
 pytestmark = pytest.mark.django_db
 WALKS = [

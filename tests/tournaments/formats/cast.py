@@ -8,13 +8,13 @@ from typing import Any
 from tests import cast
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Entrant, Result, Round, Table, Tournament
-from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.rounds import next_step
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.qualifiers import lots_record, stage_advance
-from tournaments.services.results import result_confirm, result_submit
-from tournaments.services.rounds import tournament_finish
-from tournaments.services.tournaments import tournament_create
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.selectors.rounds.rounds import next_step
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.draw.qualifiers import lots_record, stage_advance
+from tournaments.services.results.results import result_confirm, result_submit
+from tournaments.services.rounds.rounds import tournament_finish
+from tournaments.services.setup.tournaments import tournament_create
 
 DAY = datetime.date(2026, 3, 6)
 # Points inside the objective by rank, less something of one's own, so that few are equal; 164 is never used up.

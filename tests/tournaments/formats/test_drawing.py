@@ -10,9 +10,9 @@ from tests.tournaments.formats.cast import drawn, made, play_on, played
 from tests.tournaments.formats.test_live_finals import at_the_cut, finals, standing
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Qualifier, Round, Tournament
-from tournaments.selectors.drawing import Column, format_drawing
-from tournaments.services.qualifiers import stage_advance
-from tournaments.services.rounds import round_start
+from tournaments.selectors.draw.format_diagram import Column, format_drawing
+from tournaments.services.draw.qualifiers import stage_advance
+from tournaments.services.rounds.rounds import round_start
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from tests.tournaments.formats.cast import drawn, made, played
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Club, Entrant, Player, Round
 from tournaments.seating.repair.swap_costs import FIGURES, SwapCosts
-from tournaments.selectors.draws import drawn_tables, figures_of
-from tournaments.selectors.repairs import Told, round_now, ways_of
-from tournaments.services.repairs import round_repair, round_repair_undo
-from tournaments.services.swaps import seats_swap
+from tournaments.selectors.draw.draws import drawn_tables, figures_of
+from tournaments.selectors.draw.repairs import Told, round_now, ways_of
+from tournaments.services.draw.repairs import round_repair, round_repair_undo
+from tournaments.services.draw.swaps import seats_swap
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments.formats.cast import made, play_on
 from tournaments.models import Tournament
-from tournaments.selectors.final import final_rows, final_standing
+from tournaments.selectors.standings.final_standing import final_rows, final_standing
 
 pytestmark = pytest.mark.django_db
 

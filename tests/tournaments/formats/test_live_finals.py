@@ -10,21 +10,21 @@ from django.utils.translation import override
 from tests.tournaments.formats.cast import draw_lots, drawn, made, play_on, played, seated, whole
 from tests.tournaments.results.cast import refused
 from tests.tournaments.rounds.cast import ADA
+from tournaments.exports.files import final_file
 from tournaments.formats.semifinals import SemifinalPlan
 from tournaments.formats.stage import Semifinals
 from tournaments.models import Entrant, Qualifier, Round, Stage, Tournament
 from tournaments.seating.draw import draw
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.record import unpacked
-from tournaments.selectors.bracket import bracket
-from tournaments.selectors.final import final_standing
-from tournaments.selectors.qualifiers import field_of
-from tournaments.services.draws import round_draw, round_redraw
-from tournaments.services.formats import stage_format_update
-from tournaments.services.qualifiers import stage_advance, stage_back
-from tournaments.services.roster import absences_set, entrant_withdraw
-from tournaments.tables.files import final_file
-from tournaments.words.final import came_text, way_text
+from tournaments.selectors.rounds.bracket import bracket
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.services.draw.draws import round_draw, round_redraw
+from tournaments.services.draw.qualifiers import stage_advance, stage_back
+from tournaments.services.roster.roster import absences_set, entrant_withdraw
+from tournaments.services.setup.formats import stage_format_update
+from tournaments.words.standings.final_standing import came_text, way_text
 
 pytestmark = pytest.mark.django_db
 How = Qualifier.How

@@ -12,10 +12,10 @@ from tests.tournaments.formats.cast import draw_lots, drawn, made, play_on, play
 from tests.tournaments.formats.test_live_finals import at_the_cut, finals, own, standing, withdraw
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Tournament
-from tournaments.selectors.coming import coming
-from tournaments.selectors.qualifiers import field_of
-from tournaments.services.qualifiers import stage_advance
-from tournaments.words.coming import coming_text, entering_text
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.selectors.rounds.stage_entry import coming
+from tournaments.services.draw.qualifiers import stage_advance
+from tournaments.words.rounds.stage_entry import coming_text, entering_text
 
 pytestmark = pytest.mark.django_db
 

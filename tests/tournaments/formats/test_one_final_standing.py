@@ -10,8 +10,8 @@ from django.urls import reverse
 from tests.tournaments.formats.cast import ADA, drawn, played
 from tests.tournaments.formats.test_live_finals import at_the_cut, own
 from tournaments.models import Stage, Tournament
-from tournaments.selectors.final import BY_TOTAL, final_standing
-from tournaments.services.qualifiers import stage_advance
+from tournaments.selectors.standings.final_standing import BY_TOTAL, final_standing
+from tournaments.services.draw.qualifiers import stage_advance
 
 pytestmark = pytest.mark.django_db
 ORDER = "Prima i finalisti per posto in finale, poi gli altri per totale di tutti i turni."

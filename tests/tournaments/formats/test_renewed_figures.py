@@ -9,7 +9,7 @@ import pytest
 from tests.tournaments.formats.cast import drawn, made, played
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Entrant, Round, Seat
-from tournaments.services.swaps import seats_swap, seats_swap_undo
+from tournaments.services.draw.swaps import seats_swap, seats_swap_undo
 
 pytestmark = pytest.mark.django_db
 

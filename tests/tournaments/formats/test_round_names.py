@@ -12,13 +12,13 @@ from django.utils import translation
 from tests.tournaments.formats.cast import drawn, made, play_on, played
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
+from tournaments.exports.files import results_file, rounds_file
 from tournaments.formats.round_names import FINAL, FINALS, OWN, ROUND, SEMIFINALS, final_letter, knockout_round
 from tournaments.models import LogEntry, Round, Stage, Table, Tournament
 from tournaments.selectors.round_names import of_the_round, round_full, round_title, table_title, the_round
-from tournaments.services.matches import _title
-from tournaments.services.qualifiers import stage_advance
-from tournaments.services.rounds import round_start
-from tournaments.tables.files import results_file, rounds_file
+from tournaments.services.draw.qualifiers import stage_advance
+from tournaments.services.rounds.matches import _title
+from tournaments.services.rounds.rounds import round_start
 from tournaments.words import refusal_text
 from tournaments.words.log import log_text
 

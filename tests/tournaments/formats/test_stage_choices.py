@@ -15,17 +15,17 @@ from tests.security.copies import restored_document
 from tests.tournaments.formats.cast import drawn, made, play_on, played, seated, whole
 from tests.tournaments.results.cast import confirmed, numbers, refused
 from tests.tournaments.rounds.cast import ADA
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.formats.semifinals import FormatError, SemifinalPlan
 from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat, row_of, stage_format
 from tournaments.models import Entrant, Stage, Tournament
-from tournaments.selectors.public import group_standings
-from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.teams import team_rows, team_views
-from tournaments.services.draws import round_draw
-from tournaments.services.formats import format_preview, stage_format_update
-from tournaments.services.qualifiers import stage_advance
-from tournaments.services.roster import entrant_update
+from tournaments.selectors.results.public_pages import group_standings
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.selectors.standings.teams import team_rows, team_views
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.draw.qualifiers import stage_advance
+from tournaments.services.roster.roster import entrant_update
+from tournaments.services.setup.formats import format_preview, stage_format_update
 
 pytestmark = pytest.mark.django_db
 

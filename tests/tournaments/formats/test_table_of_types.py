@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from tournaments.seating.question.mix import table_mix
-from tournaments.selectors.presets import Preset, preset_of_program, presets
-from tournaments.words.choices import PRESET_GROUPS, PRESET_NAMES, PRESET_TEXTS
+from tournaments.selectors.setup.presets import Preset, preset_of_program, presets
+from tournaments.words.setup.choices import PRESET_GROUPS, PRESET_NAMES, PRESET_TEXTS
 
 FIVES = ((4, 4, 4, 4), (5, 4, 4, 4), (5, 5, 4, 4), (5, 5, 5, 4))  # 16 to 19 people
 THREES = ((4, 4, 4, 4), (4, 4, 3, 3, 3), (4, 4, 4, 3, 3), (4, 4, 4, 4, 3))

@@ -5,16 +5,16 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.rounds.cast import ADA
+from tournaments.advisor.selectors import ready_formats
 from tournaments.errors import Refused
 from tournaments.formats.advisor import Wanted, sketches
 from tournaments.formats.outlook import league_outlook
 from tournaments.models import Tournament
-from tournaments.selectors.advice import ready_formats
-from tournaments.selectors.draws import field_sizes
-from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.resting import resting
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.resting import resting_set
+from tournaments.selectors.draw.draws import field_sizes
+from tournaments.selectors.draw.rest_lots import resting
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.draw.rest_lots import resting_set
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ from tests.tournaments.results.cast import refused
 from tests.tournaments.rounds.cast import ADA, confirmed, play
 from tests.tournaments.rounds.repairing import mended
 from tournaments.formats.finals import DIRECT, ELSEWHERE, SAME_TABLE, WINNER, Finalist, finalists
-from tournaments.forms.rounds import ReplaceForm
+from tournaments.forms.draw.rounds import ReplaceForm
 from tournaments.models import Qualifier, Seat
-from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.repairs import not_seated
-from tournaments.services.qualifiers import stage_advance
-from tournaments.services.rounds import round_refresh
-from tournaments.services.tables import seat_replace
+from tournaments.selectors.draw.repairs import not_seated
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.services.draw.qualifiers import stage_advance
+from tournaments.services.results.table_decisions import seat_replace
+from tournaments.services.rounds.rounds import round_refresh
 
 pytestmark = pytest.mark.django_db
 How = Qualifier.How

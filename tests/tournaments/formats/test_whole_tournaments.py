@@ -10,12 +10,12 @@ import pytest
 from tests import cast
 from tests.tournaments.formats.cast import drawn, made, play_on, played, seated, whole
 from tests.tournaments.spreadsheet.test_importing import imported
-from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.models import Qualifier, Round, Stage, Tournament
 from tournaments.seating.question.record import unpacked
-from tournaments.selectors.final import final_standing
-from tournaments.selectors.presets import presets
-from tournaments.selectors.teams import team_rows
+from tournaments.selectors.setup.presets import presets
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.selectors.standings.teams import team_rows
+from tournaments.spreadsheet.documents.workbook import spreadsheet_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

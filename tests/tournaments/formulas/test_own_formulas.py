@@ -11,14 +11,14 @@ from tests import cast
 from tests.tournaments.results.cast import refused
 from tests.tournaments.seasons.cast import season as season_of
 from tests.tournaments.setup.cast import actor_of, evening, played, standing
+from tournaments.backup.services.snapshots import packed, snapshot_restore
+from tournaments.formulas.services import formula_preview
+from tournaments.home.services import DEMO_USER, demo_remove
 from tournaments.models import OWN, FormulaVersion, OwnFormula, Round, Stage, Standing, Tournament
-from tournaments.selectors.formulas import formula_of
-from tournaments.selectors.why import explain
-from tournaments.services.choices import tournament_update
-from tournaments.services.demo import DEMO_USER, demo_remove
-from tournaments.services.formula_preview import formula_preview
-from tournaments.services.formulas import formula_create, formula_delete, formula_update
-from tournaments.services.snapshots import packed, snapshot_restore
+from tournaments.selectors.setup.formulas import formula_of
+from tournaments.selectors.standings.point_reasons import explain
+from tournaments.services.setup.choices import tournament_update
+from tournaments.services.setup.formulas import formula_create, formula_delete, formula_update
 
 pytestmark = pytest.mark.django_db
 GUFO = {"worth": "0.01", "places": {"any": ["12", "7", "5", "3", "2"]}, "decimals": 4}

@@ -13,7 +13,7 @@ from tests.tournaments.formulas.test_own_formulas import GUFO, PLACES_ONLY, coun
 from tests.tournaments.seasons.cast import evening as quiet_evening
 from tests.tournaments.setup.cast import evening, standing
 from tournaments.models import FormulaVersion, OwnFormula, Tournament
-from tournaments.services.formulas import formula_create, formula_update
+from tournaments.services.setup.formulas import formula_create, formula_update
 from tournaments.words.numbers import exact, rounded
 
 GUFO_FORM = {"name": "Gufo di quartiere", "worth": "0,01", "places_any": "12 7 5 3 2", "decimals": "4",

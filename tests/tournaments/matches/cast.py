@@ -10,8 +10,8 @@ from django.utils import timezone
 from matches.models import Match
 from matches.permissions import Actor as MatchActor
 from matches.selectors.matches import match_read, state_of
-from matches.services.play import action_submit
-from matches.services.referee import match_void
+from matches.services.desk.referee import match_void
+from matches.services.play.actions import action_submit
 from rules import legal_actions, to_move, view
 from rules.contract.outside import TimeUp
 from rules.play.bots import bot
@@ -19,7 +19,7 @@ from rules.risiko.state.state import ATTACK
 from tests.matches.table import be_ready
 from tests.tournaments.results.cast import ADA, evening, tables
 from tournaments.models import Table, TableMatch, Tournament
-from tournaments.services.matches import table_match_create
+from tournaments.services.rounds.matches import table_match_create
 
 REFEREE = MatchActor(AnonymousUser(), (), "Rita Sala")
 

@@ -14,10 +14,10 @@ from rules.contract.outside import TimeUp, Withdraw
 from rules.play.bots import bot, bot_names
 from rules.records.match_log import outcome_document
 from scoring.winner import WinnerNeeded
-from tournaments.documents.matches import result_said
 from tournaments.models import Tournament
-from tournaments.selectors.counting import Count, count_document, document_clean, settle
-from tournaments.selectors.tournament_rules import match_options, tournament_rules
+from tournaments.online.documents import result_said
+from tournaments.selectors.results.counting import Count, count_document, document_clean, settle
+from tournaments.selectors.setup.tournament_rules import match_options, tournament_rules
 
 MOST_EVENTS = 9000
 MOST_SEATS = 5

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from matches.models import OutboxEntry
 from matches.selectors.matches import match_read, state_of
+from matches.services.desk.referee import match_adjudicate
 from matches.services.outbox import outbox_deliver
-from matches.services.play import action_submit
-from matches.services.referee import match_adjudicate
+from matches.services.play.actions import action_submit
 from matches.signals import match_changed
 from rules import encode, final_board, legal_actions, load, to_move
 from rules.risiko.state.state import ATTACK
@@ -17,7 +17,6 @@ from scoring.methods import scores
 from tests.matches.table import requested
 from tests.tournaments.matches.cast import REFEREE, begun, online, played_out, voided
 from tests.tournaments.results.cast import ADA, ending, refused, submit, tables
-from tournaments.documents.matches import result_said
 from tournaments.errors import Refused
 from tournaments.models import (
     LogEntry,
@@ -31,13 +30,14 @@ from tournaments.models import (
     Standing,
     Tournament,
 )
-from tournaments.services.arrivals import match_heard
-from tournaments.services.disputes import dispute_dismiss
-from tournaments.services.draws import round_discard
-from tournaments.services.matches import table_match_create
-from tournaments.services.results import result_confirm
-from tournaments.services.tables import seat_replace, table_not_played
-from tournaments.words.matches import ARRIVALS, arrival_text
+from tournaments.online.documents import result_said
+from tournaments.online.services import match_heard
+from tournaments.online.words import ARRIVALS, arrival_text
+from tournaments.services.draw.draws import round_discard
+from tournaments.services.results.disputes import dispute_dismiss
+from tournaments.services.results.results import result_confirm
+from tournaments.services.results.table_decisions import seat_replace, table_not_played
+from tournaments.services.rounds.matches import table_match_create
 
 pytestmark = pytest.mark.django_db
 
@@ -257,7 +257,7 @@ def test_a_tie_that_the_match_has_decided_is_decided_so(monkeypatch, django_capt
             raise Refused("winner_needed", table=1, names="", seats=[1, 2])
         return result_confirm(**given)
 
-    monkeypatch.setattr("tournaments.services.arrivals.result_confirm", confirm)
+    monkeypatch.setattr("tournaments.online.services.result_confirm", confirm)
     arrival = deliver(django_capture_on_commit_callbacks)
     assert arrival is not None and arrival.outcome == "counted"
     table.refresh_from_db()
@@ -275,7 +275,7 @@ def test_a_result_that_cannot_be_confirmed_waits_for_the_organiser(monkeypatch, 
     def confirm(**given):
         raise Refused("result_seats_changed", table=1)
 
-    monkeypatch.setattr("tournaments.services.arrivals.result_confirm", confirm)
+    monkeypatch.setattr("tournaments.online.services.result_confirm", confirm)
     arrival = deliver(django_capture_on_commit_callbacks)
     assert arrival is not None and (arrival.outcome, arrival.code) == ("to_confirm", "to_confirm")
     assert Result.objects.get().state == Result.State.SUBMITTED

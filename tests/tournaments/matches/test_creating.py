@@ -6,16 +6,16 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from matches.forms.choices import SettingsForm
+from matches.forms.lobby.choices import SettingsForm
 from rules import load
 from tests import cast
 from tests.tournaments.matches.cast import online, voided
 from tests.tournaments.results.cast import ADA, confirmed, evening, refused, tables
+from tournaments.materials.selectors import tournament_cards
 from tournaments.models import Deck, LogEntry, Round, Seat, Stage, TableMatch, Tournament
-from tournaments.selectors.decks import tournament_cards
-from tournaments.services.choices import tournament_update
-from tournaments.services.matches import table_match_create
-from tournaments.services.tables import table_not_played
+from tournaments.services.results.table_decisions import table_not_played
+from tournaments.services.rounds.matches import table_match_create
+from tournaments.services.setup.choices import tournament_update
 
 pytestmark = pytest.mark.django_db
 
@@ -146,6 +146,6 @@ def test_every_choice_that_decides_the_winner_reaches_the_match() -> None:
 
 
 def test_a_formula_that_the_match_cannot_follow_is_told_to_its_players(monkeypatch) -> None:
-    monkeypatch.setattr("tournaments.services.matches.winner_rule", lambda tournament: "")
+    monkeypatch.setattr("tournaments.services.rounds.matches.winner_rule", lambda tournament: "")
     _event, _table, row = online()
     assert row.match.winner_open

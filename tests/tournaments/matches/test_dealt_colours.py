@@ -13,9 +13,9 @@ from matches.games import presenter_of
 from matches.games.option_words import house_rules
 from matches.selectors.matches import match_read, match_ruleset, state_of
 from matches.selectors.records import record_lines
-from matches.services.play import action_submit
-from matches.services.referee import match_adjudicate
-from matches.words.colours import letter_of
+from matches.services.desk.referee import match_adjudicate
+from matches.services.play.actions import action_submit
+from matches.words.board.colours import letter_of
 from rules import encode, legal_actions, load, to_move, view
 from rules.lands.actions import ChooseColour
 from rules.play.bots import bot
@@ -23,11 +23,11 @@ from rules.records.match_file import read, verify
 from tests import cast
 from tests.tournaments.matches.cast import REFEREE, begun
 from tests.tournaments.rounds.cast import ADA
-from tournaments.documents.matches import result_said
 from tournaments.models import Table, TableMatch
-from tournaments.selectors.tournament_rules import tournament_rules
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.matches import table_match_create
+from tournaments.online.documents import result_said
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.rounds.matches import table_match_create
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from matches.errors import Refused as MatchRefused
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
 from rules import legal_actions, to_move
 from tests.matches.table import be_ready
 from tests.tournaments.matches.cast import begun, online, voided
@@ -17,8 +17,8 @@ from tests.tournaments.matches.test_arriving import deliver
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, confirmed, ending, refused, submit
 from tournaments.models import Result, Tournament
-from tournaments.selectors.locks import locked_choices
-from tournaments.services.choices import tournament_update
+from tournaments.selectors.setup.locks import locked_choices
+from tournaments.services.setup.choices import tournament_update
 
 pytestmark = pytest.mark.django_db
 

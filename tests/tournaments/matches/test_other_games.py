@@ -11,8 +11,8 @@ from django.utils import timezone
 from matches.games import presenter
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
-from matches.services.play import action_submit
-from matches.services.referee import match_adjudicate
+from matches.services.desk.referee import match_adjudicate
+from matches.services.play.actions import action_submit
 from rules import legal_actions, load, to_move
 from rules.base.chance import Seeded
 from rules.battaglia.options import BattagliaRuleset
@@ -23,10 +23,10 @@ from tests.tournaments.matches.cast import REFEREE, begun, online
 from tests.tournaments.matches.test_arriving import deliver
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, submit
-from tournaments.forms.results import SubmissionForm
+from tournaments.forms.results.results import SubmissionForm
 from tournaments.models import Result, Standing, Table, TableMatch, Tournament
-from tournaments.selectors.endings import ending_of, rows_of
-from tournaments.services.results import result_confirm
+from tournaments.selectors.results.endings import ending_of, rows_of
+from tournaments.services.results.results import result_confirm
 
 pytestmark = pytest.mark.django_db
 POINTS = 5

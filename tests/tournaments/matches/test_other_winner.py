@@ -8,7 +8,7 @@ from matches.models import Match
 from tests.tournaments.matches.cast import online, played_out
 from tests.tournaments.matches.test_arriving import deliver
 from tournaments.models import Result, Standing
-from tournaments.words.matches import arrival_text
+from tournaments.online.words import arrival_text
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from matches.models import MatchGrant
-from matches.services.links import token_hash
+from matches.services.lobby.links import token_hash
 from matches.services.outbox import outbox_deliver
 from tests import cast
 from tests.tournaments.matches.cast import online, played_out, voided
@@ -17,8 +17,8 @@ from tests.tournaments.results.cast import ADA, ending, evening, submit, tables
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Grant, Result, TableMatch, Tournament
 from tournaments.services.grants import grant_issue
-from tournaments.services.matches import table_match_create
-from tournaments.services.results import result_confirm
+from tournaments.services.results.results import result_confirm
+from tournaments.services.rounds.matches import table_match_create
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r"(http://[\w.:]+)/m/go/([\w-]+)/")
@@ -42,7 +42,7 @@ def page_of(table) -> str:
 
 def links_made(event: Tournament, monkeypatch: pytest.MonkeyPatch, listening: str) -> tuple[set[str], str]:
     monkeypatch.setenv("HOST", listening)
-    for module in ("matches.selectors.addresses", "tournaments.selectors.addresses"):
+    for module in ("matches.selectors.addresses", "tournaments.selectors.setup.addresses"):
         monkeypatch.setattr(f"{module}.lan_addresses", lambda: ["192.168.1.20"])
     monkeypatch.setenv("PORT", "8000")
     address = page_of(tables(event)[0])

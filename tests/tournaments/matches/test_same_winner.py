@@ -20,9 +20,9 @@ from scoring.methods import METHODS
 from tests.tournaments.matches.played import ended, official, told
 from tests.tournaments.results.cast import NORA, TEO, UGO, VALUES, ending
 from tournaments.models import Tournament
-from tournaments.selectors.choices import choices_check, choices_of
-from tournaments.selectors.counting import count_document, document_clean, settle
-from tournaments.selectors.tournament_rules import match_options, winner_rule
+from tournaments.selectors.results.counting import count_document, document_clean, settle
+from tournaments.selectors.setup.choices import choices_check, choices_of
+from tournaments.selectors.setup.tournament_rules import match_options, winner_rule
 
 SEEDS = 16
 TIES = (None, ["extra_round"], ["armies", "outside", "later_in_order"])
@@ -135,7 +135,7 @@ def test_every_formula_says_which_winner_it_counts() -> None:
 
 def test_a_formula_that_no_option_follows_leaves_the_rules_as_they_are(monkeypatch) -> None:
     monkeypatch.setattr(
-        "tournaments.selectors.tournament_rules.formula_of", lambda tournament: SimpleNamespace(winner_by="")
+        "tournaments.selectors.setup.tournament_rules.formula_of", lambda tournament: SimpleNamespace(winner_by="")
     )
     tournament = Tournament(ruleset="risiko-challenge", formula="method2")
     assert winner_rule(tournament) == "" and "winner_by" not in match_options(tournament)

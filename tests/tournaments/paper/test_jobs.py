@@ -9,10 +9,10 @@ from django.urls import reverse
 from tests import cast
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Round
+from tournaments.paper.services import jobs
+from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_cancel, job_failed, job_start
 from tournaments.permissions import Actor
-from tournaments.selectors.addresses import printed_url
-from tournaments.services import jobs
-from tournaments.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_cancel, job_failed, job_start
+from tournaments.selectors.setup.addresses import printed_url
 
 pytestmark = pytest.mark.django_db
 ADA = Actor(AnonymousUser(), label="ada")

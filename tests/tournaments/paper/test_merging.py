@@ -2,8 +2,8 @@
 
 from pypdf import PdfReader
 
-from tournaments.documents.pdf import merge, write_pdf
-from tournaments.documents.pictures import picture_folder
+from tournaments.paper.documents.pdf import merge, write_pdf
+from tournaments.paper.documents.pictures import picture_folder
 
 PAGE = '<p>{text}</p><img src="planisphere-blank.png" style="width: 300px">'
 

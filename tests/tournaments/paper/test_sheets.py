@@ -11,13 +11,13 @@ from django.utils.translation import override
 
 from tests import cast
 from tests.tournaments.results import cast as results_cast
-from tournaments.documents.pdf import write_pdf
-from tournaments.documents.pictures import picture_folder
 from tournaments.models import Club, Grant, Job, Player, Round, Standing
+from tournaments.paper.documents.pdf import write_pdf
+from tournaments.paper.documents.pictures import picture_folder
+from tournaments.paper.services.jobs import job_start
+from tournaments.paper.services.paper import chunk_html
 from tournaments.permissions import Actor
 from tournaments.services.grants import token_hash
-from tournaments.services.jobs import job_start
-from tournaments.services.paper import chunk_html
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 ADA = Actor(AnonymousUser(), label="ada")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.formats.cast import made, whole
 from tournaments.models import Job, JobChunk
-from tournaments.services.paper import chunk_html
+from tournaments.paper.services.paper import chunk_html
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

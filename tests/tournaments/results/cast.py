@@ -14,7 +14,7 @@ from tests import cast
 from tournaments.errors import Refused
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.services.results import result_confirm, result_submit
+from tournaments.services.results.results import result_confirm, result_submit
 
 ADA = Actor(AnonymousUser(), label="Ada")
 PIO = Actor(AnonymousUser(), label="Pio")

@@ -22,9 +22,9 @@ from tests.tournaments.results.cast import (
     tables,
 )  # fmt: skip
 from tournaments.models import Result, ResultLine, Round, Seat, Stage, Standing, Table, Tournament
-from tournaments.selectors.results import confirmed_result, open_result, table_winner
-from tournaments.services.results import result_confirm, result_send_back, results_rescore
-from tournaments.services.tables import winner_decide
+from tournaments.selectors.results.results import confirmed_result, open_result, table_winner
+from tournaments.services.results.results import result_confirm, result_send_back, results_rescore
+from tournaments.services.results.table_decisions import winner_decide
 
 pytestmark = pytest.mark.django_db
 State = Result.State

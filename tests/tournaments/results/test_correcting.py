@@ -19,8 +19,8 @@ from tests.tournaments.results.cast import (
     tables,
 )
 from tournaments.models import LogEntry, Result, Round, Seat, Stage, Standing, Tournament
-from tournaments.selectors.results import confirmed_result, table_winner
-from tournaments.services.corrections import correction_preview, restore_preview, result_correct, result_restore
+from tournaments.selectors.results.results import confirmed_result, table_winner
+from tournaments.services.results.corrections import correction_preview, restore_preview, result_correct, result_restore
 
 pytestmark = pytest.mark.django_db
 State = Result.State

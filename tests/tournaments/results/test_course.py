@@ -25,9 +25,9 @@ from tests.tournaments.results.cast import (
     tables,
 )  # fmt: skip
 from tournaments.models import Result, Table
-from tournaments.selectors.results import confirmed_result
-from tournaments.services.corrections import result_correct
-from tournaments.services.results import result_confirm
+from tournaments.selectors.results.results import confirmed_result
+from tournaments.services.results.corrections import result_correct
+from tournaments.services.results.results import result_confirm
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tests.tournaments.results.cast import (
     tables,
 )  # fmt: skip
 from tournaments.models import Result, Table
-from tournaments.selectors.results import confirmed_result
+from tournaments.selectors.results.results import confirmed_result
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 READY = "main[data-ready]"

@@ -12,7 +12,7 @@ from tests.security.copies import given_back, opened_copy, unsigned
 from tests.tournaments.results.cast import LIA, NORA, changed, confirmed, ending, evening, tables
 from tests.tournaments.results.test_course import corrected, page_of, places, sent_by, stored_before
 from tournaments.models import LogEntry, Result, Table
-from tournaments.selectors.results import confirmed_result
+from tournaments.selectors.results.results import confirmed_result
 
 pytestmark = pytest.mark.django_db
 DATA = Path(__file__).parents[2] / "data"

@@ -12,9 +12,9 @@ from django.test import RequestFactory
 from tests.tournaments.formats.cast import ADA, drawn
 from tests.tournaments.formats.test_live_finals import at_the_cut, own, standing
 from tournaments.models import Entrant, Penalty, Standing, Table, Tournament
-from tournaments.selectors.consequences import Change, change_between, situation
-from tournaments.services.penalties import penalty_give
-from tournaments.services.qualifiers import rounds_planned_set, stage_advance
+from tournaments.selectors.results.consequences import Change, change_between, situation
+from tournaments.services.draw.qualifiers import rounds_planned_set, stage_advance
+from tournaments.services.results.penalties import penalty_give
 
 pytestmark = pytest.mark.django_db
 

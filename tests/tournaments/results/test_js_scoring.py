@@ -11,9 +11,9 @@ from django.conf import settings
 from playwright.sync_api import Page
 
 from tournaments.models import Tournament
-from tournaments.selectors import course
-from tournaments.selectors.counting import count_document, document_clean, tied_seats
-from tournaments.views.result_data import scoring_data
+from tournaments.selectors.results import match_course as course
+from tournaments.selectors.results.counting import count_document, document_clean, tied_seats
+from tournaments.views.results.entry_data import scoring_data
 
 SOURCE = Path(settings.BASE_DIR) / "tournaments/static/tournaments/js/scoring.js"
 COUNT = """(given) => { %s

@@ -12,7 +12,7 @@ from tests import cast
 from tests.tournaments.results.browsers import GOOD, at, holder, seat_fields
 from tests.tournaments.results.cast import LIA, NORA, TEO, VALUES, changed, confirmed, ending, numbers, submit
 from tournaments.models import Grant, Result, Snapshot, Standing, Tournament
-from tournaments.selectors.verdicts import Verdict
+from tournaments.selectors.results.verdicts import Verdict
 
 pytestmark = pytest.mark.django_db
 State = Result.State

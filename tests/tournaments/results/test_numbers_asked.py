@@ -9,9 +9,9 @@ from rules import load_board
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import evening, tables
 from tournaments.models import OWN, Result, Standing, Tournament
-from tournaments.selectors.counting import count_document, document_clean, settle
-from tournaments.selectors.numbers_asked import numbers_asked
-from tournaments.services.formulas import formula_create
+from tournaments.selectors.results.counting import count_document, document_clean, settle
+from tournaments.selectors.results.numbers_asked import numbers_asked
+from tournaments.services.setup.formulas import formula_create
 
 pytestmark = pytest.mark.django_db
 WHOLE = {"points": (54, 40, 40, 30)}

@@ -14,12 +14,12 @@ from matches.games import presenter
 from tests.tournaments.results.cast import ADA, ending, evening, refused, submit, tables
 from tests.tournaments.results.test_pages import at, signed_in
 from tournaments.errors import Refused
+from tournaments.exports.files import results_file
 from tournaments.models import Job, JobChunk, Result, ResultLine, Standing
-from tournaments.selectors import choices
-from tournaments.services.jobs import job_start
-from tournaments.services.paper import chunk_html
-from tournaments.services.results import result_confirm
-from tournaments.tables.files import results_file
+from tournaments.paper.services.jobs import job_start
+from tournaments.paper.services.paper import chunk_html
+from tournaments.selectors.setup import choices
+from tournaments.services.results.results import result_confirm
 
 pytestmark = pytest.mark.django_db
 

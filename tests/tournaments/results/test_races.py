@@ -9,10 +9,10 @@ from tests.tournaments.results.cast import PIO, TEO, confirmed, ending, evening,
 from tests.tournaments.results.test_correcting import correct
 from tournaments.errors import Refused
 from tournaments.models import Result, ResultLine, Standing, Tournament
-from tournaments.services import matches
-from tournaments.services.corrections import result_correct, result_restore
-from tournaments.services.matches import table_match_create
-from tournaments.services.results import result_confirm
+from tournaments.services.results.corrections import result_correct, result_restore
+from tournaments.services.results.results import result_confirm
+from tournaments.services.rounds import matches
+from tournaments.services.rounds.matches import table_match_create
 
 State = Result.State
 

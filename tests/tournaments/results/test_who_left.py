@@ -12,8 +12,8 @@ from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, LIA, NORA, TEO, UGO, confirmed, evening, tables
 from tests.tournaments.results.test_course import left
 from tournaments.models import Job, Table
-from tournaments.services.jobs import job_start
-from tournaments.services.paper import chunk_html
+from tournaments.paper.services.jobs import job_start
+from tournaments.paper.services.paper import chunk_html
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,16 @@ from tournaments.errors import Refused
 from tournaments.models import Club, Entrant, LogEntry, Player, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.selectors.people import match_people, suspected_duplicates
-from tournaments.services.people import player_merge, player_part, player_update
-from tournaments.services.people_changes import club_change
-from tournaments.services.roster import absences_set, entrant_remove, entrant_return, entrant_withdraw, entrants_add
+from tournaments.selectors.roster.people import match_people, suspected_duplicates
+from tournaments.services.roster.people import player_merge, player_part, player_update
+from tournaments.services.roster.people_changes import club_change
+from tournaments.services.roster.roster import (
+    absences_set,
+    entrant_remove,
+    entrant_return,
+    entrant_withdraw,
+    entrants_add,
+)
 
 pytestmark = pytest.mark.django_db
 ADA = Actor(AnonymousUser(), label="ada")

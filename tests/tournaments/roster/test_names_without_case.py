@@ -9,13 +9,13 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening
+from tournaments.accounts.services.installation import account_create
+from tournaments.accounts.services.letters import reset_letters_send
 from tournaments.errors import Refused
 from tournaments.models import Club, Player, Tournament
-from tournaments.selectors.people import club_called
-from tournaments.selectors.public import standing_rows
-from tournaments.services.installation import account_create
-from tournaments.services.letters import reset_letters_send
-from tournaments.services.people import club_rename
+from tournaments.selectors.results.public_pages import standing_rows
+from tournaments.selectors.roster.people import club_called
+from tournaments.services.roster.people import club_rename
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "Zebra-Ponte-93x"

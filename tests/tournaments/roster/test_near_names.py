@@ -15,10 +15,10 @@ from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Player
 from tournaments.models.people import name_key
 from tournaments.people_lists import PersonLine
-from tournaments.selectors import near_names
-from tournaments.selectors.near_names import NEAR, NearNames, pairs
-from tournaments.selectors.people import HOMONYMS, match_people
-from tournaments.services.roster import entrants_add
+from tournaments.selectors.roster import near_names
+from tournaments.selectors.roster.near_names import NEAR, NearNames, pairs
+from tournaments.selectors.roster.people import HOMONYMS, match_people
+from tournaments.services.roster.roster import entrants_add
 from tournaments.services.turns import reading_turn
 
 FIRST = ("Marco", "Giulia", "Anna", "Maria", "Francesco", "Alessandro", "Chiara", "Sara", "Wu", "Li", "Nicolò")
@@ -96,7 +96,7 @@ def test_equal_pairs_of_a_name_are_told_apart() -> None:
 def test_saving_a_list_looks_for_no_spelling_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
     event = cast.tournament()
     Player.objects.create(name="Nora Bassi", created_by=event.owner)
-    monkeypatch.setattr("tournaments.selectors.people.NearNames", None)
+    monkeypatch.setattr("tournaments.selectors.roster.people.NearNames", None)
     (made,) = entrants_add(tournament=event, people=[PersonLine(1, "Nora Basssi")], actor=actor_of(event.owner))
     assert made.player.name == "Nora Basssi"
 

@@ -7,7 +7,7 @@ from tests import cast
 from tournaments.models import Player
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.services.roster import entrants_add
+from tournaments.services.roster.roster import entrants_add
 
 ADA = Actor(AnonymousUser(), label="ada")
 

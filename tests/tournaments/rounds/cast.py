@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from tournaments.models import Result, ResultLine, Round, Table
 from tournaments.permissions import Actor
-from tournaments.services.rounds import round_refresh
+from tournaments.services.rounds.rounds import round_refresh
 
 ADA = Actor(AnonymousUser(), label="ada")
 

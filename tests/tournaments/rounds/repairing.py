@@ -1,8 +1,8 @@
 """Mending a round as the tests do it: told by entrants, done and put back by Ada."""
 
 from tests.tournaments.rounds.cast import ADA
-from tournaments.selectors.repairs import Told
-from tournaments.services.repairs import round_repair, round_repair_undo
+from tournaments.selectors.draw.repairs import Told
+from tournaments.services.draw.repairs import round_repair, round_repair_undo
 
 
 def told_of(gone=(), arrived=(), sits=()):

@@ -17,10 +17,10 @@ from tournaments.models import Entrant, Round
 from tournaments.seating.question.problem import canonical
 from tournaments.seating.question.record import Record, unpacked
 from tournaments.seating.verify import Doubt
-from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
-from tournaments.services.swaps import seats_swap
-from tournaments.services.tables import seat_replace
-from tournaments.words.rounds import DOUBTS
+from tournaments.services.draw.draws import round_discard, round_draw, round_publish, round_redraw
+from tournaments.services.draw.swaps import seats_swap
+from tournaments.services.results.table_decisions import seat_replace
+from tournaments.words.rounds.rounds import DOUBTS
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]

@@ -9,9 +9,9 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
 from tournaments.models import Round
-from tournaments.selectors.clock import clock_state
-from tournaments.services import clock
-from tournaments.services.rounds import round_start
+from tournaments.selectors.rounds.clock import clock_state
+from tournaments.services.rounds import clock
+from tournaments.services.rounds.rounds import round_start
 
 pytestmark = pytest.mark.django_db
 NINE = datetime.datetime(2026, 3, 6, 21, 0, tzinfo=datetime.UTC)

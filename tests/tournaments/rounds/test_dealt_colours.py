@@ -5,16 +5,16 @@ import json
 import pytest
 from django.urls import reverse
 
-from matches.words.colours import letter_of
+from matches.words.board.colours import letter_of
 from tests import cast
 from tests.security.copies import restored_document
 from tests.tournaments.rounds.cast import ADA, play
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Round, Seat
-from tournaments.selectors.certificate import certificate_of
-from tournaments.selectors.results import playing_seats
-from tournaments.services.draws import round_draw, round_publish, seats_swap
-from tournaments.views.result_data import map_document
+from tournaments.selectors.draw.certificate import certificate_of
+from tournaments.selectors.results.results import playing_seats
+from tournaments.services.draw.draws import round_draw, round_publish, seats_swap
+from tournaments.views.results.entry_data import map_document
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from tests.tournaments.formats.cast import made
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round
-from tournaments.services.draw_locks import lock_set
-from tournaments.services.draws import round_draw
+from tournaments.services.draw.draw_locks import lock_set
+from tournaments.services.draw.draws import round_draw
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from tests import cast
 from tests.tournaments.elimination.cast import elimination, league_with_final
 from tests.tournaments.rounds.cast import ADA, confirmed, play, submitted
 from tournaments.models import Absence, Entrant, Round, Stage
-from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.draw.draws import round_draw, round_publish
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,11 @@ from tests.tournaments.rounds.cast import ADA, play
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, LogEntry, Round, Tournament
 from tournaments.seating.lots.commitment import commitment
-from tournaments.selectors.certificate import certificate_of
-from tournaments.services.choices import stages_update
-from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
-from tournaments.services.qualifiers import stage_advance, stage_back
+from tournaments.selectors.draw.certificate import certificate_of
+from tournaments.services.draw.draw_seeds import checkin_open
+from tournaments.services.draw.draws import round_discard, round_draw, round_publish, round_redraw
+from tournaments.services.draw.qualifiers import stage_advance, stage_back
+from tournaments.services.setup.choices import stages_update
 
 pytestmark = pytest.mark.django_db
 

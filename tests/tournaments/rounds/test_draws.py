@@ -8,9 +8,9 @@ from tournaments.errors import Refused
 from tournaments.formats.round_names import league_round
 from tournaments.models import Absence, Entrant, LogEntry, Result, Round, Seat, SeatChange, Tournament
 from tournaments.seating.draw import draw
-from tournaments.selectors.rounds import played_tables
-from tournaments.services import draws
-from tournaments.services.draws import round_discard, round_draw, round_publish, round_redraw
+from tournaments.selectors.rounds.rounds import played_tables
+from tournaments.services.draw import draws
+from tournaments.services.draw.draws import round_discard, round_draw, round_publish, round_redraw
 from tournaments.words import refusal_text
 
 pytestmark = pytest.mark.django_db

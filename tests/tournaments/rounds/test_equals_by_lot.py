@@ -15,10 +15,10 @@ from tournaments.seating.draw import draw
 from tournaments.seating.lots.equals import by_lot
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.verify import doubts
-from tournaments.selectors.certificate import certificate_of
-from tournaments.selectors.draw_order import draw_order
-from tournaments.selectors.qualifiers import field_of
-from tournaments.services.draws import round_draw
+from tournaments.selectors.draw.certificate import certificate_of
+from tournaments.selectors.draw.draw_order import draw_order
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.services.draw.draws import round_draw
 
 pytestmark = pytest.mark.django_db
 SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))

@@ -7,10 +7,10 @@ from tests import cast
 from tests.tournaments.elimination.cast import elimination, played
 from tests.tournaments.rounds.cast import ADA, play, submitted
 from tournaments.models import Absence, Round, Tournament
-from tournaments.services.clock import table_extra
-from tournaments.services.draws import round_draw
-from tournaments.services.rounds import round_start
-from tournaments.services.swaps import seats_swap
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.draw.swaps import seats_swap
+from tournaments.services.rounds.clock import table_extra
+from tournaments.services.rounds.rounds import round_start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -14,13 +14,13 @@ from tournaments.errors import Refused
 from tournaments.models import Absence, DrawLock, LogEntry, Round
 from tournaments.seating.figures.bounds import lower_bounds
 from tournaments.seating.question.problem import canonical
-from tournaments.selectors.certificate import certificate_of
-from tournaments.selectors.draws import bounds_of, drawn_tables, figures_of
-from tournaments.selectors.rounds import seats_of
-from tournaments.services.draw_locks import lock_remove, lock_set
-from tournaments.services.draws import round_draw, round_publish, round_redraw
-from tournaments.services.qualifiers import stage_advance
-from tournaments.services.roster import entrant_remove
+from tournaments.selectors.draw.certificate import certificate_of
+from tournaments.selectors.draw.draws import bounds_of, drawn_tables, figures_of
+from tournaments.selectors.rounds.rounds import seats_of
+from tournaments.services.draw.draw_locks import lock_remove, lock_set
+from tournaments.services.draw.draws import round_draw, round_publish, round_redraw
+from tournaments.services.draw.qualifiers import stage_advance
+from tournaments.services.roster.roster import entrant_remove
 from tournaments.words.log import log_text
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import DrawLock
-from tournaments.services.draw_locks import lock_set
+from tournaments.services.draw.draw_locks import lock_set
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -7,7 +7,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA
 from tests.tournaments.rounds.test_draw_pages import enter, text
 from tournaments.models import Round
-from tournaments.services.draws import round_draw, round_publish
+from tournaments.services.draw.draws import round_draw, round_publish
 
 pytestmark = pytest.mark.django_db
 

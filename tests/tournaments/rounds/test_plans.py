@@ -7,9 +7,10 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA
 from tournaments.formats.stage import Semifinals, StageFormat
 from tournaments.models import Stage
-from tournaments.services import plans, qualifiers
-from tournaments.services.formats import stage_format_update
-from tournaments.services.resting import resting_set
+from tournaments.services import plans
+from tournaments.services.draw import qualifiers
+from tournaments.services.draw.rest_lots import resting_set
+from tournaments.services.setup.formats import stage_format_update
 
 pytestmark = pytest.mark.django_db
 LOTS = {"1": {"7": 1}}

@@ -6,10 +6,10 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, SeatChange
-from tournaments.services.clock import clock_start
-from tournaments.services.draws import round_draw, round_publish, round_redraw
-from tournaments.services.swaps import seats_swap
-from tournaments.services.tables import no_show_set
+from tournaments.services.draw.draws import round_draw, round_publish, round_redraw
+from tournaments.services.draw.swaps import seats_swap
+from tournaments.services.results.table_decisions import no_show_set
+from tournaments.services.rounds.clock import clock_start
 
 
 @pytest.fixture

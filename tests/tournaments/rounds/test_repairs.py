@@ -10,15 +10,15 @@ from tests.security.copies import restored_document
 from tests.tournaments.elimination.cast import drawn, elimination, league_with_final
 from tests.tournaments.rounds.cast import ADA, confirmed, play
 from tests.tournaments.rounds.repairing import mended, put_back, told_of
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, LogEntry, Player, Qualifier, Round, SeatChange, Tournament
-from tournaments.selectors.repairs import lack_of, not_seated, proposals, round_now
-from tournaments.services.draws import round_draw
-from tournaments.services.matches import table_match_create
-from tournaments.services.repairs import round_repair
-from tournaments.services.tables import no_show_set
-from tournaments.words.repairs import repair_lack_text
+from tournaments.selectors.draw.repairs import lack_of, not_seated, proposals, round_now
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.draw.repairs import round_repair
+from tournaments.services.results.table_decisions import no_show_set
+from tournaments.services.rounds.matches import table_match_create
+from tournaments.words.draw.repairs import repair_lack_text
 
 pytestmark = pytest.mark.django_db
 

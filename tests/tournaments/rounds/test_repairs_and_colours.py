@@ -11,16 +11,16 @@ from tests.tournaments.rounds.cast import ADA
 from tests.tournaments.rounds.repairing import mended, put_back
 from tests.tournaments.rounds.test_draw_pages import enter, text
 from tests.tournaments.rounds.test_repairs import tables_of
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Absence, Round, Stage
-from tournaments.selectors.by_hand import steps_of
-from tournaments.selectors.certificate import certificate_of
-from tournaments.selectors.repair_before import before_of
-from tournaments.selectors.repaired import colours_after
-from tournaments.selectors.repairs import round_now
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.swaps import seats_swap, seats_swap_undo
-from tournaments.services.tables import no_show_set, no_show_undo, seat_replace
+from tournaments.selectors.draw.by_hand import steps_of
+from tournaments.selectors.draw.certificate import certificate_of
+from tournaments.selectors.draw.repair_before import before_of
+from tournaments.selectors.draw.repair_outcome import colours_after
+from tournaments.selectors.draw.repairs import round_now
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.draw.swaps import seats_swap, seats_swap_undo
+from tournaments.services.results.table_decisions import no_show_set, no_show_undo, seat_replace
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from tests import cast
 from tests.tournaments.elimination.cast import league_with_final
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Absence, Entrant, Round, Seat, Stage, Standing
-from tournaments.services.draws import round_draw
-from tournaments.services.tables import no_show_set
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.results.table_decisions import no_show_set
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -8,15 +8,15 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.rounds.repairing import mended, put_back
+from tournaments.access.services import table_codes_revoke
 from tournaments.errors import Refused
 from tournaments.models import Absence, Club, Entrant, SeatChange, Stage, Tournament
-from tournaments.selectors.draws import drawn_tables, figures_of
-from tournaments.selectors.repairs import Told, round_now, ways_of
-from tournaments.services.draws import round_draw
+from tournaments.selectors.draw.draws import drawn_tables, figures_of
+from tournaments.selectors.draw.repairs import Told, round_now, ways_of
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.draw.repairs import round_repair
 from tournaments.services.grants import grant_use, grants_issue_for_tables
-from tournaments.services.grants_ending import table_codes_revoke
-from tournaments.services.repairs import round_repair
-from tournaments.services.tables import no_show_set
+from tournaments.services.results.table_decisions import no_show_set
 
 pytestmark = pytest.mark.django_db
 

@@ -16,15 +16,15 @@ from tournaments.models import Absence, Club, DrawSeed, Entrant, Player, Round, 
 from tournaments.seating.lots.chance import stream
 from tournaments.seating.lots.commitment import commitment
 from tournaments.seating.lots.turns import Rest
-from tournaments.selectors.certificate import certificate_of
-from tournaments.selectors.draw_seeds import seed_of
-from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.resting import resting
-from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.resting import resting_set
-from tournaments.services.roster import absences_set
-from tournaments.services.standings import standings_rebuild
+from tournaments.selectors.draw.certificate import certificate_of
+from tournaments.selectors.draw.draw_seeds import seed_of
+from tournaments.selectors.draw.rest_lots import resting
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.services.draw.draw_seeds import checkin_open
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.draw.rest_lots import resting_set
+from tournaments.services.roster.roster import absences_set
+from tournaments.services.standings.standings import standings_rebuild
 
 pytestmark = pytest.mark.django_db
 SEEDS = range(max(60, int(400 * float(os.environ.get("PLANISFERO_SCALE", "1")))))

@@ -8,16 +8,16 @@ from tests.tournaments.rounds.cast import ADA, play
 from tests.tournaments.rounds.test_resting import read
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, LogEntry, Player, Round, Seat, Stage
-from tournaments.selectors.certificate import certificate_of
-from tournaments.selectors.public import entrant_rounds
-from tournaments.selectors.qualifiers import field_of
-from tournaments.selectors.rested import resting_in
-from tournaments.selectors.resting import resting as turns
-from tournaments.selectors.resting import spare_rests
-from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.resting import rest_end, resting_set
-from tournaments.services.roster import absences_set, entrant_withdraw
+from tournaments.selectors.draw.certificate import certificate_of
+from tournaments.selectors.draw.rest_lots import resting as turns
+from tournaments.selectors.draw.rest_lots import spare_rests
+from tournaments.selectors.results.public_pages import entrant_rounds
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.selectors.rounds.rests import resting_in
+from tournaments.services.draw.draw_seeds import checkin_open
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.draw.rest_lots import rest_end, resting_set
+from tournaments.services.roster.roster import absences_set, entrant_withdraw
 from tournaments.words.log import log_text
 
 pytestmark = pytest.mark.django_db

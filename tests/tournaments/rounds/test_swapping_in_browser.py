@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tournaments.models import Round
-from tournaments.services.draws import round_publish
+from tournaments.services.draw.draws import round_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -10,9 +10,9 @@ from tests.tournaments.rounds.cast import ADA, confirmed
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Round, SeatChange
 from tournaments.seating.repair.swap_cost import swap_cost
-from tournaments.selectors.draws import drawn_tables
-from tournaments.services.draws import round_draw
-from tournaments.services.swaps import seats_swap, seats_swap_undo
+from tournaments.selectors.draw.draws import drawn_tables
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.draw.swaps import seats_swap, seats_swap_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -179,7 +179,7 @@ def test_every_swap_of_a_round_is_priced_in_one_answer(client):
 
 
 def test_a_large_round_is_priced_for_one_person_at_a_time(client, monkeypatch, django_assert_max_num_queries):
-    monkeypatch.setattr("tournaments.views.rounds_swap.WHOLE", 10)
+    monkeypatch.setattr("tournaments.views.draw.swap.WHOLE", 10)
     made = hall(12)
     client.force_login(made.stage.tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
     address = reverse("manage-swap-costs", args=[made.stage.tournament.slug, 1, 1])

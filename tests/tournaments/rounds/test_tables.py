@@ -6,9 +6,9 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, confirmed, submitted
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Player, Result, ResultLine, Round, Seat, SeatChange, Table, Tournament
-from tournaments.selectors.rounds import unfinished_tables, winners
-from tournaments.services import tables
-from tournaments.services.results import result_confirm, result_submit
+from tournaments.selectors.rounds.rounds import unfinished_tables, winners
+from tournaments.services.results import table_decisions as tables
+from tournaments.services.results.results import result_confirm, result_submit
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from typing import Any
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, played
 from tournaments.models import Entrant, Player, Season, Tournament
-from tournaments.services.seasons import season_create, tournaments_enter
+from tournaments.seasons.services import season_create, tournaments_enter
 
 YEAR = (datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
 NORA, UGO, LIA, TEO = "Nora Bassi", "Ugo Ferri", "Lia Monti", "Teo Galli"

@@ -9,7 +9,7 @@ from tests import cast
 from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, evening, season
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Season
-from tournaments.services.seasons import member_invite
+from tournaments.seasons.services import member_invite
 
 pytestmark = pytest.mark.browser
 

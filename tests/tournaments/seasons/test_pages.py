@@ -11,8 +11,8 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, entered, evening, people, season
 from tournaments.models import Club, Season, SeasonEntry, Tournament
-from tournaments.services.seasons import season_update
-from tournaments.views import seasons
+from tournaments.seasons.services import season_update
+from tournaments.seasons.views import public_pages as seasons
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from tests import cast
 from tests.tournaments.seasons.cast import entered, evening, season
 from tournaments.errors import Refused
 from tournaments.models import Job
+from tournaments.paper.services.season_paper import season_job_start
+from tournaments.paper.tasks import render_chunk
 from tournaments.permissions import Actor
-from tournaments.services.season_paper import season_job_start
-from tournaments.tasks import render_chunk
 
 pytestmark = pytest.mark.django_db
 ADA = Actor(AnonymousUser(), label="ada")
@@ -70,7 +70,7 @@ def test_an_empty_season_has_nothing_to_print(row, client):
 
 
 def test_the_page_starts_watches_and_hands_over(row, client, monkeypatch, django_capture_on_commit_callbacks):
-    monkeypatch.setattr("tournaments.tasks.render_chunk.apply_async", lambda args, **_: render_chunk(*args))
+    monkeypatch.setattr("tournaments.paper.tasks.render_chunk.apply_async", lambda args, **_: render_chunk(*args))
     entered(row, evening(row.owner, "Marzo"))
     client.force_login(row.owner, backend="django.contrib.auth.backends.ModelBackend")
     started_at = client.post(reverse("season-paper", args=[row.slug]))

@@ -13,11 +13,8 @@ from tests.tournaments.results.cast import refused
 from tests.tournaments.seasons.cast import FOUR, LIA, NORA, TEO, UGO, entered, evening, people, season
 from tests.tournaments.setup.cast import actor_of, numbers
 from tournaments.models import Result, Season, SeasonEntry, Tournament
-from tournaments.selectors.final import final_standing
-from tournaments.selectors.seasons import SeasonTable, season_standing, season_version
-from tournaments.services.corrections import result_correct
-from tournaments.services.people import player_merge
-from tournaments.services.seasons import (
+from tournaments.seasons.selectors import SeasonTable, season_standing, season_version
+from tournaments.seasons.services import (
     entry_category_set,
     entry_remove,
     invitation_answer,
@@ -26,7 +23,10 @@ from tournaments.services.seasons import (
     season_update,
     tournaments_enter,
 )
-from tournaments.services.tournaments import tournament_delete
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.services.results.corrections import result_correct
+from tournaments.services.roster.people import player_merge
+from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from typing import Any
 from tests import cast
 from tournaments.models import Entrant, Result, Round, Stage, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.services.penalties import penalty_give
-from tournaments.services.results import result_confirm, result_submit
-from tournaments.services.roster import absences_set, entrant_withdraw
+from tournaments.services.results.penalties import penalty_give
+from tournaments.services.results.results import result_confirm, result_submit
+from tournaments.services.roster.roster import absences_set, entrant_withdraw
 
 
 def actor_of(account: Any) -> Actor:

@@ -15,8 +15,10 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening, names, played, standing
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
+from tournaments.backup.services import snapshots
 from tournaments.errors import Refused
+from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
     Club,
     Deck,
@@ -31,10 +33,8 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
-from tournaments.selectors.decks import tournament_cards
-from tournaments.services import snapshots
 from tournaments.services.grants import grant_issue
-from tournaments.services.tournaments import tournament_delete
+from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db
 

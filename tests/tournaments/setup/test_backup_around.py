@@ -17,16 +17,16 @@ from tests.tournaments.formats.cast import drawn, made
 from tests.tournaments.matches.cast import begun, online, played_out
 from tests.tournaments.seasons.cast import entered, evening, season
 from tests.tournaments.setup.cast import actor_of
-from tournaments.documents.backup import document_of
-from tournaments.documents.backup_around import account_mark, around
-from tournaments.documents.sealed import opened, sealed
+from tournaments.backup.documents.sealed_secrets import opened, sealed
+from tournaments.backup.documents.surroundings import account_mark, around
+from tournaments.backup.documents.tournament_copy import document_of
+from tournaments.backup.services import snapshots
 from tournaments.models import DrawSeed, Season, TableMatch, Tournament
-from tournaments.selectors.draw_locks import lock_document, locks_of
-from tournaments.services import snapshots
-from tournaments.services.draw_locks import lock_set
-from tournaments.services.draw_seeds import checkin_open
-from tournaments.services.draws import round_draw
-from tournaments.services.tournaments import tournament_delete
+from tournaments.selectors.draw.draw_locks import lock_document, locks_of
+from tournaments.services.draw.draw_locks import lock_set
+from tournaments.services.draw.draw_seeds import checkin_open
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db(transaction=False)
 

@@ -13,9 +13,9 @@ from tests import cast
 from tournaments.errors import Refused
 from tournaments.models import Deck, Stage, Tournament
 from tournaments.seating.question.mix import table_mix
-from tournaments.selectors.presets import presets
-from tournaments.services.tournaments import tournament_create
-from tournaments.words.choices import FIELDS, PRESET_NAMES, PRESET_TEXTS
+from tournaments.selectors.setup.presets import presets
+from tournaments.services.setup.tournaments import tournament_create
+from tournaments.words.setup.choices import FIELDS, PRESET_NAMES, PRESET_TEXTS
 
 pytestmark = pytest.mark.django_db
 DAY = datetime.date(2026, 3, 6)

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import evening
+from tournaments.materials.selectors import tournament_cards
 from tournaments.models import Deck, Tournament
-from tournaments.selectors.decks import tournament_cards
 
 pytestmark = pytest.mark.django_db
 

@@ -12,14 +12,14 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening, played
+from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.home.services import demo_remove
 from tournaments.models import Club, Deck, LogEntry, Player, Round, Stage, Table, Tournament
-from tournaments.selectors.addresses import address_state, public_url
-from tournaments.selectors.desk import copy_behind, desk_of
-from tournaments.services.addresses import address_set
-from tournaments.services.demo import demo_remove
+from tournaments.selectors.rounds.desk import copy_behind, desk_of
+from tournaments.selectors.setup.addresses import address_state, public_url
 from tournaments.services.grants import grants_issue_for_tables
-from tournaments.services.rounds import tournament_finish
-from tournaments.services.snapshots import snapshot_take
+from tournaments.services.rounds.rounds import tournament_finish
+from tournaments.services.setup.addresses import address_set
 from tournaments.words.log import ACTIONS, log_text
 
 pytestmark = pytest.mark.django_db
@@ -108,11 +108,11 @@ def test_the_log_shows_who_did_what(client: Client) -> None:
 
 
 def test_an_address_that_left_this_computer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.selectors.addresses.lan_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setattr("tournaments.selectors.setup.addresses.lan_addresses", lambda: ["192.168.1.20"])
     event = evening(public_address="http://192.168.1.20:8000")
     assert not address_state(event).gone
     assert public_url(event, "/x/") == "http://192.168.1.20:8000/x/"
-    monkeypatch.setattr("tournaments.selectors.addresses.lan_addresses", lambda: ["192.168.1.77"])
+    monkeypatch.setattr("tournaments.selectors.setup.addresses.lan_addresses", lambda: ["192.168.1.77"])
     assert address_state(event).gone
     event.public_address = "https://torneo.example.it"
     assert not address_state(event).gone
@@ -161,7 +161,7 @@ def test_a_phone_that_opens_the_test_page_is_noticed(client: Client) -> None:
 
 
 def test_the_laptop_itself_proves_nothing(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.views.address.lan_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setattr("tournaments.access.views.address.lan_addresses", lambda: ["192.168.1.20"])
     event = cast.tournament(public_address="http://testserver")
     page = signed_in(client, event.owner).get(reverse("manage-address", args=[event.slug]))
     Client(REMOTE_ADDR="192.168.1.20").get(page.context["test"].removeprefix("http://testserver"))

@@ -14,11 +14,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import cast
+from tournaments.accounts.services import installation
+from tournaments.accounts.services.installation import _code, installation_claim, setup_code_issue
+from tournaments.accounts.views.throttle import TRIES
 from tournaments.errors import Refused
 from tournaments.models import Installation
-from tournaments.services import installation
-from tournaments.services.installation import _code, installation_claim, setup_code_issue
-from tournaments.views.throttle import TRIES
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "parola-lunga-1"

@@ -13,13 +13,13 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from config.logs import RedactTokens
+from config.secrets.logs import RedactTokens
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening
+from tournaments.access.services import grant_revoke, table_codes_revoke
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Table, Tournament
 from tournaments.services.grants import grant_issue, grants_issue_for_tables, invitation_accept
-from tournaments.services.grants_ending import grant_revoke, table_codes_revoke
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"

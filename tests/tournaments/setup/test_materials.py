@@ -18,11 +18,11 @@ from tests.security.copies import restored_document
 from tests.tournaments.results.cast import ADA, evening, tables
 from tests.tournaments.setup.cast import actor_of
 from tests.tournaments.setup.cast import evening as played_evening
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.errors import Refused
+from tournaments.materials.services.materials import tournament_materials_set
 from tournaments.models import LogEntry, Tournament
-from tournaments.services.matches import table_match_create
-from tournaments.services.materials import tournament_materials_set
+from tournaments.services.rounds.matches import table_match_create
 from tournaments.words import refusal_text
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,10 @@ from tests.tournaments.results.cast import ADA, evening, submit, tables
 from tests.tournaments.results.test_pages import signed_in
 from tournaments.errors import Refused
 from tournaments.models import Result, Standing, Tournament
-from tournaments.selectors.choices import SIZES, choices_check, choices_of, has_board
-from tournaments.services.draws import round_draw
-from tournaments.services.results import result_confirm
-from tournaments.services.tournaments import tournament_create
+from tournaments.selectors.setup.choices import SIZES, choices_check, choices_of, has_board
+from tournaments.services.draw.draws import round_draw
+from tournaments.services.results.results import result_confirm
+from tournaments.services.setup.tournaments import tournament_create
 
 pytestmark = pytest.mark.django_db
 DAY = datetime.date(2026, 3, 6)

@@ -14,16 +14,16 @@ from tests.security.copies import restored_document
 from tests.tournaments.results.cast import ADA, ending, submit, tables
 from tests.tournaments.setup.cast import actor_of
 from tests.tournaments.setup.test_settings import settings_data
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Tournament
-from tournaments.selectors.counting import count_document, document_clean
-from tournaments.selectors.tournament_rules import tournament_rules
-from tournaments.services.choices import tournament_update
-from tournaments.services.matches import table_match_create
-from tournaments.services.paper import chunk_html
+from tournaments.paper.services.paper import chunk_html
+from tournaments.selectors.results.counting import count_document, document_clean
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.services.rounds.matches import table_match_create
+from tournaments.services.setup.choices import tournament_update
 from tournaments.words import refusal_text
-from tournaments.words.rules import house_rules
+from tournaments.words.setup.rules import house_rules
 
 pytestmark = pytest.mark.django_db
 OWN = {"sets_per_turn": 2, "army_cap": 60, "endowment": [30, 30, 25, 20], "end_of_time": "sdadata"}

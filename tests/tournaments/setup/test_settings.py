@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening, standing
+from tournaments.backup.services.snapshots import packed, snapshot_restore
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Stage, Standing, Tournament
-from tournaments.selectors.choices import choices_of
-from tournaments.selectors.locks import locked_choices
-from tournaments.services.choices import choices_preview, stages_update, tournament_update
-from tournaments.services.snapshots import packed, snapshot_restore
-from tournaments.words.choices import LOCKS
+from tournaments.selectors.setup.choices import choices_of
+from tournaments.selectors.setup.locks import locked_choices
+from tournaments.services.setup.choices import choices_preview, stages_update, tournament_update
+from tournaments.words.setup.choices import LOCKS
 
 pytestmark = pytest.mark.django_db
 

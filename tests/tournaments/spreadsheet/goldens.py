@@ -17,7 +17,7 @@ from scoring.finals import finals_first
 from scoring.formulas import FormulaPoints, formula
 from scoring.record import Result
 from scoring.standings import StandingRow, StandingRules, standings
-from tournaments.selectors.presets import Preset, preset_of_program
+from tournaments.selectors.setup.presets import Preset, preset_of_program
 
 DATA = Path(__file__).parents[2] / "data" / "clubs"
 CASES = sorted(path.stem for path in DATA.glob("*.json"))

@@ -9,8 +9,8 @@ from typing import Any
 
 import xlwt
 
-from tournaments.spreadsheet.book import Book, Chair, Entry, Event, Table
-from tournaments.spreadsheet.read import Reading, read_book
+from tournaments.workbook.book import Book, Chair, Entry, Event, Table
+from tournaments.workbook.reading import Reading, read_book
 
 PEOPLE = ("Ada Meridiana", "Bruno Sestante", "Carla Bussola", "Dario Ecliptica", "Elio Zenit")
 EVENT = Event("Porto Immaginario", "Circolo Meridiana", "Coppa di prova", "Torneo Open", 2, "nessuna")

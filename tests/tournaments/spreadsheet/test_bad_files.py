@@ -19,11 +19,11 @@ from tests.tournaments.spreadsheet.goldens import spreadsheet
 from tests.tournaments.spreadsheet.sheets import made, played
 from tests.tournaments.spreadsheet.test_commands import run
 from tests.tournaments.spreadsheet.test_reading import encrypted, far_cells, many_sheets, xlsx, zipped
-from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.models import Club, Entrant, Player, Tournament
-from tournaments.services.spreadsheet_read import AS_WRITTEN, spreadsheet_read
-from tournaments.spreadsheet.read import read_book
-from tournaments.spreadsheet.write import write_book
+from tournaments.spreadsheet.documents.workbook import spreadsheet_file
+from tournaments.spreadsheet.services.file_reading import AS_WRITTEN, spreadsheet_read
+from tournaments.workbook.reading import read_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tests import cast
 from tests.tournaments.spreadsheet.goldens import case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, made, table
 from tournaments.models import Spreadsheet, Tournament
-from tournaments.spreadsheet.write import write_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]

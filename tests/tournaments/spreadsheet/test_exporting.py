@@ -16,16 +16,16 @@ from tests.tournaments.results.cast import changed, confirmed, evening, numbers,
 from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tests.tournaments.spreadsheet.test_importing import imported
-from tournaments.documents.spreadsheet import spreadsheet_file
-from tournaments.documents.spreadsheet_extra import boards_stay, extra_of
-from tournaments.documents.spreadsheet_losses import losses_of
 from tournaments.errors import Refused
+from tournaments.exports.files import standings_file
 from tournaments.models import ResultLine
-from tournaments.selectors.spreadsheet import book_of, standing_lines, typed_points
-from tournaments.services.results import results_rescore
-from tournaments.spreadsheet.read import read_book
-from tournaments.spreadsheet.write import write_book
-from tournaments.tables.files import standings_file
+from tournaments.services.results.results import results_rescore
+from tournaments.spreadsheet.documents.hidden_sheet import boards_stay, extra_of
+from tournaments.spreadsheet.documents.losses import losses_of
+from tournaments.spreadsheet.documents.workbook import spreadsheet_file
+from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines, typed_points
+from tournaments.workbook.reading import read_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 
@@ -164,9 +164,9 @@ def test_boards_too_many_for_a_file_are_named_before_the_download(monkeypatch: p
     result = confirmed(tables(event)[0])
     assert "board" in {loss.code for loss in losses_of(event)}
     letters = len(json.dumps(result.document))
-    monkeypatch.setattr("tournaments.documents.spreadsheet_extra.MOST_LETTERS", letters)
+    monkeypatch.setattr("tournaments.spreadsheet.documents.hidden_sheet.MOST_LETTERS", letters)
     assert boards_stay(event) is False
-    monkeypatch.setattr("tournaments.documents.spreadsheet_extra.MOST_LETTERS", letters - 1)
+    monkeypatch.setattr("tournaments.spreadsheet.documents.hidden_sheet.MOST_LETTERS", letters - 1)
     assert {"boards_left", "board"} & {loss.code for loss in losses_of(event)} == {"boards_left"}
     extra = extra_of(event, book_of(event).rounds)
     assert "document" not in extra["rounds"][0]["tables"][0]

@@ -14,16 +14,16 @@ from tests.tournaments.spreadsheet.goldens import CASES, DATA, FILES, Case, case
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tournaments.errors import Refused
 from tournaments.models import Club, Entrant, Player, Qualifier, Result, ResultLine, Round, Standing, Table, Tournament
-from tournaments.selectors.final import final_standing
-from tournaments.selectors.results import table_winner
-from tournaments.selectors.rounds import next_step
-from tournaments.selectors.spreadsheet import standing_lines
-from tournaments.selectors.teams import team_rows
-from tournaments.services.spreadsheet import spreadsheet_import
-from tournaments.services.spreadsheet_read import spreadsheet_read
-from tournaments.spreadsheet.book import GHOST, Book, Entry, Event
-from tournaments.spreadsheet.book import Table as Sheet
-from tournaments.spreadsheet.write import write_book
+from tournaments.selectors.results.results import table_winner
+from tournaments.selectors.rounds.rounds import next_step
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.selectors.standings.teams import team_rows
+from tournaments.spreadsheet.selectors.workbook_content import standing_lines
+from tournaments.spreadsheet.services.file_reading import spreadsheet_read
+from tournaments.spreadsheet.services.imports import spreadsheet_import
+from tournaments.workbook.book import GHOST, Book, Entry, Event
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 

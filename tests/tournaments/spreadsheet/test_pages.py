@@ -19,15 +19,15 @@ from tests.security.copies import restored_document
 from tests.tournaments.spreadsheet.goldens import case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import book, made, table
 from tests.tournaments.spreadsheet.test_importing import book_of_case, imported
-from tournaments.documents.backup import document_of
-from tournaments.documents.spreadsheet import spreadsheet_file
-from tournaments.forms.spreadsheet import packed, unpacked
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Player, Result, Tournament
-from tournaments.services.tournaments import tournament_create
-from tournaments.spreadsheet.book import GHOST, Chair
-from tournaments.spreadsheet.book import Table as Sheet
-from tournaments.spreadsheet.read import MOST_BYTES, read_book
-from tournaments.spreadsheet.write import write_book
+from tournaments.services.setup.tournaments import tournament_create
+from tournaments.spreadsheet.documents.workbook import spreadsheet_file
+from tournaments.spreadsheet.forms import packed, unpacked
+from tournaments.workbook.book import GHOST, Chair
+from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.reading import MOST_BYTES, read_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 
@@ -126,7 +126,9 @@ def test_forty_megabytes_are_let_go_by_before_anything_is_read(
     monkeypatch.setattr(
         MemoryFileUploadHandler, "receive_data_chunk", lambda _self, data, _start: kept.append(len(data))
     )
-    monkeypatch.setattr("tournaments.views.spreadsheet.spreadsheet_read", lambda **_given: pytest.fail("it was read"))
+    monkeypatch.setattr(
+        "tournaments.spreadsheet.views.files.spreadsheet_read", lambda **_given: pytest.fail("it was read")
+    )
     answer = send(organiser, bytes(40 * 2**20))
     assert answer.status_code == 422
     assert "troppo grande" in str(answer.context["form"].errors["file"])
@@ -154,7 +156,7 @@ def test_the_token_of_the_page_is_still_asked_for() -> None:
 def test_more_tables_than_a_request_can_make_are_refused_before_it_begins(
     organiser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournaments.views.spreadsheet.MOST_TABLES", 3)
+    monkeypatch.setattr("tournaments.spreadsheet.views.files.MOST_TABLES", 3)
     answer = send(organiser, spreadsheet("open-n16"))
     assert answer.status_code == 422
     assert "import_xls" in str(answer.context["form"].errors["file"])

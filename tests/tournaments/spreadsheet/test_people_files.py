@@ -17,10 +17,10 @@ from tests import cast
 from tests.tournaments.formulas.test_own_formulas import GUFO, counted_by
 from tests.tournaments.results import cast as results_cast
 from tests.tournaments.setup.cast import evening
+from tournaments.exports.files import FILES, final_file, standings_file
+from tournaments.exports.sheets import number, table_file
 from tournaments.models import Round
-from tournaments.services.formulas import formula_create
-from tournaments.tables.files import FILES, final_file, standings_file
-from tournaments.tables.sheets import number, table_file
+from tournaments.services.setup.formulas import formula_create
 
 pytestmark = pytest.mark.django_db
 

@@ -15,10 +15,10 @@ import xlwt
 
 from tests.tournaments.spreadsheet.goldens import FILES, case, spreadsheet
 from tests.tournaments.spreadsheet.sheets import made, played, reading, refused
-from tournaments.spreadsheet.book import GHOST, Unreadable
-from tournaments.spreadsheet.budget import MOST_CELLS, contents_of
-from tournaments.spreadsheet.cells import cell_name
-from tournaments.spreadsheet.read import MOST_BYTES, read_book
+from tournaments.workbook.book import GHOST, Unreadable
+from tournaments.workbook.budget import MOST_CELLS, contents_of
+from tournaments.workbook.cells import cell_name
+from tournaments.workbook.reading import MOST_BYTES, read_book
 
 
 @pytest.mark.parametrize("name", FILES)

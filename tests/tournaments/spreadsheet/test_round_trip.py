@@ -12,14 +12,14 @@ import xlwt
 from tests import cast
 from tests.tournaments.formats.cast import drawn, made, play_on, whole
 from tests.tournaments.spreadsheet.test_importing import imported
-from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.models import Entrant, Penalty, ResultLine, Seat, Table, Tournament
-from tournaments.selectors.choices import DRAWN_BY, PLAYED_BY, RECOUNTED
-from tournaments.selectors.final import final_standing
-from tournaments.selectors.presets import presets
-from tournaments.selectors.spreadsheet import standing_lines, team_lines
-from tournaments.services.spreadsheet_read import AS_WRITTEN
-from tournaments.services.standings import standings_rebuild
+from tournaments.selectors.setup.choices import DRAWN_BY, PLAYED_BY, RECOUNTED
+from tournaments.selectors.setup.presets import presets
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.services.standings.standings import standings_rebuild
+from tournaments.spreadsheet.documents.workbook import spreadsheet_file
+from tournaments.spreadsheet.selectors.workbook_content import standing_lines, team_lines
+from tournaments.spreadsheet.services.file_reading import AS_WRITTEN
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -17,11 +17,11 @@ from tests.tournaments.spreadsheet.test_pages import send
 from tests.tournaments.spreadsheet.test_updating import FIRST, SECOND, first_file
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.spreadsheet_known import known_of
-from tournaments.services.spreadsheet_compare import spreadsheet_compare
-from tournaments.services.spreadsheet_read import spreadsheet_read
-from tournaments.spreadsheet.compare import Comparison
-from tournaments.spreadsheet.write import write_book
+from tournaments.spreadsheet.selectors.known_tournaments import known_of
+from tournaments.spreadsheet.services.compare import spreadsheet_compare
+from tournaments.spreadsheet.services.file_reading import spreadsheet_read
+from tournaments.workbook.compare import Comparison
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 

@@ -14,26 +14,26 @@ from tests.tournaments.results.cast import numbers
 from tests.tournaments.spreadsheet.goldens import CASES, case
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tests.tournaments.spreadsheet.test_importing import content_of, imported
-from tournaments.documents.spreadsheet import spreadsheet_file
+from tournaments.backup.services.snapshots import snapshot_path, snapshot_restore
 from tournaments.errors import Refused
 from tournaments.models import Entrant, LogEntry, Player, Qualifier, Result, Round, Snapshot, Standing, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.selectors.spreadsheet import book_of, standing_lines
-from tournaments.services.corrections import result_correct
-from tournaments.services.results import result_confirm
-from tournaments.services.roster import entrant_withdraw, entrants_add
-from tournaments.services.rounds import tournament_finish
-from tournaments.services.snapshots import snapshot_path, snapshot_restore
-from tournaments.services.spreadsheet_compare import spreadsheet_compare
-from tournaments.services.spreadsheet_read import spreadsheet_read
-from tournaments.services.spreadsheet_update import spreadsheet_update
-from tournaments.spreadsheet.book import Book
-from tournaments.spreadsheet.compare import Comparison
-from tournaments.spreadsheet.read import read_book
-from tournaments.spreadsheet.write import write_book
+from tournaments.services.results.corrections import result_correct
+from tournaments.services.results.results import result_confirm
+from tournaments.services.roster.roster import entrant_withdraw, entrants_add
+from tournaments.services.rounds.rounds import tournament_finish
+from tournaments.spreadsheet.documents.workbook import spreadsheet_file
+from tournaments.spreadsheet.selectors.workbook_content import book_of, standing_lines
+from tournaments.spreadsheet.services.compare import spreadsheet_compare
+from tournaments.spreadsheet.services.file_reading import spreadsheet_read
+from tournaments.spreadsheet.services.update import spreadsheet_update
+from tournaments.spreadsheet.words import step_text
 from tournaments.words.log import log_text
-from tournaments.words.spreadsheet import step_text
+from tournaments.workbook.book import Book
+from tournaments.workbook.compare import Comparison
+from tournaments.workbook.reading import read_book
+from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
 FIRST = (table(40, 30, 20, 10),)

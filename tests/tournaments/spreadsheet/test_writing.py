@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tests.rig.properties import examples
 from tests.tournaments.spreadsheet.goldens import FILES, spreadsheet
 from tests.tournaments.spreadsheet.sheets import EVENT, book, entry, table
-from tournaments.spreadsheet.book import GHOST, Book, Event, StandingLine, TeamLine
-from tournaments.spreadsheet.read import read_book
-from tournaments.spreadsheet.write import write_book
+from tournaments.workbook.book import GHOST, Book, Event, StandingLine, TeamLine
+from tournaments.workbook.reading import read_book
+from tournaments.workbook.writing import write_book
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -9,10 +9,10 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.results.cast import ADA, NORA, TEO, confirmed, ending, evening, numbers, submit, tables
 from tournaments.models import Entrant, Round, Seat, Stage, Standing, Table
-from tournaments.selectors.final import final_standing
-from tournaments.services.penalties import penalty_give, penalty_revoke
-from tournaments.services.results import result_confirm
-from tournaments.services.standings import standings_rebuild
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.services.results.penalties import penalty_give, penalty_revoke
+from tournaments.services.results.results import result_confirm
+from tournaments.services.standings.standings import standings_rebuild
 
 pytestmark = pytest.mark.django_db
 FIELDS = ("order", "position", "entrant__number", "total", "played", "wins", "movement", "detail")

@@ -8,13 +8,14 @@ from tests import cast
 from tests.security.copies import restored_document
 from tests.tournaments.elimination.cast import drawn, elimination, played
 from tests.tournaments.rounds.cast import ADA, play
-from tournaments.documents.backup import document_of
+from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
 from tournaments.people_lists import PersonLine
-from tournaments.selectors.played import played as played_of
-from tournaments.services import roster, tables
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.standings import rows_of, standings_rebuild
+from tournaments.selectors.standings.stage_record import played as played_of
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.results import table_decisions as tables
+from tournaments.services.roster import roster
+from tournaments.services.standings.standings import rows_of, standings_rebuild
 
 pytestmark = pytest.mark.django_db
 

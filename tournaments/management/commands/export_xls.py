@@ -6,11 +6,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from tournaments.documents.spreadsheet import spreadsheet_file
 from tournaments.errors import Refused
 from tournaments.management.jsonio import fail_usage
 from tournaments.management.sheetio import SheetCommand, answer_of
 from tournaments.models import Tournament
+from tournaments.spreadsheet.documents.workbook import spreadsheet_file
 from tournaments.words import refusal_text
 
 

@@ -13,12 +13,12 @@ from tournaments.management.jsonio import fail_usage
 from tournaments.management.sheetio import SheetCommand, answer_of, read_bytes, refused_answer
 from tournaments.models import Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.presets import presets
-from tournaments.services.spreadsheet import spreadsheet_import
-from tournaments.services.spreadsheet_update import spreadsheet_update
-from tournaments.spreadsheet.compare import Step
+from tournaments.selectors.setup.presets import presets
+from tournaments.spreadsheet.services.imports import spreadsheet_import
+from tournaments.spreadsheet.services.update import spreadsheet_update
+from tournaments.spreadsheet.words import step_text
 from tournaments.words import refusal_text
-from tournaments.words.spreadsheet import step_text
+from tournaments.workbook.compare import Step
 
 USUAL_OWNER = "import"
 

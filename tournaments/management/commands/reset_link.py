@@ -8,9 +8,9 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
 from matches.selectors.addresses import public_address, server_addresses, server_port
-from tournaments.services.factors import factors_remove
-from tournaments.services.letters import reset_path
-from tournaments.tasks import account_told
+from tournaments.accounts.services.factors import factors_remove
+from tournaments.accounts.services.letters import reset_path
+from tournaments.accounts.tasks import account_told
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments.backup.services.snapshots import snapshot_restore
 from tournaments.errors import Refused
-from tournaments.services.snapshots import snapshot_restore
 from tournaments.words import refusal_text
 
 

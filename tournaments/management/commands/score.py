@@ -25,7 +25,7 @@ class Command(JsonCommand):
             found = _answer(document, "")
             return found, bool(found["valid"])
         answers = [_answer(one, f"table {number}: ") for number, one in enumerate(document, 1)]
-        return answers, all(one["valid"] for one in answers)
+        return answers, all(answer["valid"] for answer in answers)
 
 
 def _answer(document: object, where: str) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _answer(document: object, where: str) -> dict[str, Any]:
     found = defects(final)
     answer: dict[str, Any] = {"valid": not found, "defects": [_plain(one, final.board) for one in found], "notes": []}
     if not found:
-        answer["notes"] = [_plain(one, final.board) for one in notes(final)]
+        answer["notes"] = [_plain(note, final.board) for note in notes(final)]
         answer["scores"] = _scores(final)
     return answer
 

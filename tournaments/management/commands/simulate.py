@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import override
 
 import rules
-from matches.words.options import options_wrong_text
+from matches.words.rules.options import options_wrong_text
 from rules.contract.ruleset import GAMES
 from rules.play.bots import UnknownBot, bot, bot_names
 from rules.play.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated

@@ -21,12 +21,12 @@ from tournaments.management.demo.others import other_games
 from tournaments.models import Result, Round, Stage, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.penalties import penalty_give
-from tournaments.services.results import result_confirm, result_submit
-from tournaments.services.roster import entrants_add
-from tournaments.services.rounds import round_start, tournament_finish
-from tournaments.services.tournaments import tournament_create
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.results.penalties import penalty_give
+from tournaments.services.results.results import result_confirm, result_submit
+from tournaments.services.roster.roster import entrants_add
+from tournaments.services.rounds.rounds import round_start, tournament_finish
+from tournaments.services.setup.tournaments import tournament_create
 
 LEAGUE_PLAYERS, ELIMINATION_PLAYERS = 24, 100
 FINAL_OF = 5
@@ -38,7 +38,7 @@ def build(owner: User) -> list[Tournament]:
     people = _people(chance)
     made = [_club_evening(owner, people[:LEAGUE_PLAYERS], chance), _rule_book(owner, people[LEAGUE_PLAYERS:], chance)]
     made += other_games(owner, [entrant.player for entrant in made[-1].entrants.select_related("player")], chance)
-    Tournament.objects.filter(pk__in=[event.pk for event in made]).update(is_demo=True)
+    Tournament.objects.filter(pk__in=[tournament.pk for tournament in made]).update(is_demo=True)
     return made
 
 
@@ -58,7 +58,7 @@ def _people(chance: Random) -> list[PersonLine]:
 
 def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
     """Twenty-four players after three of four rounds: one result waits, one is disputed by a defect."""
-    event = tournament_create(
+    tournament = tournament_create(
         owner=owner,
         preset="league",
         name="Serata al Circolo Meridiana",
@@ -69,11 +69,11 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
         rounds=4,
     )
     actor = Actor(owner, label="Demo")
-    entrants = entrants_add(tournament=event, people=people, actor=actor, choices=_all_new(people))
-    stage = event.stages.get()
+    entrants = entrants_add(tournament=tournament, people=people, actor=actor, choices=_all_new(people))
+    stage = tournament.stages.get()
     for number in range(1, 4):
-        made = _drawn(stage, number, actor)
-        tables = list(made.tables.all())
+        round_ = _drawn(stage, number, actor)
+        tables = list(round_.tables.all())
         for place, table in enumerate(tables):
             last = number == 3
             if last and place == len(tables) - 1:
@@ -88,15 +88,15 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
                 kind="warning",
                 points=Decimal(0),
                 reason="Dadi tirati prima dell'annuncio",
-                round=made,
+                round=round_,
                 actor=actor,
             )
-    return event
+    return tournament
 
 
 def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
     """The rule book's own example: 100 entrants, 20 tables of five, 5 of four, a final of five."""
-    event = tournament_create(
+    tournament = tournament_create(
         owner=owner,
         preset="elimination",
         name="Coppa dei Cento",
@@ -108,14 +108,14 @@ def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tou
         final=FINAL_OF,
     )
     actor = Actor(owner, label="Demo")
-    entrants_add(tournament=event, people=people, actor=actor, choices=_all_new(people))
-    stage = event.stages.get()
+    entrants_add(tournament=tournament, people=people, actor=actor, choices=_all_new(people))
+    stage = tournament.stages.get()
     for number in range(1, 4):
-        made = _drawn(stage, number, actor)
-        for table in made.tables.all():
+        round_ = _drawn(stage, number, actor)
+        for table in round_.tables.all():
             result_confirm(result=_submit(table, chance, actor, complete=chance.random() < 0.15), actor=actor)
-    tournament_finish(tournament=event, actor=actor)
-    return event
+    tournament_finish(tournament=tournament, actor=actor)
+    return tournament
 
 
 def _all_new(people: Sequence[PersonLine]) -> dict[int, str]:
@@ -124,10 +124,10 @@ def _all_new(people: Sequence[PersonLine]) -> dict[int, str]:
 
 
 def _drawn(stage: Stage, number: int, actor: Actor) -> Round:
-    made = round_draw(stage=stage, actor=actor, seed=1000 + number)
-    round_publish(round=made, actor=actor)
-    round_start(round=made, actor=actor)
-    return made
+    round_ = round_draw(stage=stage, actor=actor, seed=1000 + number)
+    round_publish(round=round_, actor=actor)
+    round_start(round=round_, actor=actor)
+    return round_
 
 
 def _submit(table: Table, chance: Random, actor: Actor, *, complete: bool = False, defect: bool = False) -> Result:

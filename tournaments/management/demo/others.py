@@ -15,13 +15,13 @@ from rules import Ruleset, load
 from tournaments.models import Player, Result, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.selectors.endings import ending_of
-from tournaments.selectors.endings.boards import lands_of
-from tournaments.services.draws import round_draw, round_publish
-from tournaments.services.results import result_confirm, result_submit
-from tournaments.services.roster import entrants_add
-from tournaments.services.rounds import round_start
-from tournaments.services.tournaments import tournament_create
+from tournaments.selectors.results.endings import ending_of
+from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.results.results import result_confirm, result_submit
+from tournaments.services.roster.roster import entrants_add
+from tournaments.services.rounds.rounds import round_start
+from tournaments.services.setup.tournaments import tournament_create
 
 Json = dict[str, Any]
 LONGEST = 20
@@ -51,7 +51,7 @@ def other_games(owner: User, people: Sequence[Player], chance: Random) -> list[T
 
 
 def _tournament(owner: User, other: Other, people: Sequence[Player], chance: Random) -> Tournament:
-    event = tournament_create(
+    tournament = tournament_create(
         owner=owner,
         preset="league",
         name=other.name,
@@ -66,16 +66,16 @@ def _tournament(owner: User, other: Other, people: Sequence[Player], chance: Ran
     actor = Actor(owner, label="Demo")
     lines = [PersonLine(line, player.name, "", player.nickname) for line, player in enumerate(people, 1)]
     known = {line: str(player.pk) for line, player in enumerate(people, 1)}
-    entrants_add(tournament=event, people=lines, actor=actor, choices=known)
-    made = round_draw(stage=event.stages.get(), actor=actor, seed=1001)
-    round_publish(round=made, actor=actor)
-    round_start(round=made, actor=actor)
-    tables = list(made.tables.all())
+    entrants_add(tournament=tournament, people=lines, actor=actor, choices=known)
+    round_ = round_draw(stage=tournament.stages.get(), actor=actor, seed=1001)
+    round_publish(round=round_, actor=actor)
+    round_start(round=round_, actor=actor)
+    tables = list(round_.tables.all())
     for table in tables:
         result = _submit(table, chance, actor)
         if table != tables[-1]:
             result_confirm(result=result, actor=actor)
-    return event
+    return tournament
 
 
 def _submit(table: Table, chance: Random, actor: Actor) -> Result:

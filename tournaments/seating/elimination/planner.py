@@ -1,4 +1,4 @@
-"""The elimination planner: from the number of entrants and finalists to the rounds (rule book 002, SEATING 6)."""
+"""The elimination planner: from the number of entrants and finalists to the rounds (docs/seating.md#elimination)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

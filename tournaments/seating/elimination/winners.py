@@ -1,4 +1,4 @@
-"""Elimination by winners only: dynamic programming over the entrants of a round (rule book 002).
+"""Elimination by winners only: dynamic programming over the entrants of a round (docs/seating.md#elimination).
 
 Only the winner of each table goes on, so a round of t tables leaves t players; every round before the final has a
 number of tables that is a multiple of the number of finalists, and the last of them has exactly that number.

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.games.battaglia.words.names import PATROLS, card_name, weapon_name
-from matches.words.page_texts import Texts, counted
+from matches.words.board.page_texts import Texts, counted
 from rules import Ruleset
 from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.cards import CARDS
@@ -42,7 +42,7 @@ def table_texts(ruleset: BattagliaRuleset) -> Texts:
                 "name": card_name(number),
                 "points": worth.get(card.kind, 0),
             }
-            for number, card in ((one, CARDS.cards[one]) for one in CARDS.numbers(ruleset.copies))
+            for number, card in ((number, CARDS.cards[number]) for number in CARDS.numbers(ruleset.copies))
         },
         "patrols": {colour: str(name) for colour, name in PATROLS.items()},
         "points": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from matches.games.battaglia.words.endings import ending_words
 from matches.games.battaglia.words.names import card_name, cards_in_words, numbered, patrol_name
-from matches.words.scene import Names, Scene, Tellers
+from matches.words.board.scene import Names, Scene, Tellers
 from rules.battaglia.state import events
 from rules.battaglia.state.events import Event
 from rules.battaglia.state.state import State

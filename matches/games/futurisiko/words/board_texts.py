@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.games.futurisiko.words.names import CARDS, place_of
-from matches.words.colours import colour_name, letter_of
-from matches.words.page_texts import Texts, counted
+from matches.words.board.colours import colour_name, letter_of
+from matches.words.board.page_texts import Texts, counted
 from rules import Ruleset
 from rules.futurisiko.options import FutuRuleset
 from rules.futurisiko.state.geography import geography
@@ -27,7 +27,8 @@ def board_texts(ruleset: Ruleset) -> Texts:
         "places": {code: place_of(number, board) for number, code in enumerate(geo.codes)},
         "seas": list(geo.codes[geo.size :]),
         "armies_by_colour": {
-            one: {"letter": letter_of(one), "name": colour_name(one).capitalize()} for one in ruleset.colours
+            colour: {"letter": letter_of(colour), "name": colour_name(colour).capitalize()}
+            for colour in ruleset.colours
         },
     }
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from matches.words.endings import WON, won_words
+from matches.words.board.endings import WON, won_words
 
 REASONS: Mapping[str, Promise] = {
     **WON,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matches.games.futurisiko.words import operations, rounds
 from matches.games.futurisiko.words.scene import TELLERS, Scene
-from matches.words.scene import Names
+from matches.words.board.scene import Names
 from rules.futurisiko.state.events import Event
 from rules.futurisiko.state.state import State
 

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from matches.games.futurisiko.words.names import forces
 from matches.games.futurisiko.words.scene import Scene, hits, tells
-from matches.words.colours import colour_name
+from matches.words.board.colours import colour_name
 from rules.contract.started import Started
 from rules.futurisiko.state import events
 from rules.futurisiko.state.state import DISCARD, MISSILES, SHIELD

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from matches.games.futurisiko.words.names import card_name, place_of
-from matches.words import scene
+from matches.words.board import scene
 from rules.futurisiko.state.state import State
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.games.risiko.words import board_texts as risiko
-from matches.words.page_texts import Texts, counted
+from matches.words.board.page_texts import Texts, counted
 
 
 def board_texts(colours: Sequence[str]) -> Texts:

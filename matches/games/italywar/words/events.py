@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from matches.games.italywar.words.scene import TELLERS, Scene, tells
 from matches.games.risiko.words import fights, turns
-from matches.words.scene import Names
+from matches.words.board.scene import Names
 from rules.contract.started import Started
 from rules.italywar.state import events
 from rules.italywar.state.state import State

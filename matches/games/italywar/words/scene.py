@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from matches.games.italywar.words.names import card_name
-from matches.words import scene
+from matches.words.board import scene
 from rules.italywar.state.state import State
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from matches.words.colours import LETTERS, colour_name, letter_of
-from matches.words.page_texts import Texts, counted
+from matches.words.board.colours import LETTERS, colour_name, letter_of
+from matches.words.board.page_texts import Texts, counted
 
 
 def board_texts(colours: Sequence[str]) -> Texts:
@@ -20,7 +20,9 @@ def board_texts(colours: Sequence[str]) -> Texts:
         **_counted(),
         **_drawers(),
         "armies_by_colour": {
-            one: {"letter": letter_of(one), "name": colour_name(one).capitalize()} for one in colours if one in LETTERS
+            colour: {"letter": letter_of(colour), "name": colour_name(colour).capitalize()}
+            for colour in colours
+            if colour in LETTERS
         },
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matches.games.risiko.words import fights, turns
 from matches.games.risiko.words.scene import TELLERS, Scene
-from matches.words.scene import Names
+from matches.words.board.scene import Names
 from rules.risiko.state.events import Event
 from rules.risiko.state.state import State
 

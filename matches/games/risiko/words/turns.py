@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from matches.games.risiko.words.endings import ending_words
 from matches.games.risiko.words.scene import Scene, tells
-from matches.words.colours import colour_name
+from matches.words.board.colours import colour_name
 from rules.contract.started import Started
 from rules.risiko.state import events
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 import rules
-from matches.documents.board import public_board, seat_board
+from matches.documents.play.board import public_board, seat_board
 from matches.games.battaglia.replay import changes
 from matches.games.battaglia.statistics import statistics
 from matches.selectors.matches import match_read

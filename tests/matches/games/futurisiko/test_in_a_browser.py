@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 import rules
-from matches.services.play import action_submit
+from matches.services.play.actions import action_submit
 from rules.futurisiko.state.state import BUILD, FLAGS, MOVE, Phase
 from rules.play.bots import bot
 from tests.matches.table import Table, table

@@ -15,7 +15,7 @@ from matches.games.futurisiko.presenter import PRESENTER
 from matches.games.futurisiko.words.names import CARDS, USES, forces
 from matches.games.futurisiko.words.refusals import ILLEGAL, illegal_text
 from matches.games.futurisiko.words.scene import TELLERS
-from matches.words.page_texts import page_texts
+from matches.words.board.page_texts import page_texts
 from rules.futurisiko.deck import KINDS
 from rules.futurisiko.documents.codec import CODEC
 from rules.futurisiko.state.geography import geography

@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 import rules
-from matches.services.play import action_submit, player_surrender
+from matches.services.play.actions import action_submit, player_surrender
 from rules.italywar.state.actions import Attack
 from rules.italywar.state.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
 from rules.play.bots import bot

@@ -1,0 +1,1 @@
+"""The secret key, passwords, and what no file or log may give away."""

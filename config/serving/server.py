@@ -1,0 +1,102 @@
+"""The server of `make run`: a socket, uvicorn, and a quick clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import resource
+import signal
+import socket
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+
+from config.door.line import Line
+from config.serving.threads import LIVE
+from matches.live import hub as matches_hub
+from tournaments.live import hub
+
+GRACE = 3  # seconds that requests at work get at the end
+
+
+class PortTaken(Exception):
+    """Something else listens there already, or this computer has no such address; the text says which."""
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """Return a socket bound to this address. Raises PortTaken."""
+    try:
+        kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError as error:
+        raise PortTaken(f"HOST={host} is not an address of this computer.") from error
+    sock = socket.socket(kind, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind(address)
+        # Already here: on Linux only listening shows that another server shares the port.
+        sock.listen(2048)
+    except OSError as error:
+        sock.close()
+        raise PortTaken(_reason(error, host, port)) from error
+    return sock
+
+
+def _reason(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use: stop the other program, or choose another one with PORT={port + 1} make run."
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs more rights: choose one above 1023, for example PORT=8000 make run."
+    return f"{host}:{port} cannot be used: {error.strerror}."
+
+
+class Server(uvicorn.Server):
+    """Uvicorn whose live streams read the database in a few threads, and end first, so that nobody waits for them."""
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LIVE, "live"))
+        await super().serve(sockets)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        hub.stations.close()
+        matches_hub.stations.close()
+        await super().shutdown(sockets)
+
+
+def server_config(application: str | Callable[..., Any], *, grace: int) -> uvicorn.Config:
+    """Return how uvicorn serves an application: over lines that wait for nobody without end."""
+    return uvicorn.Config(
+        application,
+        http=Line,
+        proxy_headers=settings.HTTPS,  # else anybody on this computer could say to be somebody else
+        ws="none",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=grace,
+    )
+
+
+def serve(sock: socket.socket) -> None:
+    """Serve the site on `sock` until SIGINT or SIGTERM, then return."""
+    signal.signal(signal.SIGTERM, _stop)
+    _allow_many_streams()
+    try:
+        Server(server_config("config.asgi:application", grace=GRACE)).run(sockets=[sock])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sock.close()
+
+
+def _allow_many_streams() -> None:
+    """Every open page holds a file of this process: allow as many as the system lets us."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

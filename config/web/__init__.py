@@ -1,0 +1,1 @@
+"""What the site adds to every request: accounts, methods, messages, the admin."""

@@ -1,0 +1,1 @@
+"""The board, its seats and steps as JSON."""

@@ -1,0 +1,47 @@
+"""The territories and the objective cards of a game one by one, for the page of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from matches.games.option_words import value_text
+from matches.words.board.objectives import objective_name, objective_text
+from rules import Objective
+from rules.boards.objectives import TerritoryList
+from rules.materials.replaceable import materials_of
+
+
+def decks_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:
+    """Return each deck of a game with its cards as (name, text); none where the decks are listed as material."""
+    found: dict[str, dict[str, Any]] = {}
+    for ruleset in rulesets:
+        if hasattr(ruleset, "load_deck") and "deck" not in materials_of(ruleset.game):
+            cards = [_card(card, ruleset) for card in ruleset.load_deck().cards]
+            found.setdefault(ruleset.deck, {"name": value_text(ruleset.game, "deck", ruleset.deck), "cards": cards})
+    return list(found.values())
+
+
+def continents_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:
+    """Return each continent with its armies and its territories (name, value); none where the board is material."""
+    ruleset = rulesets[0]
+    if not hasattr(ruleset, "load_board") or "board" in materials_of(ruleset.game):
+        return []
+    board = ruleset.load_board()
+    return [
+        {
+            "name": continent.name,
+            "bonus": continent.bonus,
+            "territories": [(board.by_code[code].name, board.values[code]) for code in continent.territories],
+        }
+        for continent in board.continents
+    ]
+
+
+def _card(card: Objective, ruleset: Any) -> tuple[str, str]:
+    """A list of territories by its names and what they are worth, any other card by its text."""
+    if not isinstance(card, TerritoryList):
+        return objective_name(card), objective_text(card, ruleset.scope)
+    board = ruleset.load_board()
+    codes = sorted(card.territories(ruleset.scope), key=board.codes.index)
+    return objective_name(card), ", ".join(board.by_code[code].name for code in codes)

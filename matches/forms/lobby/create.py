@@ -1,0 +1,84 @@
+"""A new friendly match: rules, who sits where, time, who may come."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from matches.forms.lobby.choices import PlainForm, cards
+from matches.forms.lobby.material_choice import MaterialsForm
+from matches.forms.lobby.options import OptionsForm
+from matches.forms.lobby.seats import SeatsForm
+from matches.games.choices import game_choices, ruleset_choices, ruleset_text
+from rules import Ruleset, codes, load
+from rules.play.bots import bot_names
+
+DEFAULT_RULESET = "risiko-challenge"
+
+
+class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
+    """Rules of any game, its seats, bots and options, and everything that may be changed later."""
+
+    ruleset = cards(_("Rules"), {}, {}, initial=DEFAULT_RULESET)
+    limit_minutes = forms.IntegerField(
+        label=_("Minutes of the match"),
+        min_value=5,
+        max_value=1440,
+        required=False,
+        help_text=_("Only for rules with a clock; empty: as the rules say."),
+    )
+    key = forms.CharField(widget=forms.HiddenInput, max_length=40)
+
+    def __init__(self, *args: Any, own_name: str, **kwargs: Any) -> None:
+        kwargs["initial"] = {"key": secrets.token_urlsafe(18), **kwargs.get("initial", {})}
+        sent = (args[0] if args else kwargs.get("data")) or {}
+        marked = sent.get("ruleset", DEFAULT_RULESET)
+        super().__init__(*args, own_name=own_name, games=game_choices(), marked=marked, **kwargs)
+        ruleset = self.fields["ruleset"]
+        ruleset.choices = ruleset_choices(game_choices())  # type: ignore[attr-defined]
+        ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
+
+    def plain_rows(self) -> list[forms.BoundField]:
+        """Return the fields of the times, shown together."""
+        return [self[name] for name in ("turn_seconds", "reserve_seconds", "defence_seconds", "limit_minutes")]
+
+    def known(self) -> str:
+        """What the page needs to show the seats, bots and options of the rules chosen, as JSON."""
+        return json.dumps(
+            {
+                ruleset.code: {
+                    "game": ruleset.game,
+                    "least": ruleset.seats_min,
+                    "most": ruleset.seats_max,
+                    "clock": ruleset.has_clock,
+                    "bots": [f"bot:{name}" for name in bot_names(ruleset.game)],
+                }
+                for game in game_choices()
+                for ruleset in game.rulesets
+            }
+        )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("ruleset"):
+            ruleset = load(data["ruleset"])
+            varied = self.check_options(ruleset)
+            self.check_seats(varied or ruleset)
+            self.check_materials(ruleset)
+            if varied is not None:
+                self._check_clock(varied)
+        return data
+
+    def _check_clock(self, ruleset: Ruleset) -> None:
+        """Rules that end by a clock need its minutes; without the bell such a match has no end."""
+        if ruleset.has_clock and not (self.cleaned_data.get("limit_minutes") or ruleset.time_limit_minutes):
+            words = _("With these options the clock ends the match: write after how many minutes.")
+            self.add_error("limit_minutes", words)
+
+    def varied(self) -> dict[str, Any]:
+        """Return the options in which the match differs from its rules."""
+        return self.changes(load(self.cleaned_data["ruleset"]))

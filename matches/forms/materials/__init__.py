@@ -1,0 +1,1 @@
+"""Forms of own boards, decks and cards."""

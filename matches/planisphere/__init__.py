@@ -1,0 +1,1 @@
+"""The planisphere drawn: on pages, in parts, on paper."""

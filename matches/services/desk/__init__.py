@@ -1,0 +1,1 @@
+"""What a referee does to a match, and the talk at it."""

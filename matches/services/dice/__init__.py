@@ -1,0 +1,1 @@
+"""Where the chance of a match comes from: seals, shares, numbers from outside."""

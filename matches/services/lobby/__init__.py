@@ -1,0 +1,1 @@
+"""Before a match: creating it, links, seats, settings."""

@@ -1,0 +1,1 @@
+"""A match in play: actions, clocks, bots, taking back."""

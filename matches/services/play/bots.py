@@ -1,0 +1,48 @@
+"""Bots at seats: they act on their own view, one action a transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from matches.games.answering import window
+from matches.models import Match, MatchSeat
+from matches.selectors.matches import match_lock, state_of
+from matches.services.play.actions import step_store
+from matches.services.play.checks import match_check
+from matches.services.play.storing import Step
+from matches.services.turns import in_turn
+from rules import Action, State, legal_actions, to_move, view
+from rules.play.bots import bot
+
+
+def bot_to_move(*, match: Match) -> MatchSeat | None:
+    """Return the bot's seat that must act now, None when a person must, or nobody."""
+    if match.state != Match.State.PLAYING or match.is_paused:
+        return None
+    seats = [seat for seat in match.seats.all() if seat.number == match.clock_seat]
+    return seats[0] if seats and seats[0].bot else None
+
+
+@in_turn
+@transaction.atomic
+def bot_move(*, match: Match, version: int, now: datetime) -> Step | None:
+    """Let the bot whose turn it is act once; None when it is no bot's turn, or its answer waits like everybody's.
+
+    Raises Refused: stale, over, paused.
+    """
+    row = match_lock(match.pk)
+    match_check(match=row, version=version)
+    seat, state = bot_to_move(match=row), state_of(row)
+    if seat is None or window(row, state):
+        return None
+    action = bot_choice(match=row, state=state, seat=seat)
+    return step_store(match=row, seat=seat.number, action=action, now=now)
+
+
+def bot_choice(*, match: Match, state: State, seat: MatchSeat) -> Action:
+    """Return what the bot of this seat would do; its whims follow from the secret seed, the seat and the version."""
+    assert seat.number in to_move(state)
+    player = bot(seat.bot, f"{match.server_seed}/{seat.number}/{match.version}", state.game)
+    return player.act(view(state, seat.number) if player.sees else None, legal_actions(state, seat.number))

@@ -1,0 +1,1 @@
+"""Pages of own boards, decks and cards."""

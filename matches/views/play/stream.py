@@ -1,0 +1,82 @@
+"""The stream behind a board: server-sent events with what everybody may know, each written once for all."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+
+from asgiref.sync import sync_to_async
+from django.db import connections
+from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from matches.digits import whole_number
+from matches.live import hub
+from matches.models import Match, MatchSeat
+from matches.permissions import actor_anew, actor_of, standing
+from matches.selectors.matches import match_get, match_read
+from matches.selectors.watching import delay_for
+from matches.services.catchup import TELLER
+from matches.services.play.presence import EVERY, seat_touch
+
+RETRY = 2000  # milliseconds until a browser asks again
+
+
+@require_safe
+async def stream(request: HttpRequest, code: str) -> StreamingHttpResponse:
+    """Answer with an endless stream of messages; `Last-Event-ID` or ?since= is the version that the page shows."""
+    match, seat = await sync_to_async(_asked)(request, code)
+    holds = await sync_to_async(_holding)(request, match)
+    blocks = _blocks(match.pk, seat, delay_for(match, seat), _since(request), holds)
+    response = StreamingHttpResponse(blocks, content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _asked(request: HttpRequest, code: str) -> tuple[Match, MatchSeat | None]:
+    try:
+        match = match_get(code)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    return match, actor_of(request).seat_of(match)
+
+
+def _since(request: HttpRequest) -> int | None:
+    text = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
+    return whole_number(text, 8)
+
+
+def _holding(request: HttpRequest, match: Match) -> Callable[[], Awaitable[bool]] | None:
+    """Return what says whether who listens still is who they were here; None for who only watches."""
+    began = standing(actor_of(request), match)
+    if began == (None, False):
+        return None
+    return sync_to_async(partial(_still, request, match.pk, began), thread_sensitive=False)
+
+
+def _still(request: HttpRequest, match_id: int, began: tuple[int | None, bool]) -> bool:
+    try:
+        return standing(actor_anew(request), match_read(match_id)) == began
+    except Match.DoesNotExist:
+        return False
+    finally:
+        connections.close_all()
+
+
+async def _blocks(
+    match_id: int, seat: MatchSeat | None, delay: int, since: int | None, holds: Callable[[], Awaitable[bool]] | None
+) -> AsyncIterator[bytes]:
+    yield f"retry: {RETRY}\n\n".encode()
+    async for block in hub.listen(match_id, since, delay=delay, teller=TELLER, holds=holds):
+        if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
+            await sync_to_async(_touch, thread_sensitive=False)(seat)
+        yield block
+
+
+def _touch(seat: MatchSeat) -> None:
+    try:
+        seat_touch(seat=seat, now=timezone.now())
+    finally:
+        connections.close_all()

@@ -1,0 +1,87 @@
+"""A match that is over, to be watched, kept and checked. Before the end these addresses do not exist."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import condition, require_safe
+
+from matches.documents.record.replay import replay_document
+from matches.games import presenter_of
+from matches.json_answers import answers_json
+from matches.models import Match
+from matches.permissions import Action, require
+from matches.selectors.records import match_events, record_lines, shares
+from matches.views.play.page_parts import parts
+from matches.words.board.replay_texts import CODES, DICE, REPLAY
+from rules.base.committed import FIRST
+
+
+def match_over(request: HttpRequest, code: str) -> Match:
+    """Return the match if it has been played and is over; 404 before, so that nothing can be guessed from it."""
+    match = get_object_or_404(Match.objects.prefetch_related("seats"), code=code)
+    if not match.is_over or not match.version:
+        raise Http404
+    require(request, Action.OPEN_RECORD, match)
+    return match
+
+
+def _tag(request: HttpRequest, code: str) -> str:
+    """Ask first whether it is over: the answer to a tag tells how far a match is."""
+    match = match_over(request, code)
+    return f'"{get_language()}-{match.version}-{match.state}"'
+
+
+@require_safe
+def replay(request: HttpRequest, code: str) -> HttpResponse:
+    """The viewer, with the figures of every seat."""
+    match = match_over(request, code)
+    show = presenter_of(match)
+    context = {
+        "match": match,
+        "texts": {**REPLAY, "proof": show.words.chance["proof"]},
+        **parts(show),
+        **show.pages.replay(match, match_events(match)),
+    }
+    return render(request, "matches/replay.html", context)
+
+
+@require_safe
+@gzip_page
+@cache_control(no_cache=True)
+@condition(etag_func=_tag)
+@answers_json
+def replay_data(request: HttpRequest, code: str) -> JsonResponse:
+    """Every step of the match, in the reader's language."""
+    match = match_over(request, code)
+    return JsonResponse(replay_document(match, match_events(match)))
+
+
+@require_safe
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The stored match as a file, its seed revealed in the last line."""
+    match = match_over(request, code)
+    response = HttpResponse("".join(record_lines(match)), content_type="application/jsonl; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{match.code}.jsonl"'
+    return response
+
+
+@require_safe
+def dice(request: HttpRequest, code: str) -> HttpResponse:
+    """The page that checks every roll in the browser itself."""
+    match = match_over(request, code)
+    show = presenter_of(match)
+    chance = show.words.chance
+    texts = {**DICE, "good_words": chance["checked"], "codes": {**CODES, "roll_wrong": chance["wrong"]}}
+    context = {
+        "match": match,
+        "nonces": shares(match),
+        "texts": texts,
+        "known": dict(show.dice),
+        "first_scheme": FIRST,
+        **parts(show),
+    }
+    return render(request, "matches/dice.html", context)

@@ -1,0 +1,93 @@
+"""The rules of each game as a book: every rule in order, its source, its options, and where the material comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.views.decorators.http import require_safe
+
+from matches.documents.materials import lists_document
+from matches.documents.rules.board_lists import continents_document, decks_document
+from matches.documents.rules.rulebook import book_document
+from matches.games import presenter, shown
+from matches.games.choices import GameChoice, game_choices, ruleset_text
+from matches.rulebooks import rule_book
+from matches.rulebooks.clauses import RuleBook
+from matches.words.materials import PARTS
+from matches.words.rules.rule_rows import ASPECTS, FILES, MARKS
+from rules import load
+from rules.materials.replaceable import materials_of
+from rules.materials.rows import marks_of
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Every game with its rulesets."""
+    games = [{"game": game, "name": _name(game), "rulesets": _rulesets(game)} for game in game_choices(on_paper=True)]
+    return render(request, "matches/rules_index.html", {"games": games})
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The book of one game."""
+    found = next((game_choice for game_choice in game_choices(on_paper=True) if game_choice.code == game), None)
+    if found is None:
+        raise Http404
+    context = {
+        "game": found,
+        "name": _name(found),
+        "rulesets": _rulesets(found),
+        "styles": presenter(game).pages.styles if game in shown() else (),
+        "continents": continents_document(found.rulesets),
+        "decks": decks_document(found.rulesets),
+        "files": _files(game),
+        "parts": _parts(game),
+        **book_document(_book(game), found),
+    }
+    return render(request, "matches/rules.html", context)
+
+
+def _name(game: GameChoice) -> str | Promise:
+    book = rule_book(game.code)
+    return book.name if book else game.name
+
+
+def _rulesets(game: GameChoice) -> list[dict[str, Any]]:
+    editions = _book(game.code).editions
+    return [
+        {"ruleset": ruleset, "text": ruleset_text(ruleset.code), "source": editions.get(ruleset.code, "")}
+        for ruleset in game.rulesets
+    ]
+
+
+def _book(code: str) -> RuleBook:
+    return rule_book(code) or RuleBook(code, code, {}, ())
+
+
+def _files(game: str) -> list[tuple[Any, list[tuple[Any, str, Any]]]]:
+    """The data files of a game, each with what is sourced and what is reconstructed."""
+    return [
+        (
+            FILES.get(one.file.removeprefix(f"{game}_"), one.file),
+            [(ASPECTS.get(aspect, aspect), mark, MARKS.get(mark, mark)) for aspect, mark in one.aspects],
+        )
+        for one in marks_of(game)
+    ]
+
+
+def _parts(game: str) -> list[dict[str, Any]]:
+    """What an organiser can replace, item by item."""
+    return [
+        {
+            "kind": kind,
+            "name": PARTS[part],
+            "of": of,
+            "edition": load(of).name if of else "",
+            "lists": lists_document(kind, document()),
+        }
+        for part, kind in materials_of(game).items()
+        for of, document in {"": kind.standard, **kind.others}.items()
+    ]

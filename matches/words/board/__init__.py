@@ -1,0 +1,1 @@
+"""What boards, events and endings are called."""

@@ -1,0 +1,64 @@
+"""What an objective card asks for, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from matches.words.board.colours import colour_name
+from matches.words.names import enumerated
+from rules import Objective
+from rules.boards.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
+
+FEW = 4
+"""Names that tell one list of territories from another."""
+
+
+def objective_name(card: Objective) -> str:
+    """`7 · Il letto`, or what there is of it."""
+    return " · ".join(filter(None, (str(card.number or ""), card.label)))
+
+
+def objective_text(card: Objective, scope: str) -> str:
+    """What must be done, in the active language."""
+    match card:
+        case TerritoryList():
+            count = len(card.territories(scope))
+            words = ngettext("Conquer %(n)d territory.", "Conquer these %(n)d territories.", count)
+            return words % {"n": count}
+        case TerritoryCount(min_armies=1):
+            return _("Conquer %(n)d territories of your choice.") % {"n": card.count}
+        case TerritoryCount():
+            words = _("Conquer %(n)d territories of your choice, each held by at least %(armies)d armies.")
+            return words % {"n": card.count, "armies": card.min_armies}
+        case WholeContinents():
+            return _continents(card)
+        case PlaceCount():
+            words = _("Hold %(capitals)d capitals and %(ports)d ports of your choice.")
+            return words % {"capitals": card.capitals, "ports": card.ports}
+        case DestroyColour():
+            words = _(
+                "Destroy all %(colour)s armies; if nobody plays them, they are yours or somebody else "
+                "destroys them: %(n)d territories of your choice."
+            )
+            return words % {"colour": colour_name(card.colour), "n": card.fallback}
+
+
+def objective_brief(card: Objective, scope: str, places: Mapping[str, Any]) -> str:
+    """What must be done, told apart from other cards: a list begins with its first names. `places` by code."""
+    if not isinstance(card, TerritoryList):
+        return objective_text(card, scope)
+    names = sorted(places[code].name for code in card.territories(scope))
+    more = "…" if len(names) > FEW else ""
+    words = ngettext("%(n)d territory: %(names)s", "%(n)d territories: %(names)s", len(names))
+    return words % {"n": len(names), "names": ", ".join(names[:FEW]) + more}
+
+
+def _continents(card: WholeContinents) -> str:
+    names = enumerated([card.board.continent(code).name for code in card.continents])
+    if not card.extra:
+        return _("Conquer the whole of %(continents)s.") % {"continents": names}
+    return _("Conquer the whole of %(continents)s and of one more continent of your choice.") % {"continents": names}

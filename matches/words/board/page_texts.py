@@ -1,0 +1,110 @@
+"""The words that the scripts of every board need, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from matches.words.board.colours import NAMES
+from matches.words.desk.pauses import PAUSES
+
+Texts = dict[str, Any]
+
+
+def _between() -> Texts:
+    """What is said while one waits: for the network, after a pause, before the time is up, about what was missed."""
+    return {
+        "wait_network": _("Waiting for the network… What you did is sent as soon as it is back."),
+        "give_up": _("Do not send it"),
+        "unsent": _("It is not sent again. When the network is back, the board shows how things stand."),
+        "goes_on": _("The pause is over: it goes on."),
+        "since": _("Since your last turn: %(what)s"),
+        "lost": _("Since your last turn you have lost: %(what)s."),
+        "lost_armies": counted(lambda n: ngettext("%(n)d army", "%(n)d armies", n)),
+        "more_told": counted(lambda n: ngettext("%(n)d more in the diary.", "%(n)d more in the diary.", n)),
+        "show_all": _("Show all"),
+        "show_less": _("Show less"),
+        "hurry": counted(lambda n: ngettext("%(n)d second left!", "%(n)d seconds left!", n)),
+        "hurry_turn": counted(
+            lambda n: ngettext(
+                "%(n)d second left for this turn, then your reserve runs.",
+                "%(n)d seconds left for this turn, then your reserve runs.",
+                n,
+            )
+        ),
+        "more_than": _("more than %(percent)s"),
+        "less_than": _("less than %(percent)s"),
+    }
+
+
+def _sure() -> Texts:
+    """What is said about what cannot slip, what waits for its moment, and the switches of a seat."""
+    return {
+        "end_question": _("End your turn?"),
+        "not_yet": _("Not yet"),
+        "play_on": _("No, I play on"),
+        "hold": _("Hold it down, or press and confirm"),
+        "waits": {
+            "end_turn": _("Your turn ends in a moment."),
+            "discard": _("Your turn ends in a moment."),
+            "place_flag": _("Your flag stands there in a moment."),
+        },
+        "take_back": _("Take it back"),
+        "leaving": _("You give up in a moment."),
+        "may_undo": _("Second thoughts? You may still go back, for"),
+        "answered": _("Your answer is kept."),
+        "all_at_once": _("All answers count at the same moment, so that none of them tells your cards."),
+        "answer_by": _("Without an answer it goes on by itself, in"),
+        "unseen": _("Only who has a choice is asked here. Who answers in time shows nobody that there was one:"),
+        "not_asked": _("There is nothing for you to decide here: it goes on by itself."),
+        "switches": {
+            "auto_defence": _("Always defend with the most dice"),
+            "quiet": _("No questions about my cards this turn"),
+        },
+    }
+
+
+def page_texts() -> Texts:
+    """What is said about seats, turns, time, the line to the server and the chat, whatever is played."""
+    return {
+        **_between(),
+        **_sure(),
+        "you": pgettext("seat", "you"),
+        "bot": _("bot"),
+        "away": _("not connected"),
+        "fallen": _("eliminated by %(name)s"),
+        "gone": {"absent": _("absent"), "surrendered": _("surrendered")},
+        "round": _("Round %(round)d"),
+        "rounds_left": counted(lambda n: ngettext("%(n)d round left", "%(n)d rounds left", n)),
+        "turn_time": _("time left in this turn"),
+        "answer_time": _("time left for the answer"),
+        "reserve": _("reserve"),
+        "on_reserve": _("the time of the turn is used up: the reserve is running"),
+        "dice": _("Dice"),
+        "your_turn": _("Your turn"),
+        "time_up": _("Time is up"),
+        "over": _("Over"),
+        "absent": _("You were away and your turns pass. Come back when you like."),
+        "back": _("I am back"),
+        "wait_self": _("One moment: the board is being fetched."),
+        "wait_turn": _("It is the turn of %(name)s."),
+        "stale": _("The board has changed in the meantime: look again and choose anew."),
+        "paused": _("The match is paused. Reason: %(reason)s"),
+        "pauses": {code: str(text) for code, text in PAUSES.items()},
+        "undo": _("Undo"),
+        "less": _("One less"),
+        "more": _("One more"),
+        "muted": _("The referee has muted you."),
+        "unmuted": _("You may write in the chat again."),
+        "no_talk": _("Nobody has written yet."),
+        "not_said": _("This was not sent: try again."),
+        "colours": {letter: str(name) for letter, name in NAMES.items()},
+    }
+
+
+def counted(words: Callable[[int], str]) -> dict[str, str]:
+    """A text that counts, as the scripts take it: its form for one and for many."""
+    return {"one": words(1), "other": words(2)}

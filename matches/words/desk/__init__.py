@@ -1,0 +1,1 @@
+"""Words of the lobby, the referee's desk and the log."""

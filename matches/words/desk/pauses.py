@@ -1,0 +1,14 @@
+"""Why a match is paused: in a referee's own words, or a code of what the server found."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+
+from matches.words.desk.lobby_refusals import LOBBY
+
+PAUSES: dict[str, Promise] = {"seed_lost": LOBBY["seed_lost"]}
+
+
+def pause_text(reason: object) -> str:
+    """Return the reason of a pause as people read it."""
+    return str(PAUSES.get(str(reason), reason))

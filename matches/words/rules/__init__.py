@@ -1,0 +1,1 @@
+"""Options and rulesets in words."""

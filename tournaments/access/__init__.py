@@ -1,0 +1,1 @@
+"""Who gets in: links, invitations, co-organisers, the public address."""

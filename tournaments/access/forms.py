@@ -1,0 +1,63 @@
+"""Forms for links and for the public address."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import Refused
+from tournaments.models import Grant
+from tournaments.people_lists import clean
+from tournaments.selectors.setup.addresses import address_clean
+from tournaments.words import refusal_text
+
+OTHER = "other"
+
+
+class LinkForm(forms.Form):
+    role = forms.ChoiceField(
+        label=_("For whom"),
+        choices=[(Grant.Role.REFEREE, _("A referee")), (Grant.Role.CO_ORGANISER, _("A co-organiser"))],
+        initial=Grant.Role.REFEREE,
+        widget=forms.RadioSelect,
+    )
+    role.explanations = {  # type: ignore[attr-defined]
+        Grant.Role.REFEREE: _("Enters, confirms and corrects results, handles tables, gives penalties. No account."),
+        Grant.Role.CO_ORGANISER: _(
+            "Does everything but delete the tournament. The invitation works once, with an account."
+        ),
+    }
+    label = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        help_text=_("Who gets it: it stands in the log beside what is done with the link."),
+    )
+
+    def clean_label(self) -> str:
+        return clean(self.cleaned_data["label"])
+
+
+class AddressForm(forms.Form):
+    """An address chosen among this computer's, or typed."""
+
+    chosen = forms.ChoiceField(label=_("Address"), widget=forms.RadioSelect)
+    own = forms.CharField(
+        label=_("Another address"),
+        max_length=200,
+        required=False,
+        help_text=_("For example a domain of your own: https://torneo.example.it"),
+        widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+
+    def __init__(self, *args: object, addresses: list[str], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        choices = [*((address, address) for address in addresses), (OTHER, _("another one, written below"))]
+        self.fields["chosen"].choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        chosen = data.get("chosen")
+        data["address"] = address_clean(str(data.get("own") or "")) if chosen == OTHER else chosen
+        if not data["address"] and not self.errors:
+            self.add_error("own", refusal_text(Refused("address_wrong")))
+        return data

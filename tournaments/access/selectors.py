@@ -1,0 +1,100 @@
+"""What somebody has handed out in a tournament: the links, and the people who came by them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from matches.models import MatchGrant
+from matches.selectors.issued import grants_of_issuers
+from tournaments.models import Grant, Job, Membership, Round, Tournament
+from tournaments.permissions import link_origin
+
+
+@dataclass(frozen=True)
+class Issued:
+    """What ends when a co-organiser goes, or a link: `members` came by an invitation of theirs, also through others.
+
+    `links` are the tournament's own (referees, invitations), `codes` those on the tables' sheets, `waiting_codes` how
+    many codes of tables that are gone for now; `seats` and `match_links` lead to matches, `jobs` print sheets.
+    """
+
+    members: list[Membership] = field(default_factory=list)
+    links: list[Grant] = field(default_factory=list)
+    codes: list[Grant] = field(default_factory=list)
+    waiting_codes: int = 0
+    match_links: list[MatchGrant] = field(default_factory=list)
+    seats: list[MatchGrant] = field(default_factory=list)
+    jobs: list[Job] = field(default_factory=list)
+
+    @property
+    def code_count(self) -> int:
+        return len(self.codes) + self.waiting_codes
+
+    @property
+    def can_keep(self) -> bool:
+        """Whether some of it may go on working, if whoever ends it wants that."""
+        return bool(self.members or self.code_count or self.seats)
+
+    @property
+    def is_empty(self) -> bool:
+        lists = (self.members, self.links, self.codes, self.match_links, self.seats, self.jobs)
+        return not any(lists) and not self.waiting_codes
+
+
+def brought_by(membership: Membership, staying: Collection[int] = ()) -> list[Membership]:
+    """Return who came by an invitation of this co-organiser, or of those in turn, without those who stay (keys) and
+    whom they brought."""
+    rows = Membership.objects.filter(tournament=membership.tournament_id).select_related("user").order_by("pk")
+    others = [row for row in rows if row.pk != membership.pk and row.pk not in staying]
+    found: list[Membership] = []
+    step = {membership.user_id}
+    while step:
+        brought = [row for row in others if row.invited_by_id in step and row not in found]
+        found += brought
+        step = {row.user_id for row in brought}
+    return found
+
+
+def issued_by_member(membership: Membership, staying: Collection[int] = ()) -> Issued:
+    """Return what ends with a co-organiser, when these members (keys) stay."""
+    members = brought_by(membership, staying)
+    accounts = {membership.user_id, *(row.user_id for row in members)}
+    tournament = membership.tournament
+    live = Grant.objects.filter(tournament=tournament, issued_by__in=accounts, revoked_at__isnull=True)
+    links = list(live.exclude(role=Grant.Role.TABLE))
+    jobs = Job.objects.filter(
+        tournament=tournament, created_by__in=accounts, state__in=[Job.State.QUEUED, Job.State.RUNNING]
+    )
+    found = _at_matches(tournament, accounts, [link.pk for link in links])
+    return Issued(
+        members=members,
+        links=links,
+        codes=list(live.filter(role=Grant.Role.TABLE)),
+        waiting_codes=sum(code_of(code, accounts) for kept in dissolved_of(tournament) for code in kept),
+        jobs=list(jobs),
+        match_links=[row for row in found if not row.seat_id],
+        seats=[row for row in found if row.seat_id],
+    )
+
+
+def issued_by_link(grant: Grant) -> Issued:
+    """Return what ends with a link: what was issued at matches by who acted through it."""
+    found = _at_matches(grant.tournament, [], [grant.pk])
+    return Issued(match_links=[row for row in found if not row.seat_id], seats=[row for row in found if row.seat_id])
+
+
+def _at_matches(tournament: Tournament, accounts: Collection[int], links: Collection[int]) -> list[MatchGrant]:
+    matches = tournament.table_matches.values_list("match", flat=True)
+    return grants_of_issuers(matches=matches, accounts=accounts, origins=[link_origin(pk) for pk in links])
+
+
+def dissolved_of(tournament: Tournament) -> list[list[dict[str, object]]]:
+    """Return the codes of the tables that rounds have no more for now, table by table."""
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(dissolved={})
+    return [kept["codes"] for round in rounds for kept in round.dissolved.values()]
+
+
+def code_of(code: dict[str, object], accounts: Collection[int]) -> bool:
+    """Say whether a code that waits was issued by one of these accounts, and still works."""
+    return code.get("issued_by_id") in accounts and code.get("revoked_at") is None

@@ -1,0 +1,124 @@
+"""Ending links and memberships: with somebody goes whatever they handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from matches.permissions import Actor as MatchActor
+from matches.services.lobby.links_ending import grants_end
+from tournaments.access.selectors import Issued, code_of, issued_by_link, issued_by_member
+from tournaments.errors import Refused
+from tournaments.models import Grant, Job, Membership, Round, Tournament
+from tournaments.permissions import Action, Actor
+from tournaments.services.grants import rights_lock
+from tournaments.services.log import log_write
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What somebody chose to leave when a co-organiser goes; it is theirs from then on. Nothing, unless they say so.
+
+    `codes`: the codes on printed sheets go on working, for everybody who has seen one. `seats`: the players of online
+    matches keep the links of their seats. `members` (keys): who came by an invitation stays, with what they issued.
+    """
+
+    codes: bool = False
+    seats: bool = False
+    members: frozenset[int] = frozenset()
+
+
+@transaction.atomic
+def grant_revoke(*, grant: Grant, actor: Actor, keep_seats: bool = False) -> Issued:
+    """End a link for ever, with what was issued through it at matches. Raises Refused: link_revoked."""
+    rights_lock(grant.tournament, Action.MANAGE_LINKS, actor)
+    if not Grant.objects.filter(pk=grant.pk, revoked_at__isnull=True).update(revoked_at=timezone.now()):
+        raise Refused("link_revoked")
+    log_write(tournament=grant.tournament, actor=actor, action="link_revoked", role=grant.role, label=grant.label)
+    issued = issued_by_link(grant)
+    _end_at_matches(issued, actor, keep_seats, actor.account)
+    return issued
+
+
+@transaction.atomic
+def table_codes_revoke(*, tournament: Tournament, actor: Actor) -> int:
+    """End every table code of a tournament; return how many there were."""
+    rights_lock(tournament, Action.MANAGE_LINKS, actor)
+    live = Grant.objects.filter(tournament=tournament, role=Grant.Role.TABLE, revoked_at__isnull=True)
+    count = live.update(revoked_at=timezone.now())
+    # A table that comes back must not bring its ended codes with it.
+    for round in Round.objects.filter(stage__tournament=tournament).exclude(dissolved={}):
+        round.dissolved = {number: {**kept, "codes": []} for number, kept in round.dissolved.items()}
+        round.save(update_fields=["dissolved"])
+    log_write(tournament=tournament, actor=actor, action="table_codes_revoked", count=count)
+    return count
+
+
+@transaction.atomic
+def membership_remove(*, membership: Membership, actor: Actor, kept: Kept | None = None) -> Issued:
+    """End a co-organiser's rights with all that came of them, but what is kept; return what was there to end.
+
+    Raises PermissionDenied when the remover has been removed in this very moment.
+    """
+    kept = kept or Kept()
+    tournament = membership.tournament
+    rights_lock(tournament, Action.MANAGE_LINKS, actor)
+    issued = issued_by_member(membership, kept.members)
+    gone = [membership, *issued.members]
+    accounts = {row.user_id for row in gone}
+    account = actor.account
+    heir = tournament.owner if account is None or account.pk in accounts else account
+    _end_links(issued, actor)
+    _end_codes(tournament, issued, accounts, actor, heir if kept.codes else None)
+    _end_at_matches(issued, actor, kept.seats, heir)
+    open_jobs = Job.objects.filter(pk__in=[job.pk for job in issued.jobs])
+    open_jobs.update(state=Job.State.CANCELLED, finished_at=timezone.now())
+    # Who stays was brought by a person who goes: from now on by who lets them stay.
+    Membership.objects.filter(tournament=tournament, invited_by__in=accounts).update(invited_by=heir)
+    for row in gone:
+        name = row.user.get_full_name() or row.user.get_username()
+        log_write(tournament=tournament, actor=actor, action="co_organiser_removed", name=name)
+    Membership.objects.filter(pk__in=[row.pk for row in gone]).delete()
+    return issued
+
+
+def _end_links(issued: Issued, actor: Actor) -> None:
+    Grant.objects.filter(pk__in=[link.pk for link in issued.links]).update(revoked_at=timezone.now())
+    for link in issued.links:
+        log_write(tournament=link.tournament, actor=actor, action="link_revoked", role=link.role, label=link.label)
+
+
+def _end_codes(
+    tournament: Tournament, issued: Issued, accounts: Collection[int], actor: Actor, heir: User | None
+) -> None:
+    """End the codes of tables, or let them go on in the heir's name."""
+    codes = Grant.objects.filter(pk__in=[code.pk for code in issued.codes])
+    if heir is not None:
+        codes.update(issued_by=heir)
+    else:
+        codes.update(revoked_at=timezone.now())
+    for round in Round.objects.filter(stage__tournament=tournament).exclude(dissolved={}):
+        for table in round.dissolved.values():
+            table["codes"] = _codes_after(table["codes"], accounts, heir)
+        round.save(update_fields=["dissolved"])
+    if issued.code_count and heir is None:
+        log_write(tournament=tournament, actor=actor, action="table_codes_revoked", count=issued.code_count)
+
+
+def _codes_after(
+    codes: list[dict[str, object]], accounts: Collection[int], heir: User | None
+) -> list[dict[str, object]]:
+    """The codes of a table that waits: those of these accounts go to the heir, or end."""
+    mine = [code for code in codes if code_of(code, accounts)]
+    others = [code for code in codes if code not in mine]
+    return others + [{**code, "issued_by_id": heir.pk} for code in mine if heir is not None]
+
+
+def _end_at_matches(issued: Issued, actor: Actor, keep_seats: bool, heir: User | None) -> None:
+    as_actor = MatchActor(actor.user, (), actor.label)
+    grants = [*issued.match_links, *issued.seats]
+    grants_end(grants=grants, actor=as_actor, heir=heir if keep_seats else None, keep_seats=keep_seats)

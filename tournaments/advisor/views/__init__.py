@@ -1,0 +1,1 @@
+"""Pages of the advisor and the planner."""

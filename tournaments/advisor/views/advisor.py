@@ -1,0 +1,156 @@
+"""The format advisor's page: two or three ways to run the evening, side by side, and one of them created at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.advisor.forms import AdvisorForm
+from tournaments.advisor.selectors import ready_formats
+from tournaments.advisor.words import KINDS, note_text, refusal_words
+from tournaments.errors import Refused
+from tournaments.formats.advisor import Advice, Outlook, Sketch, advise, sketches
+from tournaments.formats.round_names import RoundName, knockout_round, league_round
+from tournaments.seating.errors import Infeasible
+from tournaments.selectors.round_names import round_title
+from tournaments.services.setup.tournaments import tournament_create
+from tournaments.words import refusal_text
+from tournaments.words.setup.choices import PRESET_NAMES
+
+DEFAULT = {"entrants": "24", "starts": "15:00", "ends": "23:00"}
+DAY = date(2000, 1, 1)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def advice(request: HttpRequest) -> HttpResponse:
+    """The ways for `?entrants=18-24&starts=15:00&ends=23:00&rounds=4&tables=6&clubs=9 5 3`, one of them `&with=gufo`.
+
+    POST `preset` creates a tournament of that format with the numbers it was advised with.
+    """
+    form = AdvisorForm(request.GET) if "entrants" in request.GET else AdvisorForm(initial=DEFAULT)
+    context: dict[str, Any] = {"form": form}
+    if form.is_bound and form.is_valid():
+        try:
+            context |= _advised(request, form)
+        except Infeasible as error:
+            context["reason"] = refusal_words(error)
+    if request.method == "POST":
+        return _created(request, context)
+    return render(request, "tournaments/setup/advisor.html", context)
+
+
+def _advised(request: HttpRequest, form: AdvisorForm) -> dict[str, Any]:
+    wanted, formats, starts = form.wanted(), ready_formats(), form.cleaned_data["starts"]
+    ways = [_way(one, starts) for one in advise(wanted, formats, request.GET.get("with", ""))]
+    shown = {way["code"] for way in ways}
+    found = sketches(wanted, formats)
+    others = [_other(request, one, starts) for one in found if one.ready.code not in shown]
+    comparisons = _compared(ways) if ways else []
+    middle = len(comparisons) // 2
+    main, ranges = comparisons[middle : middle + 1], comparisons[:middle] + comparisons[middle + 1 :]
+    return {"ways": ways, "comparisons": main, "ranges": ranges, "others": others, "sketches": found}
+
+
+def _created(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Create what was chosen and go to its desk; a name is made up and can be changed."""
+    assert isinstance(request.user, User)
+    code = request.POST.get("preset", "")
+    one = next((one for one in context.get("sketches", ()) if one.ready.code == code), None)
+    if one is None:
+        raise Http404
+    today = timezone.localdate()
+    name = _("%(format)s, %(date)s") % {"format": PRESET_NAMES[code], "date": date_format(today, "DATE_FORMAT")}
+    try:
+        tournament = tournament_create(owner=request.user, preset=code, name=name, starts_on=today, **_numbers(one))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return render(request, "tournaments/setup/advisor.html", context)
+    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": tournament.name})
+    return redirect("manage", tournament.slug)
+
+
+def _numbers(one: Sketch) -> dict[str, Any]:
+    """The numbers of the stages as they were advised, and the tables there are."""
+    plan = one.plan(sum(one.wanted.entrants) // 2)
+    return {"most_tables": one.wanted.tables} | ({"plan": plan.document()} if plan else {"rounds": one.rounds})
+
+
+def _ends(starts: time, minutes: int) -> dict[str, Any]:
+    over = datetime.combine(DAY, starts) + timedelta(minutes=minutes)
+    return {"over": over.time(), "next_day": over.date() > DAY}
+
+
+def _way(found: Advice, starts: time) -> dict[str, Any]:
+    return {
+        "code": found.code,
+        "kind": KINDS[found.kind],
+        "title": PRESET_NAMES[found.code],
+        "advice": found,
+        "notes": [note_text(code, found.counts(code)) for code in found.notes],
+        **_ends(starts, found.minutes),
+    }
+
+
+def _other(request: HttpRequest, one: Sketch, starts: time) -> dict[str, Any]:
+    """A format that is not looked at in full, and the address that does."""
+    query = {**{name: value for name, value in request.GET.items() if name != "with"}, "with": one.ready.code}
+    title = PRESET_NAMES[one.ready.code]
+    return {"title": title, "sketch": one, "query": urlencode(query), **_ends(starts, one.minutes)}
+
+
+def _compared(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The ways side by side, once for each number of entrants looked at; `some` says which lines tell anything."""
+    counts = [outlook.entrants for outlook in ways[0]["advice"].outlooks]
+    found = []
+    for place, count in enumerate(counts):
+        sides = [_side(way, way["advice"].outlooks[place]) for way in ways]
+        some = {
+            "direct": any(side["direct"] for side in sides),
+            "clashes": any(side["outlook"].clashes_bound for side in sides),
+            "gone": any(side["outlook"].gone for side in sides),
+        }
+        found.append({"entrants": count, "ways": sides, "some": some})
+    return found
+
+
+def _side(way: dict[str, Any], found: Outlook) -> dict[str, Any]:
+    plan = found.semifinals
+    waiting = plan.direct * plan.winners if plan else 0
+    return {"way": way, "outlook": found, "rounds": _rounds(found), "most": len(found.rounds), "direct": waiting}
+
+
+def _rounds(found: Outlook) -> list[dict[str, Any]]:
+    """The rounds with their tables, those that look alike in one row."""
+    rows: list[dict[str, Any]] = []
+    for number, tables in enumerate(found.rounds, start=1):
+        name, mix = _name(found, number), sorted(Counter(tables).items(), reverse=True)
+        if rows and rows[-1]["mix"] == mix and (rows[-1]["name"].code, name.code) == ("round", "round"):
+            rows[-1]["last"] = number
+        else:
+            rows.append({"name": name, "first": number, "last": number, "mix": mix})
+    return [row | {"word": _word(row)} for row in rows]
+
+
+def _name(found: Outlook, number: int) -> RoundName:
+    if number <= len(found.rounds) - found.finals and not found.plan:
+        return league_round(number)
+    return knockout_round(number, len(found.rounds), len(found.rounds[-1]))
+
+
+def _word(row: dict[str, Any]) -> str:
+    if row["first"] == row["last"]:
+        return round_title(row["name"])
+    return _("Rounds %(first)s to %(last)s") % {"first": row["first"], "last": row["last"]}

@@ -1,0 +1,1 @@
+"""Saved copies of a tournament: made, signed, checked and restored."""

@@ -1,0 +1,1 @@
+"""What a copy holds, its shape and its signature."""

@@ -1,0 +1,243 @@
+"""The declared shapes of everything that rows of a saved copy keep as JSON (docs/backup.md).
+
+A name that is not declared may hold any JSON: nothing reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.backup.documents.shapes import (
+    MOST_COUNTED,
+    Shape,
+    Unlike,
+    day,
+    decimal,
+    either,
+    exact,
+    fields,
+    flag,
+    keyed,
+    maybe,
+    moment,
+    nothing,
+    number,
+    one_of,
+    plain,
+    row_of,
+    rows,
+    text,
+    whole,
+)
+from tournaments.formats.round_names import FINAL, FINALS, GROUPS, OWN, ROUND, SEMIFINALS
+from tournaments.seating.errors import SeatingError
+from tournaments.seating.figures.club_firsts import club_firsts
+from tournaments.seating.figures.round_bounds import round_bounds
+from tournaments.seating.question.parse import parse_input
+from tournaments.seating.question.record import Record, unpacked
+from tournaments.seating.verify import doubts
+
+SOME = whole(0, 32_767)  # what is counted in a hall
+FEW = whole(1, 32_767)
+PLACE = whole(1, MOST_COUNTED)  # a number that people see
+NUMBERS = rows(PLACE)
+SAID = either(text, flag, number, nothing)
+"""What a sentence of a log may show."""
+
+
+def digits(value: Any) -> None:
+    """The text of a number from 0, as names of JSON objects are."""
+    if type(value) is not str or not (value.isascii() and value.isdigit()) or len(value) > 5:
+        raise Unlike(value)
+
+
+# A stage
+DRAW_ROW = fields({}, {"mode": text, "order": rows(text)})
+COUNTING = fields(
+    {},
+    {
+        "best": maybe(SOME), "minimum": maybe(SOME), "absence": text, "premium": either(exact, SOME),
+        "best_of_team": SOME, "standing": flag,
+    },
+)  # fmt: skip
+OWN_FINALS = fields({}, {"semifinals": SOME, "direct": SOME, "winners": FEW})
+SEMIFINALS_RULES = fields({"rule": text}, {"plan": maybe(OWN_FINALS), "seating": text, "wild_card": flag})
+FORMAT = fields(
+    {},
+    {
+        "draw": maybe(rows(DRAW_ROW)), "counting": maybe(COUNTING), "semifinals": maybe(SEMIFINALS_RULES),
+        "grouping": maybe(text), "through": SOME,
+    },
+)  # fmt: skip
+PLANNED_ROUND = fields(
+    {"entrants": SOME, "tables": rows(FEW)},
+    {"advance_per_table": SOME, "lucky_losers": SOME, "direct_finalists": SOME, "from_standing": SOME},
+)
+RESTED = rows(fields({"missed": keyed(SOME, digits), "out": NUMBERS}))
+PLAN = fields(
+    {},
+    {
+        "rounds": rows(PLANNED_ROUND),
+        "notes": rows(fields({"code": text})),
+        "kind": text,
+        "final": SOME,
+        "lots": keyed(keyed(SOME, digits), digits),
+        "finals": fields({"semifinals": SOME, "direct": SOME, "winners": FEW, "standing": NUMBERS}),
+        "finals_round": SOME,
+        "rests": keyed(fields({"commitment": text, "parts": RESTED}), digits),
+        "as_program": text,
+    },
+)
+
+# A round
+AT = row_of(PLACE, PLACE)
+FIGURES = keyed(number)
+AT_TABLES = rows(row_of(PLACE, rows(row_of(PLACE, flag))))
+COLOURS = keyed(rows(text), digits)
+REPAIR = fields(
+    {
+        "tables": AT_TABLES, "joined": rows(row_of(PLACE, PLACE)),
+        "absent": NUMBERS, "present": NUMBERS, "qualified": NUMBERS, "noted": flag,
+    },
+    {"after": AT_TABLES, "colours": COLOURS},
+)  # fmt: skip
+REPORT = fields(
+    {}, {"bounds": FIGURES, "gap": FIGURES, "by_hand": flag, "repair": maybe(REPAIR)}, rest=either(number, flag)
+)
+STEP = fields({"what": text, "at": moment, "moves": rows(row_of(PLACE, maybe(AT), maybe(AT)))}, {"by": text})
+ORIGIN = fields(
+    {},
+    {
+        "kind": text,
+        "unused": text,
+        "commitment": text,
+        "nonce": text,
+        "committed_at": moment,
+        "again": flag,
+        "instead_of": text,
+        "shown": flag,
+    },
+)
+SEATED = rows(rows(rows(PLACE)))
+ANSWER = fields(
+    {"rounds": SEATED, "report": REPORT, "certificate": fields({"input_sha256": text}, {"version": text})},
+    {"colours": rows(rows(rows(text)))},
+)
+
+
+def record(value: Any) -> None:
+    """The question and the answer of a draw, packed, such that they can be judged as their page does."""
+    text(value)
+    try:
+        kept = unpacked(value)
+        plain(kept.question)
+        ANSWER(kept.answer)
+        _judged(kept)
+    except (SeatingError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError) as error:
+        raise Unlike(value) from error
+
+
+def _judged(kept: Record) -> None:
+    asked, rounds = parse_input(kept.question), kept.answer["rounds"]
+    assert isinstance(rounds, list)  # ANSWER
+    doubts(kept.question, kept.answer)
+    round_bounds(asked.history, rounds[0], asked.preferred)
+    club_firsts([*asked.history, *rounds], {player.id: player.club for player in asked.players})
+
+
+CERTIFICATE = fields(
+    {},
+    {
+        "record": record, "names": keyed(keyed(text)), "origin": ORIGIN, "colours": COLOURS,
+        "resting": fields({"seed": whole(), "nonce": text, "commitment": text, "parts": RESTED}),
+        "by_hand": rows(STEP), "release": text, "discarded": maybe(SOME), "input_sha256": text, "version": text,
+    },
+)  # fmt: skip
+
+# A result; its document is looked at by what counts it, too (services.restore_documents)
+SCORES = keyed(keyed(either(number, exact, nothing)))
+DEFECTS = rows(fields({"code": text}))
+PART_CODES = (
+    *("method", "points", "win", "shared_win", "place", "behind", "match_points", "hundredths", "eliminated"),
+    *("thousandths", "base", "gap", "objective", "share", "capped", "rounded", "normalised", "premium", "penalty"),
+    "present",
+)  # fmt: skip
+"""What points may be for: each has its word (words.scoring)."""
+PART = fields({"code": one_of(PART_CODES), "amount": exact}, {"detail": exact, "factor": exact})
+EXPLANATION = fields({}, {"reason": text, "parts": rows(PART)})
+TYPED_SEAT = fields({
+    "seat": PLACE, "points": decimal, "completed_in_time": flag, "eliminated": flag, "out": maybe(PLACE),
+})  # fmt: skip
+TYPED = fields({"seats": rows(TYPED_SEAT), "ghosts": rows(decimal)})
+DOCUMENT = fields({"seats": rows(fields({"seat": PLACE}))}, {"players": keyed(PLACE, digits)})
+
+# The logs
+ROUND_NAME = fields({"code": one_of((ROUND, GROUPS, SEMIFINALS, FINAL, FINALS, OWN)), "number": PLACE}, {"text": text})
+LOCK = fields({"kind": text}, {"names": rows(text), "number": maybe(PLACE)})
+LOGGED = fields(
+    {},
+    {
+        "round": maybe(PLACE), "table": maybe(PLACE), "round_name": ROUND_NAME, "lock": LOCK,
+        "players": SOME, "rounds": SOME, "results": SOME, "changed": SOME,
+    },
+    rest=either(SAID, rows(SAID)),
+)  # fmt: skip
+NOTED = fields(
+    {},
+    {
+        "names": keyed(text, digits), "placings": rows(row_of(PLACE, PLACE)), "nonces_drawn_for": NUMBERS,
+        "unopened": NUMBERS, "seat": PLACE, "before": text, "after": text, "bot": text, "role": text,
+    },
+    rest=either(SAID, rows(SAID)),
+)  # fmt: skip
+ARRIVED = keyed(SAID)
+
+# Around
+SHEET = fields(
+    {"dates": rows(day)},
+    {"venue": text, "organiser": text, "name": text, "category": text, "rounds": SOME, "notes": text},
+    rest=nothing,
+)
+ENTRY = fields(
+    {"name": text, "surname": text},
+    {
+        "nickname": text, "club": text, "present": flag, "region": text, "born": maybe(day),
+        "national_id": whole(),
+    },
+    rest=nothing,
+)  # fmt: skip
+REST = fields(
+    {},
+    {
+        "nickname_title": text, "has_dates": flag, "event": maybe(SHEET), "entries": keyed(ENTRY, digits),
+        "rounds": rows(rows(rows(row_of(whole(), decimal)))), "earlier": keyed(flag),
+    },
+)  # fmt: skip
+PARAMETERS = fields({
+    "base": decimal, "winner": decimal, "decay": decimal, "least_tables": SOME, "classes": keyed(decimal),
+    "championship": keyed(decimal, digits), "counted": keyed(row_of(SOME, decimal)),
+    "limits": fields({"championship_rounds": SOME}),
+})  # fmt: skip
+"""Of a national ranking; those of a league are read by `scoring.season_data`."""
+PLACED = fields({"seat": PLACE, "place": PLACE}, {"points": maybe(either(exact, number))})
+OUTCOME = fields({"placings": rows(PLACED), "winners": NUMBERS}, {"reason": text, "why": text})
+CARD = fields(
+    {"number": either(PLACE, text), "principal": rows(text)}, {"nickname": maybe(text), "secondary": maybe(rows(text))}
+)
+
+JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
+    "tournament": {"rule_options": keyed(plain), "tie_breaks": rows(text), "sizes": rows(FEW)},
+    "stage": {"format": FORMAT},
+    "round": {"report": REPORT, "certificate": CERTIFICATE},
+    "result": {"document": DOCUMENT, "scores": SCORES, "defects": DEFECTS},
+    "line": {"explanation": EXPLANATION},
+    "log": {"detail": LOGGED},
+    "season": {"parameters": keyed(plain)},
+    "arrival": {"detail": ARRIVED},
+    "match": {
+        "options": keyed(plain), "deck": maybe(rows(plain)), "snapshot": plain, "outcome": maybe(OUTCOME),
+        "outside": maybe(keyed(text)),
+    },
+    "match_note": {"detail": NOTED},
+}  # fmt: skip

@@ -1,0 +1,106 @@
+"""What the file of a saved copy may be: read in the child first (`apart`), so it imports nothing of Django."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zlib
+from math import isfinite
+from typing import Any
+
+from tournaments.backup.documents.copy_records import check_records
+from tournaments.errors import Refused
+
+FORMAT, VERSION = "planisfero-tournament", 1
+MEGABYTE = 2**20
+MOST_BYTES = 20 * MEGABYTE
+MOST_UNPACKED = 96 * MEGABYTE
+# A copy shrinks to a tenth; a file that shrinks further than this was made to unfold.
+MOST_RATIO = 100
+FREE_OF_RATIO = MEGABYTE
+# 1,000 people over 8 rounds, every table with its board: half a million. A match played online adds 9,000 (random bots,
+# 35 rounds) to 23,000. A league of 64 people over 8 rounds, all of it online, is 3 million at most.
+MOST_VALUES = 4_000_000
+MOST_DEPTH = 40
+GZIP = b"\x1f\x8b"
+VALUE_SIGNS = (b",", b"[", b"{")
+
+
+def check_copy(content: bytes) -> None:
+    """Look at a file, gzipped or plain, before anybody makes values of it.
+
+    Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_not_ours, backup_newer, backup_damaged,
+    backup_field (where, field, value).
+    """
+    text = unpacked(content)
+    if sum(map(text.count, VALUE_SIGNS)) > MOST_VALUES:
+        raise Refused("backup_unfolds")
+    document = parsed(text)
+    _check_depth(document)
+    check_records(document)
+
+
+def unpacked(content: bytes) -> bytes:
+    """Return the text of a copy. Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_damaged."""
+    if not content:
+        raise Refused("backup_empty")
+    if len(content) > MOST_BYTES:
+        raise Refused("backup_too_large", limit=MOST_BYTES // MEGABYTE)
+    if not content.startswith(GZIP):
+        return content
+    most = min(MOST_UNPACKED, max(FREE_OF_RATIO, len(content) * MOST_RATIO))
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+            found = packed.read(most + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise Refused("backup_damaged", where="gzip") from error
+    if len(found) > most:
+        raise Refused("backup_unfolds")
+    return found
+
+
+def parsed(text: bytes) -> dict[str, Any]:
+    """Return the document of a text. Raises Refused: backup_not_ours, backup_newer, backup_damaged."""
+    try:
+        document = json.loads(text, parse_float=_finite, parse_constant=_finite, object_pairs_hook=_named_once)
+    except (ValueError, RecursionError) as error:
+        ours = f'"{FORMAT}"'.encode() in text[:200]
+        raise Refused("backup_damaged", where="JSON") if ours else Refused("backup_not_ours") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Refused("backup_not_ours")
+    version = document.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise Refused("backup_damaged", where="version")
+    if version > VERSION:
+        raise Refused("backup_newer", found=version, known=VERSION)
+    return document
+
+
+def _finite(text: str) -> float:
+    found = float(text)
+    if not isfinite(found):
+        raise ValueError("a number that is none")
+    return found
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; two readers may take different ones of a name that stands there twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name that stands twice")
+    return found
+
+
+def _check_depth(document: dict[str, Any]) -> None:
+    level: list[Any] = [document]
+    for _depth in range(MOST_DEPTH):
+        level = [
+            inner
+            for one in level
+            for inner in (one.values() if isinstance(one, dict) else one)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return
+    raise Refused("backup_unfolds")

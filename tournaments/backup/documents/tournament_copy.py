@@ -1,0 +1,254 @@
+"""A whole tournament as one plain document: the format of the saved copies (docs/backup.md).
+
+References go by the numbers people see (entrants, stages, rounds, tables, seats), never by primary keys.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from matches.models import MaterialVersion
+from tournaments.backup.documents.copy_limits import FORMAT, VERSION
+from tournaments.models import (
+    Absence,
+    Penalty,
+    Qualifier,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    SeatChange,
+    Spreadsheet,
+    Stage,
+    Standing,
+    Table,
+    Tournament,
+)
+from tournaments.selectors.setup.choices import CHOICES
+
+Plain = dict[str, Any]
+
+# Plain fields kept of each row; references are written beside them.
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "tournament": (
+        *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
+        "created_at",
+    ),
+    "entrant": (
+        "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
+        "region", "family", "group", "is_newcomer",
+    ),
+    "stage": ("number", "kind", "name", "rounds_planned", "entrants_in", "format"),
+    "round": (
+        "number", "state", "draw_version", "seed", "report", "certificate", "drawn_at", "published_at",
+        "clock_seconds", "clock_started_at", "clock_used",
+    ),
+    "table": (
+        "number", "extra_seconds", "paused_at", "not_played_reason", "decided_reason", "decided_by_label",
+    ),
+    "seat": ("position", "no_show"),
+    "change": ("kind", "reason", "by_label", "at"),
+    "result": (
+        "version", "kind", "state", "document", "scores", "defects", "notes", "submission_id", "base_version", "reason",
+        "submitted_by_label", "submitted_at", "confirmed_by_label", "confirmed_at",
+    ),
+    "line": (
+        "position", "place", "won", "points", "raw", "outside", "table_size", "table_points", "explanation",
+    ),
+    "qualifier": ("round_number", "how", "rank", "share"),
+    "standing": ("order", "position", "total", "played", "wins", "movement"),
+    "penalty": (
+        "kind", "points", "reason", "given_by_label", "given_at", "revoked_at", "revoked_reason",
+    ),
+    "log": ("at", "who", "action", "detail"),
+    "season": (
+        "slug", "name", "kind", "starts_on", "ends_on", "is_public", "parameters", "counts_running",
+    ),
+    "draw_lock": ("kind", "table_number", "round_number", "created_at"),
+    "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
+    "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
+    "arrival": ("state", "version", "outcome", "code", "detail", "at"),
+}  # fmt: skip
+# What copies of earlier releases do not have.
+LATER = frozenset(
+    {"format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"}
+)
+
+
+def document_of(tournament: Tournament) -> Plain:
+    """Return the document; about twenty queries whatever the size. No tokens, accounts or passwords are in it."""
+    return _Writer(tournament).document()
+
+
+def plain(value: object) -> object:
+    """Return a value as JSON: numbers with decimals and moments as exact texts."""
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    return value.isoformat() if isinstance(value, datetime | date) else value
+
+
+def _picked(row: Mapping[str, Any], kind: str) -> Plain:
+    return {name: plain(row[name]) for name in FIELDS[kind]}
+
+
+class _Writer:
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.stages = Stage.objects.filter(tournament=tournament)
+        self.rounds = Round.objects.filter(stage__tournament=tournament)
+        self.tables = Table.objects.filter(round__stage__tournament=tournament)
+        entrants = tournament.entrants.select_related("player__club", "club").order_by("number")
+        self.entrants = list(entrants)
+        self.numbers = {entrant.pk: entrant.number for entrant in self.entrants}
+
+    def document(self) -> Plain:
+        tournament = self.tournament
+        people = list({entrant.player_id: entrant.player for entrant in self.entrants}.values())
+        clubs = sorted({c.name for e in self.entrants for c in (e.club, e.player.club) if c is not None})
+        players = {player.pk: index for index, player in enumerate(people)}
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "release": settings.RELEASE,
+            "saved_at": timezone.now().isoformat(),
+            "tournament": {name: plain(getattr(tournament, name)) for name in FIELDS["tournament"]}
+            | {"at": tournament.version},
+            "origins": tournament.origins,
+            "deck": {"name": tournament.deck.name, "cards": tournament.deck.cards} if tournament.deck else None,
+            "materials": [
+                {"game": one.game, "part": one.part, "name": one.name, "source": one.source, "document": row.document}
+                for row in MaterialVersion.objects.filter(tournaments__tournament=tournament).select_related("material")
+                for one in (row.material,)
+            ],
+            "formula": {"name": tournament.own_formula.formula.name, "document": tournament.own_formula.document}
+            if tournament.own_formula
+            else None,
+            "clubs": clubs,
+            "players": [
+                {"name": person.name, "nickname": person.nickname, "club": person.club.name if person.club else None}
+                for person in people
+            ],
+            "entrants": [
+                {name: plain(getattr(entrant, name)) for name in FIELDS["entrant"]}
+                | {"player": players[entrant.player_id], "club": entrant.club.name if entrant.club else None}
+                for entrant in self.entrants
+            ],
+            "stages": self._stages(),
+            "penalties": self._penalties(),
+            "spreadsheet": Spreadsheet.objects.filter(tournament=tournament).values("program", "rest").first(),
+            "log": [_picked(row, "log") for row in tournament.log.order_by("at", "pk").values(*FIELDS["log"])],
+        }
+
+    def _stages(self) -> list[Plain]:
+        rounds, absences = self._rounds(), self._absences()
+        qualifiers, standings = self._qualifiers(), self._standings()
+        found = []
+        for stage in self.stages.order_by("number").values("pk", "plan", *FIELDS["stage"]):
+            key = stage["pk"]
+            parts = {
+                "plan": self._plan(stage["plan"]),
+                "absences": absences[key],
+                "rounds": rounds[key],
+                "qualifiers": qualifiers[key],
+                "standings": standings[key],
+            }
+            found.append(_picked(stage, "stage") | parts)
+        return found
+
+    def _plan(self, stored: Any) -> Any:
+        """Recorded lots name entrants by primary key: here by their number."""
+        if not isinstance(stored, dict) or "lots" not in stored:
+            return stored
+        lots = {
+            number: {str(self.numbers[int(pk)]): lot for pk, lot in drawn.items() if int(pk) in self.numbers}
+            for number, drawn in stored["lots"].items()
+        }
+        return {**stored, "lots": lots}
+
+    def _absences(self) -> dict[int, list[Plain]]:
+        rows = Absence.objects.filter(stage__in=self.stages).order_by("round_number", "entrant__number")
+        found: dict[int, list[Plain]] = defaultdict(list)
+        for stage, number, entrant in rows.values_list("stage_id", "round_number", "entrant_id"):
+            found[stage].append({"round_number": number, "entrant": self.numbers[entrant]})
+        return found
+
+    def _rounds(self) -> dict[int, list[Plain]]:
+        tables = self._tables()
+        found: dict[int, list[Plain]] = defaultdict(list)
+        for row in self.rounds.order_by("number").values("pk", "stage_id", *FIELDS["round"]):
+            found[row["stage_id"]].append(_picked(row, "round") | {"tables": tables[row["pk"]]})
+        return found
+
+    def _tables(self) -> dict[int, list[Plain]]:
+        seats = self._by_table(Seat.objects.filter(table__in=self.tables).order_by("position"), "seat", "entrant_id")
+        changes = self._by_table(
+            SeatChange.objects.filter(table__in=self.tables).order_by("at", "pk"),
+            "change",
+            "entrant_out_id",
+            "entrant_in_id",
+        )
+        results = self._results()
+        found: dict[int, list[Plain]] = defaultdict(list)
+        names = ("pk", "round_id", "decided_winner__position", *FIELDS["table"])
+        for row in self.tables.order_by("number").values(*names):
+            key = row["pk"]
+            parts = {"seats": seats[key], "changes": changes[key], "results": results[key]}
+            winner = {"decided_winner": row["decided_winner__position"]}
+            found[row["round_id"]].append(_picked(row, "table") | winner | parts)
+        return found
+
+    def _results(self) -> dict[int, list[Plain]]:
+        lines: dict[int, list[Plain]] = defaultdict(list)
+        rows: Iterable[Plain] = (
+            ResultLine.objects.filter(result__table__in=self.tables)
+            .order_by("position")
+            .values("result_id", "entrant_id", *FIELDS["line"])
+        )
+        for row in rows:
+            lines[row["result_id"]].append(_picked(row, "line") | {"entrant": self.numbers[row["entrant_id"]]})
+        found: dict[int, list[Plain]] = defaultdict(list)
+        results = Result.objects.filter(table__in=self.tables).order_by("version")
+        for row in results.values("pk", "table_id", *FIELDS["result"]):
+            found[row["table_id"]].append(_picked(row, "result") | {"lines": lines[row["pk"]]})
+        return found
+
+    def _by_table(self, rows: QuerySet[Any], kind: str, *entrants: str) -> dict[int, list[Plain]]:
+        found: dict[int, list[Plain]] = defaultdict(list)
+        for row in rows.values("table_id", *entrants, *FIELDS[kind]):
+            who = {name.removesuffix("_id"): self.numbers.get(row[name]) for name in entrants}
+            found[row["table_id"]].append(_picked(row, kind) | who)
+        return found
+
+    def _qualifiers(self) -> dict[int, list[Plain]]:
+        found: dict[int, list[Plain]] = defaultdict(list)
+        names = ("stage_id", "entrant_id", "replaces_id", "from_table__round__number", "from_table__number")
+        rows = Qualifier.objects.filter(stage__in=self.stages).order_by("round_number", "rank", "pk")
+        for row in rows.values(*names, *FIELDS["qualifier"]):
+            table = row["from_table__number"]
+            origin = [row["from_table__round__number"], table] if table else None
+            who = {"entrant": self.numbers[row["entrant_id"]], "replaces": self.numbers.get(row["replaces_id"])}
+            found[row["stage_id"]].append(_picked(row, "qualifier") | who | {"from_table": origin})
+        return found
+
+    def _standings(self) -> dict[int, list[Plain]]:
+        found: dict[int, list[Plain]] = defaultdict(list)
+        rows = Standing.objects.filter(stage__in=self.stages).order_by("order")
+        for row in rows.values("stage_id", "entrant_id", *FIELDS["standing"]):
+            found[row["stage_id"]].append(_picked(row, "standing") | {"entrant": self.numbers[row["entrant_id"]]})
+        return found
+
+    def _penalties(self) -> list[Plain]:
+        rows = Penalty.objects.filter(entrant__tournament=self.tournament).order_by("given_at", "pk")
+        found = []
+        for row in rows.values("entrant_id", "round__stage__number", "round__number", *FIELDS["penalty"]):
+            where = [row["round__stage__number"], row["round__number"]] if row["round__number"] else None
+            found.append(_picked(row, "penalty") | {"entrant": self.numbers[row["entrant_id"]], "round": where})
+        return found

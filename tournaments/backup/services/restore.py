@@ -1,0 +1,310 @@
+"""Making a tournament from a saved copy: all of it, or nothing."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournaments.backup.services.restore_checks import Checked
+from tournaments.backup.services.restore_documents import choices_known
+from tournaments.backup.services.restore_surroundings import locks_kept, matches_linked, seasons_entered, seeds_fixed
+from tournaments.backup.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
+from tournaments.errors import Refused
+from tournaments.materials.services.decks import deck_restore
+from tournaments.materials.services.materials import tournament_materials_restore
+from tournaments.models import (
+    Absence,
+    Club,
+    Deck,
+    Entrant,
+    FormulaVersion,
+    LogEntry,
+    Penalty,
+    Player,
+    Qualifier,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    SeatChange,
+    Spreadsheet,
+    Stage,
+    Standing,
+    Table,
+    Tournament,
+)
+from tournaments.models.people import name_key
+from tournaments.permissions import Actor
+from tournaments.selectors.roster.people import clubs_for, players_for
+from tournaments.services.setup.formulas import formula_restore
+from tournaments.services.setup.tournaments import save_with_slug
+from tournaments.services.standings.standings import standings_rebuild
+
+Plain = dict[str, Any]
+
+
+def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]:
+    """Create the tournament of a document; return it and how many rows of its standings now count differently.
+
+    People are found by name and club, or created. Raises Refused: backup_damaged (where), backup_field (where, field,
+    value).
+    """
+    builder = _Builder(checked, owner)
+    try:
+        with transaction.atomic():
+            tournament = builder.build()
+            return tournament, _differences(tournament, checked.document)
+    except UnknownValue as error:
+        raise Refused("backup_field", where=builder.where, field=error.field, value=error.value) from error
+    except DAMAGE as error:
+        raise Refused("backup_damaged", where=builder.where) from error
+
+
+def _differences(tournament: Tournament, document: Mapping[str, Any]) -> int:
+    """Count the standings anew; count the rows that are not as they were saved."""
+    wrong = 0
+    saved = {row["number"]: row["standings"] for row in document["stages"]}
+    for stage in tournament.stages.order_by("number"):
+        standings_rebuild(stage=stage)
+        rows = Standing.objects.filter(stage=stage).values_list("entrant__number", "position", "total")
+        now = {number: (position, total) for number, position, total in rows}
+        total = Standing._meta.get_field("total")
+        before = {row["entrant"]: (row["position"], total.to_python(row["total"])) for row in saved[stage.number]}
+        wrong += sum(now.get(number) != before.get(number) for number in now.keys() | before.keys())
+    return wrong
+
+
+class _Builder:
+    """`where` names the part being built, for the message when it is damaged."""
+
+    def __init__(self, checked: Checked, owner: User) -> None:
+        self.checked, self.document, self.owner = checked, checked.document, owner
+        self.actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
+        self.where = "tournament"
+        self.clubs: dict[str, Club] = {}
+        self.entrants: dict[int, Entrant] = {}
+        self.rounds: dict[tuple[int, int], Round] = {}
+        self.tables: dict[tuple[int, int, int], Table] = {}
+
+    def build(self) -> Tournament:
+        self._tournament()
+        self._clubs()
+        self._entrants(self._players())
+        for data in self.document["stages"]:
+            self._stage(data)
+        self._penalties()
+        self._spreadsheet()
+        self._around()
+        self.where = "log"
+        entries = [row_checked(LogEntry, data, "log", tournament=self.event) for data in self.document["log"]]
+        rows_save(entries, "at")
+        self.event.refresh_from_db()
+        return self.event
+
+    def _spreadsheet(self) -> None:
+        """What an import kept; the file itself may be imported again beside the copy."""
+        self.where = "spreadsheet"
+        kept = self.document.get("spreadsheet")
+        if kept:
+            key = secrets.token_hex(32)
+            Spreadsheet.objects.create(tournament=self.event, key=key, program=kept["program"], rest=dict(kept["rest"]))
+
+    def _around(self) -> None:
+        """Seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        self.where = "seasons"
+        seasons_entered(self.event, self.owner, self.document.get("seasons", []), self.actor)
+        self.where = "seeds"
+        seeds_fixed(self.event, self.document.get("seeds", []), self.actor)
+        self.where = "locks"
+        locks_kept(self.event, self.entrants, self.document.get("locks", []))
+        self.where = "matches"
+        matches_linked(self.event, self.tables, self.entrants, self.checked)
+
+    def _tournament(self) -> None:
+        data = self.document["tournament"]
+        own = {"deck": self._deck(), "own_formula": self._formula()}
+        self.where = "tournament"
+        tournament = row_checked(Tournament, data, "tournament", owner=self.owner, **own)
+        tournament.version = int(data["at"]) + 1
+        tournament.origins = self.checked.origins
+        choices_known(tournament)
+        save_with_slug(tournament, base=tournament.slug)
+        Tournament.objects.filter(pk=tournament.pk).update(created_at=data["created_at"])
+        self.event = tournament
+        self.where = "materials"
+        tournament_materials_restore(tournament=tournament, rows=self.document.get("materials", ()))
+
+    def _deck(self) -> Deck | None:
+        self.where = "deck"
+        data = self.document["deck"]
+        return None if data is None else deck_restore(owner=self.owner, name=data["name"], cards=data["cards"])
+
+    def _formula(self) -> FormulaVersion | None:
+        self.where = "formula"
+        data = self.document.get("formula")
+        return None if data is None else formula_restore(owner=self.owner, name=data["name"], document=data["document"])
+
+    def _clubs(self) -> None:
+        self.where = "clubs"
+        known = {club.name.casefold(): club for club in clubs_for(self.event, self.owner)}
+        for name in self.document["clubs"]:
+            if name.casefold() not in known:
+                club = Club(name=name, created_by=self.owner, home=self.event)
+                club.clean_fields()
+                club.save()
+                known[name.casefold()] = club
+            self.clubs[name] = known[name.casefold()]
+
+    def _club(self, name: str | None) -> Club | None:
+        return None if name is None else self.clubs[name]
+
+    def _players(self) -> list[Player]:
+        """People whom the owner may know by the same name and club are the same; each at most once."""
+        self.where = "players"
+        rows = self.document["players"]
+        keys = {name_key(row["name"])[:220] for row in rows}
+        known: dict[tuple[str, int | None], list[Player]] = defaultdict(list)
+        for player in players_for(self.event, self.owner).filter(key__in=keys).order_by("pk"):
+            known[player.key, player.club_id].append(player)
+        found = []
+        for row in rows:
+            club = self._club(row["club"])
+            same = known[name_key(row["name"])[:220], club.pk if club else None]
+            if same:
+                found.append(same.pop(0))
+                continue
+            made = {"created_by": self.owner, "home": self.event}
+            player = Player(name=row["name"], nickname=row["nickname"], club=club, **made)
+            player.clean_fields(exclude=["key", "club", "home"])
+            player.save()
+            found.append(player)
+        return found
+
+    def _entrants(self, players: list[Player]) -> None:
+        self.where = "entrants"
+        rows = [
+            row_checked(
+                Entrant,
+                data,
+                "entrant",
+                tournament=self.event,
+                player=players[data["player"]],
+                club=self._club(data["club"]),
+            )
+            for data in self.document["entrants"]
+        ]
+        self.entrants = {row.number: row for row in rows_save(rows, "created_at")}
+
+    def _entrant(self, number: int | None) -> Entrant | None:
+        return None if number is None else self.entrants[number]
+
+    def _stage(self, data: Plain) -> None:
+        self.where = f"stage {data['number']}"
+        stage = row_checked(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
+        assert stage.rules is not None  # a format that cannot be read is refused as damage
+        stage.save()
+        for row in data["rounds"]:
+            self._round(stage, row)
+        self.where = f"stage {stage.number}, absences"
+        rows_save([
+            Absence(stage=stage, round_number=int(row["round_number"]), entrant=self.entrants[row["entrant"]])
+            for row in data["absences"]
+        ])  # fmt: skip
+        self.where = f"stage {stage.number}, qualifiers"
+        rows_save([self._qualifier(stage, row) for row in data["qualifiers"]])
+
+    def _plan(self, stored: Any) -> Any:
+        if not isinstance(stored, dict) or "lots" not in stored:
+            return stored if isinstance(stored, dict) else {}
+        lots = {
+            number: {str(self.entrants[int(entrant)].pk): lot for entrant, lot in drawn.items()}
+            for number, drawn in stored["lots"].items()
+        }
+        return {**stored, "lots": lots}
+
+    def _qualifier(self, stage: Stage, row: Plain) -> Qualifier:
+        origin = row["from_table"]
+        return row_checked(
+            Qualifier,
+            row,
+            "qualifier",
+            stage=stage,
+            entrant=self.entrants[row["entrant"]],
+            replaces=self._entrant(row["replaces"]),
+            from_table=self.tables.get((stage.number, *origin)) if origin else None,
+        )
+
+    def _round(self, stage: Stage, data: Plain) -> None:
+        self.where = f"stage {stage.number}, round {data['number']}"
+        round_ = row_checked(Round, data, "round", stage=stage)
+        rows_save([round_], "drawn_at")
+        self.rounds[stage.number, round_.number] = round_
+        tables = rows_save([row_checked(Table, row, "table", round=round_) for row in data["tables"]])
+        seats, changes, results, lines = [], [], [], []
+        for table, row in zip(tables, data["tables"], strict=True):
+            self.where = f"stage {stage.number}, round {round_.number}, table {table.number}"
+            self.tables[stage.number, round_.number, table.number] = table
+            seats += [
+                row_checked(Seat, one, "seat", round=round_, table=table, entrant=self.entrants[one["entrant"]])
+                for one in row["seats"]
+            ]
+            changes += [self._change(table, one) for one in row["changes"]]
+            for one in row["results"]:
+                result = row_checked(Result, one, "result", table=table)
+                results.append(result)
+                lines += [
+                    row_checked(ResultLine, line, "line", result=result, entrant=self.entrants[line["entrant"]])
+                    for line in one["lines"]
+                ]
+        self._save_tables(round_, data, seats, changes, results, lines)
+
+    def _change(self, table: Table, row: Plain) -> SeatChange:
+        out = self.entrants[row["entrant_out"]]
+        return row_checked(
+            SeatChange, row, "change", table=table, entrant_out=out, entrant_in=self._entrant(row["entrant_in"])
+        )
+
+    def _save_tables(
+        self,
+        round_: Round,
+        data: Plain,
+        seats: list[Seat],
+        changes: list[SeatChange],
+        results: list[Result],
+        lines: list[ResultLine],
+    ) -> None:
+        placed = {(seat.table_id, seat.position): seat for seat in rows_save(seats)}
+        rows_save(changes, "at")
+        ids = [result.submission_id for result in results]
+        taken = set(Result.objects.filter(submission_id__in=ids).values_list("submission_id", flat=True))
+        for result in results:
+            if result.submission_id in taken:
+                result.submission_id = f"restored-{secrets.token_urlsafe(18)}"
+        rows_save(results, "submitted_at")
+        for line in lines:
+            line.result_id = line.result.pk
+        rows_save(lines)
+        for row in data["tables"]:
+            if row["decided_winner"] is not None:
+                table = self.tables[round_.stage.number, round_.number, row["number"]]
+                table.decided_winner = placed[table.pk, row["decided_winner"]]
+                table.save(update_fields=["decided_winner"])
+
+    def _penalties(self) -> None:
+        self.where = "penalties"
+        rows = [
+            row_checked(
+                Penalty,
+                row,
+                "penalty",
+                entrant=self.entrants[row["entrant"]],
+                round=self.rounds[tuple(row["round"])] if row["round"] else None,
+            )
+            for row in self.document["penalties"]
+        ]
+        rows_save(rows, "given_at")

@@ -1,0 +1,81 @@
+"""The results of a saved copy counted again from what was written down at each table, without a database row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from scoring.winner import WinnerNeeded
+from tournaments.backup.services.rows import DAMAGE
+from tournaments.models import Deck, Entrant, FormulaVersion, OwnFormula, Result, ResultLine, Round, Seat, Stage, Table
+from tournaments.models import Tournament as Event
+from tournaments.selectors.results.counting import count_document
+from tournaments.selectors.results.verdicts import lines_of, settled
+from tournaments.selectors.setup.choices import CHOICES
+
+Plain = Mapping[str, Any]
+COMPARED = ("place", "won", "points", "raw", "outside", "table_size", "table_points")
+
+
+def results_unlike(document: Plain) -> int:
+    """Return how many confirmed results do not follow from their documents under the formula of the copy.
+
+    Counted are lines that differ, and documents that cannot be counted at all; nothing is raised for them.
+    """
+    tournament = event_said(document)
+    return sum(not _follows(table, row, one) for table, row, one in _confirmed(document, tournament))
+
+
+def event_said(document: Plain) -> Event:
+    """Return the tournament of a document as far as counting goes, not stored."""
+    data = document["tournament"]
+    tournament = Event(**{name: data[name] for name in CHOICES if name not in ("deck", "own_formula") and name in data})
+    if document["deck"] is not None:
+        tournament.deck = Deck(name=document["deck"]["name"], cards=document["deck"]["cards"])
+    if document.get("formula") is not None:
+        own = OwnFormula(name=document["formula"]["name"])
+        tournament.own_formula = FormulaVersion(formula=own, document=document["formula"]["document"])
+    return tournament
+
+
+def _confirmed(document: Plain, tournament: Event) -> Iterator[tuple[Table, Plain, Plain]]:
+    """Yield each table with its document and that of the result that counts there."""
+    for stage in document["stages"]:
+        kept = Stage(
+            tournament=tournament, number=stage["number"], kind=stage["kind"], format=stage.get("format") or {}
+        )
+        for made in stage["rounds"]:
+            round_ = Round(stage=kept, number=made["number"])
+            for row in made["tables"]:
+                table = Table(round=round_, number=row["number"])
+                if row["decided_winner"] is not None:
+                    table.decided_winner = Seat(position=row["decided_winner"])
+                for one in row["results"]:
+                    if one["state"] == Result.State.CONFIRMED:
+                        yield table, row, one
+
+
+def _follows(table: Table, row: Plain, one: Plain) -> bool:
+    result = Result(table=table, kind=one["kind"], document=one["document"])
+    seats = [seat for seat in row["seats"] if not seat["no_show"]]
+    entrants = {seat["position"]: Entrant(number=seat["entrant"]) for seat in seats}
+    try:
+        count = count_document(table.round.stage.tournament, one["kind"], one["document"])
+        if count.facts is None or count.defects:
+            return False
+        lines = lines_of(result, entrants, count, settled(table, count))
+        said = {line["position"]: (line["entrant"], _plain(line)) for line in one["lines"]}
+        return said == {line.position: (line.entrant.number, _plain(vars(line))) for line in lines}
+    except (*DAMAGE, AssertionError, WinnerNeeded):
+        return False
+
+
+def _plain(line: Mapping[str, Any]) -> tuple[object, ...]:
+    """What a line is worth, as the database would keep it."""
+    return tuple(_number(name, line[name]) for name in COMPARED)
+
+
+def _number(name: str, value: Any) -> object:
+    places = getattr(ResultLine._meta.get_field(name), "decimal_places", None)
+    return value if places is None else round(Decimal(str(value)), places)

@@ -1,0 +1,115 @@
+"""What a saved copy says of choices, seasons and results, held against what reads it: one that reads otherwise, or not
+at all, would end every page that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules import Ruleset
+from scoring.ranking_data import parameters_of
+from scoring.season_data import season_rules
+from tournaments.backup.documents.copy_fields import PARAMETERS, TYPED
+from tournaments.backup.documents.shapes import Missing, Unlike
+from tournaments.backup.services.restore_counts import event_said
+from tournaments.backup.services.rows import DAMAGE, UnknownValue
+from tournaments.errors import Refused
+from tournaments.models import Result, Season
+from tournaments.models import Tournament as Event
+from tournaments.selectors.results import match_course as course
+from tournaments.selectors.results import places
+from tournaments.selectors.results.counting import count_document, document_clean
+from tournaments.selectors.setup.choices import choices_check, choices_of
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+
+Plain = Mapping[str, Any]
+Path = tuple[str | int, ...]
+
+
+def documents_check(document: Plain) -> None:
+    """Refuse choices, seasons and results that cannot be read here. Raises Refused, UnknownValue, Unlike."""
+    tournament = event_said(document)
+    choices_known(tournament)
+    for place, row in enumerate(document.get("seasons", ())):
+        _fits(_season, row, path=("seasons", place, "parameters"))
+    ruleset = tournament_rules(tournament)
+    for path, result in _results(document):
+        _fits(_result, tournament, ruleset, result, path=(*path, "document"))
+
+
+def choices_known(tournament: Event) -> None:
+    """Raise UnknownValue for a code that does not exist here; Refused for contradictions, which have sentences."""
+    try:
+        choices_check(choices_of(tournament))
+    except Refused as refused:
+        field = refused.code.removesuffix("_unknown")
+        if field == refused.code:
+            raise
+        raise UnknownValue(field, getattr(tournament, field, "")) from refused
+
+
+def _fits(look: Any, *words: Any, path: Path) -> None:
+    try:
+        look(*words)
+    except Unlike as unlike:
+        unlike.path = (*path, *unlike.path)
+        raise
+    except (*DAMAGE, AssertionError) as error:
+        wrong = Missing()
+        wrong.path = path
+        raise wrong from error
+
+
+def _season(row: Plain) -> None:
+    if row["kind"] == Season.Kind.LEAGUE:
+        season_rules(row["parameters"])
+    else:
+        PARAMETERS(row["parameters"])
+        parameters_of(row["parameters"], {})
+
+
+def _results(document: Plain) -> Iterator[tuple[Path, Plain]]:
+    for at_stage, stage in enumerate(document["stages"]):
+        for at_round, made in enumerate(stage["rounds"]):
+            for at_table, table in enumerate(made["tables"]):
+                for place, result in enumerate(table["results"]):
+                    path = ("stages", at_stage, "rounds", at_round, "tables", at_table, "results", place)
+                    yield path, result
+
+
+def _result(tournament: Event, ruleset: Ruleset, row: Plain) -> None:
+    """What was written down reads as it would if it came in today, and can be counted."""
+    kind, document = row["kind"], row["document"]
+    if kind == Result.Kind.TYPED:
+        TYPED(document)
+    else:
+        seats = sorted(one["seat"] for one in document["seats"])
+        clean = document_clean(kind, document, seats, ruleset)
+        if kind == Result.Kind.MAP and "left" not in document:
+            clean = course.before_noted(clean, document)
+        if "ended" in document:  # its places may have been written under earlier rules
+            clean = places.clean(document, seats) | {"ended": clean["ended"]}
+            clean.pop("time_up")
+        _agree(document, clean)
+    count_document(tournament, kind, document)
+
+
+def _agree(given: Any, clean: Any) -> None:
+    """Raise Unlike where something is not written as we write it, Missing where it is not there; what nobody reads may
+    stand beside it."""
+    if isinstance(clean, dict) and isinstance(given, dict):
+        for name, one in clean.items():
+            if name not in given:
+                raise Missing().under(name)
+            try:
+                _agree(given[name], one)
+            except Unlike as unlike:
+                raise unlike.under(name) from None
+    elif isinstance(clean, list) and isinstance(given, list) and len(clean) == len(given):
+        for place, (mine, one) in enumerate(zip(given, clean, strict=True)):
+            try:
+                _agree(mine, one)
+            except Unlike as unlike:
+                raise unlike.under(place) from None
+    elif type(given) is not type(clean) or given != clean:
+        raise Unlike(given)

@@ -1,0 +1,119 @@
+"""Saving a whole tournament to a file and making it again from one."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import shutil
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.backup.documents.copy_file import SUFFIX, pack, unpack, whole_copy, write_whole
+from tournaments.backup.documents.signature import signed, signer_of
+from tournaments.backup.documents.surroundings import around
+from tournaments.backup.documents.tournament_copy import document_of
+from tournaments.backup.services.restore import restore_document
+from tournaments.backup.services.restore_checks import document_checked
+from tournaments.errors import Refused
+from tournaments.models import Snapshot, Tournament
+from tournaments.permissions import Actor
+from tournaments.services.log import log_write
+from tournaments.services.turns import reading_turn
+
+KEPT = 20
+READINGS = 3
+RESTORED = {"own": "restored", "other": "imported_signed", "none": "imported_unsigned"}
+"""What the log says, by who signed the copy."""
+DELETED = "_deleted"  # no slug begins like this
+
+
+def backup_root() -> Path:
+    return Path(settings.VAR_DIR) / "backups"
+
+
+def snapshot_path(snapshot: Snapshot) -> Path:
+    return backup_root() / snapshot.file
+
+
+def packed(tournament: Tournament) -> bytes:
+    """Return the bytes of a copy as the tournament stands now."""
+    for reading in range(1, READINGS + 1):
+        tournament.refresh_from_db()
+        before = tournament.version
+        document = document_of(tournament) | around(tournament)
+        # Several queries are one picture only if nothing changed between them.
+        now = Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk)
+        if now == before or reading == READINGS:
+            break
+    return pack(signed(document))
+
+
+def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
+    """Save a copy, keep the last 20. `reason` is a code shown in the list. Raises Refused: backup_disk."""
+    content = packed(tournament)
+    stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
+    name = f"{tournament.slug}/{stamp}-{secrets.token_hex(3)}{SUFFIX}"
+    write_whole(backup_root() / name, content)
+    snapshot = Snapshot.objects.create(
+        tournament=tournament,
+        reason=reason[:120],
+        file=name,
+        size=len(content),
+        sha256=hashlib.sha256(content).hexdigest(),
+    )
+    for old in tournament.snapshots.order_by("-created_at", "-pk")[KEPT:]:
+        snapshot_path(old).unlink(missing_ok=True)
+        old.delete()
+    return snapshot
+
+
+def snapshot_keep_last(*, tournament: Tournament) -> Path:
+    """Save a copy that outlives the tournament and return its file. Raises Refused: backup_disk."""
+    stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
+    path = backup_root() / DELETED / f"{tournament.slug}-{stamp}{SUFFIX}"
+    write_whole(path, packed(tournament))
+    return path
+
+
+def snapshot_restore(*, file: IO[bytes], owner: User) -> Tournament:
+    """Make a new tournament from a saved copy; nothing of it stays when anything is wrong.
+
+    Raises Refused: what `reading_turn`, `unpack`, `signer_of` and `restore_document` raise.
+    """
+    with reading_turn(account=owner, kind="copy"), whole_copy():
+        return _restored(file, owner)
+
+
+def _restored(file: IO[bytes], owner: User) -> Tournament:
+    document = unpack(file)
+    by = signer_of(document)
+    checked = document_checked(document=document, by=by)
+    with transaction.atomic():
+        tournament, differences = restore_document(checked=checked, owner=owner)
+        actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
+        detail = {"saved_at": str(document.get("saved_at", ""))[:40], "differences": differences}
+        if not checked.is_own:
+            detail |= {"unlike": checked.results_unlike, "key": by.key}
+        log_write(tournament=tournament, actor=actor, action=RESTORED[by.by], **detail)
+    return tournament
+
+
+def snapshot_read(*, snapshot: Snapshot) -> bytes:
+    """Return the bytes of a copy as they were written. Raises Refused: backup_gone, backup_damaged."""
+    try:
+        content = snapshot_path(snapshot).read_bytes()
+    except OSError as error:
+        raise Refused("backup_gone") from error
+    if hashlib.sha256(content).hexdigest() != snapshot.sha256:
+        raise Refused("backup_damaged", where="SHA-256")
+    return content
+
+
+def snapshot_files_remove(*, slug: str) -> None:
+    """Delete the copies of a tournament that is gone; its last one stays."""
+    shutil.rmtree(backup_root() / slug, ignore_errors=True)

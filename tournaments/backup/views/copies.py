@@ -1,0 +1,116 @@
+"""Copies: save, list, download, restore."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.backup.documents.copy_file import SUFFIX
+from tournaments.backup.forms import RestoreForm
+from tournaments.backup.services import snapshots
+from tournaments.backup.services.restore_surroundings import LEFT_OUT
+from tournaments.errors import Refused
+from tournaments.models import DrawSeed, LogEntry, Snapshot, Tournament
+from tournaments.permissions import Action, require
+from tournaments.words import refusal_text
+
+PLAIN = re.compile(r"[^a-z0-9-]")
+
+
+def backups(request: HttpRequest, slug: str) -> HttpResponse:
+    """The last copies; POST saves one now."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    if request.method == "POST":
+        try:
+            snapshots.snapshot_take(tournament=tournament, reason="by_hand")
+            messages.success(request, _("The copy is saved. Download it to have it outside this computer too."))
+        except Refused as refused:
+            messages.error(request, refusal_text(refused))
+        return redirect("manage-backups", slug)
+    rows = [(row, snapshots.snapshot_path(row).exists()) for row in tournament.snapshots.all()]
+    context = {"tournament": tournament, "rows": rows, "folder": snapshots.backup_root() / tournament.slug}
+    return render(request, "tournaments/setup/backups.html", context)
+
+
+@never_cache
+@require_safe
+def backup_file(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Download one copy."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    snapshot = get_object_or_404(Snapshot, pk=pk, tournament=tournament)
+    try:
+        content = snapshots.snapshot_read(snapshot=snapshot)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-backups", slug)
+    return _download(content, f"{slug}-{timezone.localtime(snapshot.created_at):%Y%m%d-%H%M%S}")
+
+
+@require_POST
+def backup_download(request: HttpRequest, slug: str) -> HttpResponse:
+    """Save a copy and hand it over at once: the one button."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.BACKUP, tournament)
+    try:
+        snapshot = snapshots.snapshot_take(tournament=tournament, reason="by_hand")
+        content = snapshots.snapshot_read(snapshot=snapshot)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-backups", slug)
+    return _download(content, f"{slug}-{timezone.localtime():%Y%m%d-%H%M%S}")
+
+
+def _download(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type="application/gzip")
+    response["Content-Disposition"] = f'attachment; filename="{PLAIN.sub("", name)}{SUFFIX}"'
+    return response
+
+
+@login_required
+def restore(request: HttpRequest) -> HttpResponse:
+    """Make a tournament from a copy, of this computer or of another one."""
+    assert isinstance(request.user, User)
+    form = RestoreForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = snapshots.snapshot_restore(file=form.cleaned_data["file"], owner=request.user)
+        except Refused as refused:
+            form.add_error("file", refusal_text(refused))
+        else:
+            _say_restored(request, made)
+            return redirect("manage", made.slug)
+    return render(request, "tournaments/home/restore.html", {"form": form})
+
+
+def _say_restored(request: HttpRequest, made: Tournament) -> None:
+    entry = LogEntry.objects.filter(tournament=made, action__in=snapshots.RESTORED.values()).first()
+    differences, unlike = (entry.detail.get(name, 0) if entry else 0 for name in ("differences", "unlike"))
+    messages.success(request, _("“%(name)s” is restored.") % {"name": made.name})
+    text = _("Links, table codes and co-organisers do not come with a copy: issue and invite anew, print the sheets.")
+    messages.info(request, text)
+    # What the copy itself tells of before has no account with it.
+    for left in made.log.filter(action=LEFT_OUT, user=made.owner):
+        text = _("The copy names co-organisers of “%(season)s”, and none was let in: %(names)s. Invite whom you like.")
+        messages.warning(request, text % {**left.detail, "names": ", ".join(left.detail["names"])})
+    if DrawSeed.objects.filter(stage__tournament=made, used_at=None).exclude(instead_of="").exists():
+        text = _(
+            "A draw had shown the seed of the next round already: a new one is fixed, and its certificate says so."
+        )
+        messages.warning(request, text)
+    if differences:
+        text = _("%(count)s rows of the standings count differently than when the copy was made: compare them.")
+        messages.warning(request, text % {"count": differences})
+    if unlike:
+        text = _("%(count)s results do not follow from what was written down at their tables: compare them.")
+        messages.warning(request, text % {"count": unlike})

@@ -1,0 +1,1 @@
+"""Files for people: tables as XLSX and CSV."""

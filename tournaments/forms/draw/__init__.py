@@ -1,0 +1,1 @@
+"""Forms about the draw: locks, seats, rests, repairs, the certificate."""

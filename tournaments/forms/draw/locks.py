@@ -1,0 +1,57 @@
+"""The form of one lock of the draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import DrawLock, Entrant, Tournament
+from tournaments.models.draw_locks import least_people
+
+TABLES_MOST = 2000
+KINDS = {
+    "together": (_("Together"), _("All of them at one table.")),
+    "apart": (_("Apart"), _("No two of them at one table.")),
+    "at": (_("At the table of a number"), _("Each of them at that table, with the company that the draw finds.")),
+    "table": (_("A table of their own"), _("These people and nobody else.")),
+}
+SCOPES = {"all": _("Every round from now on"), "round": _("This round only")}
+
+
+class LockForm(forms.Form):
+    """Who, what, and for how long."""
+
+    kind = forms.ChoiceField(label=_("What the draw must keep"), widget=forms.RadioSelect, initial="together")
+    table_number = forms.IntegerField(
+        label=_("Number of the table"), min_value=1, max_value=TABLES_MOST, required=False
+    )
+    people = forms.ModelMultipleChoiceField(
+        label=_("Who"), queryset=Entrant.objects.none(), widget=forms.CheckboxSelectMultiple
+    )
+    scope = forms.ChoiceField(
+        label=_("How long"), widget=forms.RadioSelect, initial="all", choices=list(SCOPES.items())
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["kind"]
+        field.choices = [(code, word) for code, (word, _text) in KINDS.items()]  # type: ignore[attr-defined]
+        field.explanations = {code: text for code, (_word, text) in KINDS.items()}  # type: ignore[attr-defined]
+        people = tournament.entrants.active().select_related("player", "club").order_by("player__name", "number")
+        self.fields["people"].queryset = people  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        kind = str(data.get("kind") or "")
+        if kind == DrawLock.Kind.AT and not data.get("table_number") and "table_number" not in self.errors:
+            self.add_error("table_number", _("Write the number of the table."))
+        if "people" in data and len(data["people"]) < least_people(kind):
+            self.add_error("people", _("Tick at least two people; one is enough only for the table of a number."))
+        return data
+
+    @property
+    def ticked(self) -> set[str]:
+        """The people ticked, as the browser sent them."""
+        return {str(value) for value in self["people"].value() or ()}

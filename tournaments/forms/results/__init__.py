@@ -1,0 +1,1 @@
+"""Forms about results: entered, confirmed, corrected, explained."""

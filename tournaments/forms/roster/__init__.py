@@ -1,0 +1,1 @@
+"""Forms about who takes part, and who they are."""

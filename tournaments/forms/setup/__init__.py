@@ -1,0 +1,1 @@
+"""Forms about the choices, rules and formats of a tournament."""

@@ -1,0 +1,319 @@
+"""Creating a tournament and changing its choices; every choice carries its plain explanation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from matches.forms.lobby.ordered import OrderedChoiceField
+from matches.forms.plain import PlainField
+from matches.games.choices import game_choices, ruleset_choices, ruleset_text
+from rules import codes, load
+from tournaments.errors import Refused
+from tournaments.forms.names import FormatNumber, NamedForm
+from tournaments.forms.setup.rule_options import RuleOptionsForm
+from tournaments.models import OWN, Deck, FormulaVersion, Tournament
+from tournaments.people_lists import clean
+from tournaments.selectors.setup.choices import (
+    FOR_ANY_GAME,
+    SIZES,
+    choices_check,
+    choices_of,
+    fitted,
+    game_sizes,
+    has_board,
+    own_deck,
+)
+from tournaments.selectors.setup.formulas import choosable_versions, version_formula
+from tournaments.selectors.setup.presets import STAGE_CHOICES, presets
+from tournaments.words import refusal_text
+from tournaments.words.results.scoring import FORMULA_EXPLANATIONS, FORMULAS, TIE_BREAKS
+from tournaments.words.setup.choices import (
+    ABSENCES,
+    CLUBS,
+    DEALS_COLOURS,
+    NORMALISATIONS,
+    PRESET_GROUPS,
+    PRESET_NAMES,
+    PRESET_TEXTS,
+    SCOPES,
+    SEATS,
+    Words,
+)
+from tournaments.words.setup.formulas import club_formula_text
+
+MOST_ROUNDS, MOST_PLAYERS, TABLES_MOST = 50, 2000, 400
+# Where a refusal of the whole belongs on the page.
+FIELD_OF = {
+    "ruleset_unknown": "ruleset",
+    "formula_unknown": "formula",
+    "tie_breaks_unknown": "tie_breaks",
+    "sizes_wrong": "sizes",
+    "preferred_not_allowed": "preferred_size",
+    "scope_needs_secondary": "scope",
+    "formula_needs_lists": "formula",
+}
+
+
+def cards(label: Any, words: Words, texts: Words, help_text: Any = "", **extra: Any) -> forms.ChoiceField:
+    """Return a choice shown as cards: a word and a plain explanation for each value."""
+    field = forms.ChoiceField(
+        label=label, choices=list(words.items()), widget=forms.RadioSelect, help_text=help_text, **extra
+    )
+    field.explanations = {code: texts.get(code, "") for code in words}  # type: ignore[attr-defined]
+    return field
+
+
+def _labels(choices: Any) -> Words:
+    return {value: capfirst(label) for value, label in choices.choices}
+
+
+class ChoicesForm(NamedForm, RuleOptionsForm):
+    """Every choice of a tournament. `owner` is whose decks may be used; `tournament` holds the present choices."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    starts_on = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    place = PlainField(label=_("Venue"), max_length=120, required=False)
+    is_public = forms.BooleanField(
+        label=_("Public"),
+        required=False,
+        help_text=_("Everybody may see tables, results and standings without an account. Untick it to try things out."),
+    )
+    ruleset = forms.ChoiceField(label=_("Rules"), widget=forms.RadioSelect)
+    deck = forms.ModelChoiceField(
+        label=_("Objective cards"),
+        queryset=Deck.objects.none(),
+        required=False,
+        empty_label=_("those of the rules"),
+        help_text=_("Own decks are made on the page “Own decks”."),
+    )
+    scope = cards(_("What must be conquered"), _labels(Tournament.Scope), SCOPES)
+    formula = cards(_("Points of a match"), FORMULAS, FORMULA_EXPLANATIONS)
+    shared_winner = forms.BooleanField(
+        label=_("A table win may be shared"),
+        required=False,
+        help_text=_("Without it, a tie that the rules leave open waits until the referee names the winner."),
+    )
+    normalisation = cards(_("Tables of different size"), _labels(Tournament.Normalisation), NORMALISATIONS)
+    tie_breaks = OrderedChoiceField(
+        label=_("Equal totals"),
+        choices=list(TIE_BREAKS.items()),
+        required=False,
+        help_text=_("Tried in this order; who is still equal shares the position (1, 2, 2, 4)."),
+    )
+    best_of = forms.IntegerField(
+        label=_("Best results that count"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Empty: all of them. With 3, the three best matches make the total."),
+    )
+    minimum_matches = forms.IntegerField(
+        label=_("Matches needed to be placed"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Who played fewer stands below, without a position. 0: everybody is placed."),
+    )
+    absence = cards(_("Who misses a round"), _labels(Tournament.Absence), ABSENCES)
+    preferred_size = forms.TypedChoiceField(
+        label=_("Preferred table size"), coerce=int, choices=[(size, str(size)) for size in SIZES]
+    )
+    sizes = forms.TypedMultipleChoiceField(
+        label=_("Table sizes allowed"),
+        coerce=int,
+        choices=[(size, str(size)) for size in SIZES],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        help_text=_("With 18 players, preferring 4 and allowing 3 to 5, you get three tables of 4 and two of 3."),
+    )
+    most_tables = forms.IntegerField(
+        label=_("Tables you have"),
+        min_value=1,
+        max_value=TABLES_MOST,
+        required=False,
+        help_text=_(
+            "Empty: as many as it takes. With fewer the draw makes larger tables, and who does not fit sits out."
+        ),
+    )
+    clubs = cards(_("Club mates"), _labels(Tournament.Clubs), CLUBS)
+    seats = cards(_("Order of play"), _labels(Tournament.Seats), SEATS)
+    deals_colours = forms.BooleanField(required=False, **DEALS_COLOURS)  # type: ignore[arg-type]
+    match_minutes = forms.IntegerField(label=_("Minutes of a match"), min_value=5, max_value=600)
+
+    def __init__(self, *args: Any, owner: User, tournament: Tournament, **kwargs: Any) -> None:
+        kwargs["initial"] = {**choices_of(tournament), **kwargs.get("initial", {})}
+        super().__init__(*args, tournament=tournament, **kwargs)
+        self.tournament = tournament
+        ruleset = self.fields["ruleset"]
+        assert isinstance(ruleset, forms.ChoiceField)
+        ruleset.choices = ruleset_choices(game_choices(on_paper=True))
+        ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
+        self.versions = choosable_versions(owner, tournament.own_formula)
+        self._offer_versions()
+        if not self.is_bound:
+            self._offer_for(str(self.initial["ruleset"]))
+        decks = Deck.objects.filter(Q(owner=owner) | Q(pk=tournament.deck_id or 0))
+        self.fields["deck"].queryset = decks  # type: ignore[attr-defined]
+
+    def _offer_versions(self) -> None:
+        """Put one's own formulas beside those that come with Planisfero; the one in use is the one chosen."""
+        field = self.fields["formula"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = self._formulas()
+        texts = {_own_code(version): club_formula_text(version_formula(version)) for version in self.versions}
+        field.explanations = {**FORMULA_EXPLANATIONS, **texts}  # type: ignore[attr-defined]
+        if self.initial.get("own_formula"):
+            self.initial["formula"] = _own_code(self.initial["own_formula"])
+
+    def _formulas(self) -> list[tuple[Any, Any]]:
+        return [*FORMULAS.items(), *((_own_code(version), str(version)) for version in self.versions)]
+
+    def _offer_for(self, ruleset: str) -> None:
+        """Leave out the formulas of RisiKo! where these rules are another game's, but for the one in use."""
+        if ruleset not in codes() or has_board(ruleset):
+            return
+        field = self.fields["formula"]
+        assert isinstance(field, forms.ChoiceField)
+        kept = {*FOR_ANY_GAME, self.initial["formula"]} if self.tournament.pk else {*FOR_ANY_GAME}
+        field.choices = [row for row in self._formulas() if row[0] in kept or row[0] not in FORMULAS]
+
+    def clean_place(self) -> str:
+        return clean(self.cleaned_data["place"])
+
+    def clean_minimum_matches(self) -> int:
+        return self.cleaned_data["minimum_matches"] or 0
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if "ruleset" in data:
+            self.check_options(load(data["ruleset"]), own_deck(data["deck"]) if data.get("deck") else None)
+        if not self.errors.keys() - set(self.option_names):
+            try:
+                choices_check({**choices_of(self.tournament), **self.choices(), "rule_options": self.sound_options()})
+            except Refused as refused:
+                if not self.rules_refused(refused):
+                    self.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
+        self._offer_for(data.get("ruleset", ""))
+        return data
+
+    def choices(self) -> dict[str, Any]:
+        """Return the clean choices by field of the tournament."""
+        known = choices_of(self.tournament)
+        found = {name: value for name, value in self.cleaned_data.items() if name in known}
+        found["rule_options"] = self.changes(load(found["ruleset"]))
+        own = {_own_code(version): version for version in self.versions}.get(found["formula"])
+        return {**found, "formula": OWN if own else found["formula"], "own_formula": own}
+
+
+def _own_code(version: FormulaVersion) -> str:
+    """How the choice of a formula names an own one."""
+    return f"{OWN}-{version.pk}"
+
+
+class CreateForm(ChoicesForm):
+    """A new tournament: name, date and format are enough, everything else has a default."""
+
+    preset = cards(_("Format"), PRESET_NAMES, PRESET_TEXTS)
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        widget=FormatNumber,
+        help_text=_("How many matches everybody plays. You can add or drop rounds later."),
+    )
+    finalists = forms.IntegerField(
+        label=_("Who goes through to the final"),
+        min_value=2,
+        max_value=500,
+        widget=FormatNumber,
+        help_text=_("As many as one table of the game holds play one final; with more there are semifinals before it."),
+    )
+    entrants = forms.IntegerField(
+        label=_("Players expected"),
+        min_value=2,
+        max_value=MOST_PLAYERS,
+        widget=FormatNumber,
+        help_text=_("A guess is enough: the plan is made again for those who come."),
+    )
+    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7, widget=FormatNumber)
+    # Which format's defaults the page showed: without JavaScript another one may be chosen than it was made for.
+    defaults_of = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
+    # Whose rules' defaults it showed.
+    defaults_for = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
+    field_order = ["name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final"]
+
+    def __init__(self, *args: Any, preset: str = "league", ruleset: str = "", **kwargs: Any) -> None:
+        ready = presets()[preset]
+        ruleset = ruleset if ruleset in codes() else _defaults(preset)["ruleset"]
+        initial = {
+            **fitted(_defaults(preset), ruleset),
+            "preset": preset,
+            "defaults_of": preset,
+            "starts_on": timezone.localdate(),
+            **_stage_defaults(),
+            "defaults_for": ruleset,
+            **ready.stages,
+            **kwargs.pop("initial", {}),
+        }
+        super().__init__(*args, initial=initial, tournament=Tournament(), **kwargs)
+        for name in STAGE_CHOICES:
+            self.fields[name].required = name in ready.stages or not self.is_bound
+        self.fields["preset"].choices = [  # type: ignore[attr-defined]
+            (group, [(code, PRESET_NAMES[code]) for code in codes]) for group, codes in PRESET_GROUPS.items()
+        ]
+        self.fields["preset"].folded = True  # type: ignore[attr-defined]
+
+    def choices(self) -> dict[str, Any]:
+        """Return the choices: what was left as the page showed it follows the chosen format and game."""
+        shown = _defaults(self.cleaned_data.get("defaults_of", ""))
+        wanted = _defaults(self.cleaned_data.get("preset", ""))
+        found = super().choices()
+        ruleset = wanted["ruleset"] if found["ruleset"] == shown["ruleset"] else found["ruleset"]
+        shown = fitted(shown, self.cleaned_data.get("defaults_for") or shown["ruleset"])
+        wanted = fitted(wanted, ruleset)
+        found = {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
+        return {**found, "ruleset": ruleset}
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        final, ruleset = data.get("final"), data.get("ruleset")
+        if final and ruleset in codes() and final not in game_sizes(ruleset) and self._has_final():
+            least, most = min(game_sizes(ruleset)), max(game_sizes(ruleset))
+            text = _("A table of this game has %(least)s to %(most)s players.")
+            self.add_error("final", text % {"least": least, "most": most})
+        return data
+
+    def _has_final(self) -> bool:
+        return "final" in presets()[self.cleaned_data["preset"]].stages
+
+    def stages(self) -> dict[str, Any]:
+        """Return the numbers that this format's stages need: what was left as the page showed it follows the format."""
+        ready = presets()[self.cleaned_data["preset"]]
+        shown = {**_stage_defaults(), **_stages_of(self.cleaned_data.get("defaults_of", ""))}
+        given = {name: self.cleaned_data[name] for name in ready.stages}
+        return {name: ready.stages[name] if value == shown[name] else value for name, value in given.items()}
+
+
+def _defaults(code: str) -> dict[str, Any]:
+    """Return every choice as the format has it."""
+    ready = presets().get(code)
+    return {**choices_of(Tournament()), **(ready.choices if ready else {})}
+
+
+def _stages_of(code: str) -> dict[str, int]:
+    ready = presets().get(code)
+    return ready.stages if ready else {}
+
+
+def _stage_defaults() -> dict[str, int]:
+    found: dict[str, int] = {}
+    for ready in presets().values():
+        found = {**ready.stages, **found}
+    return found

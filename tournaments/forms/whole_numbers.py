@@ -1,0 +1,65 @@
+"""Whole numbers as people type them: a field that keeps what was typed and says what it expected, and ranges."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from matches.digits import whole_number
+
+RANGE = re.compile(r"(\d{1,9})(?:\s*(?:-|–|—|/|\.\.+|a|to|fino a)\s*(\d{1,9}))?", re.IGNORECASE)
+
+
+class WholeField(forms.CharField):
+    """Return a whole number between `least` and `most`, None for nothing; a text field, so that no typing is lost."""
+
+    def __init__(self, *, least: int, most: int, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 7})
+        super().__init__(**{"max_length": 40, "widget": widget, **kwargs})
+        self.least, self.most = least, most
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value).strip()
+        if not text:
+            return None
+        number = whole_number(text, 40)
+        if number is None or not self.least <= number <= self.most:
+            message = _("“%(typed)s” does not fit: a whole number from %(least)s to %(most)s.")
+            raise ValidationError(message, params={"typed": text, "least": self.least, "most": self.most})
+        return number
+
+
+class RangeField(WholeField):
+    """Return (fewest, most) of "24" or "18-24"; None for nothing."""
+
+    def clean(self, value: Any) -> Any:
+        text = forms.CharField.clean(self, value).strip()
+        if not text:
+            return None
+        found = RANGE.fullmatch(text)
+        low = int(found[1]) if found else 0
+        high = int(found[2] or low) if found else 0
+        if not self.least <= low <= high <= self.most:
+            message = _(
+                "“%(typed)s” does not fit: write a number from %(least)s to %(most)s, or a range with the smaller one "
+                "first, as 18-24."
+            )
+            raise ValidationError(message, params={"typed": text, "least": self.least, "most": self.most})
+        return low, high
+
+
+class WholeListField(forms.CharField):
+    """Return whole numbers with anything but letters between them: "9 5 3", "9, 5 e 3"."""
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        words = [one for one in re.split(r"[\s,;+]+", text) if one and one not in ("e", "and")]
+        wrong = [word for word in words if whole_number(word, len(word)) is None]
+        if wrong:
+            message = _("“%(typed)s” is no whole number: write them with spaces between them, as 9 5 3.")
+            raise ValidationError(message, params={"typed": wrong[0]})
+        return tuple(int(one[:9]) for one in re.findall(r"\d+", text))

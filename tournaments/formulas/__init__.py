@@ -1,0 +1,1 @@
+"""An organiser's own scoring formulas, with a preview on past results."""

@@ -1,0 +1,1 @@
+"""The front page, the help, and taking the demo away."""

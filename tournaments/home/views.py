@@ -1,0 +1,73 @@
+"""The front page, the help, taking the demo away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.accounts.services.installation import own_account_exists
+from tournaments.backup.services.snapshots import snapshot_files_remove
+from tournaments.home.services import demo_content, demo_remove
+from tournaments.models import Tournament
+from tournaments.permissions import actor_of, may_create
+from tournaments.selectors.roster.people_changes import waiting_for
+from tournaments.selectors.setup import home as lists
+
+FINISHED_PAGE = 20
+HELP_PAGES = ("players", "referees", "organisers")
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The tournaments everybody may see, and those of who is signed in."""
+    actor = actor_of(request)
+    own = list(lists.own_tournaments(actor)) if actor.account or actor.grants else []
+    public = lists.public_tournaments()
+    shown = {tournament.pk for tournament in own}
+    finished = Paginator(lists.finished_tournaments().exclude(pk__in=shown), FINISHED_PAGE)
+    over = finished.get_page(request.GET.get("page"))
+    over.object_list = list(over.object_list)
+    lists.told_apart(own, *public.values(), over.object_list)
+    context = {
+        "own": own,
+        "running": [tournament for tournament in public[Tournament.State.RUNNING] if tournament.pk not in shown],
+        "coming": [tournament for tournament in public[Tournament.State.SETUP] if tournament.pk not in shown],
+        "finished": over,
+        "may_create": may_create(actor),
+        "people_waiting": len(waiting_for(actor)),
+        "unclaimed": not own_account_exists(),
+        "demo": _may_remove_demo(request) and Tournament.objects.filter(is_demo=True).exists(),
+    }
+    return render(request, "tournaments/home/home.html", context)
+
+
+def _may_remove_demo(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_superuser
+
+
+def demo_away(request: HttpRequest) -> HttpResponse:
+    """Say exactly what goes with the demo; POST deletes it."""
+    if not _may_remove_demo(request):
+        raise PermissionDenied
+    assert isinstance(request.user, User)
+    if request.method == "POST":
+        gone = demo_remove(heir=request.user)
+        for slug in gone.slugs:
+            snapshot_files_remove(slug=slug)
+        messages.success(request, _("The demo is gone."))
+        return redirect("home")
+    return render(request, "tournaments/home/demo.html", {"found": demo_content()})
+
+
+@require_safe
+def help_page(request: HttpRequest, page: str = "players") -> HttpResponse:
+    """Short help, one page for each kind of reader."""
+    if page not in HELP_PAGES:
+        raise Http404
+    return render(request, f"tournaments/home/help_{page}.html", {"page": page})

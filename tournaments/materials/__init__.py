@@ -1,0 +1,1 @@
+"""An organiser's own decks, boards and cards for a tournament."""

@@ -1,0 +1,39 @@
+"""Which own board, objectives and cards a tournament is played with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from matches.forms.lobby.material_choice import named
+from matches.models import MaterialVersion
+from matches.selectors.materials import latest_versions
+from matches.words.materials import PARTS
+from rules import load
+from rules.materials.replaceable import materials_of
+from tournaments.models import Tournament
+from tournaments.selectors.setup.materials import tournament_materials
+
+
+class MaterialsForm(forms.Form):
+    """A field for each part of the game; the owner's newest versions, and those that are chosen already."""
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = load(tournament.ruleset).game
+        chosen = tournament_materials(tournament, load(tournament.ruleset))
+        known = {one.pk: one for one in (*chosen, *latest_versions(tournament.owner))}
+        for part in materials_of(self.game):
+            rows = [one for one in known.values() if (one.material.game, one.material.part) == (self.game, part)]
+            choices = [("", _("the standard")), *((str(row.pk), named(row)) for row in rows)]
+            initial = next((str(one.pk) for one in chosen if one.material.part == part), "")
+            self.fields[part] = forms.ChoiceField(
+                label=str(PARTS[part]), choices=choices, initial=initial, required=False
+            )
+
+    def versions(self) -> list[MaterialVersion]:
+        """Return what was chosen, documents included."""
+        keys = [int(one) for one in self.cleaned_data.values() if one]
+        return list(MaterialVersion.objects.filter(pk__in=keys).select_related("material"))

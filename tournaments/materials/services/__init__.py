@@ -1,0 +1,1 @@
+"""Writes of own decks and materials."""

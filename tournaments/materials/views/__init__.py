@@ -1,0 +1,1 @@
+"""Pages of own decks and materials."""

@@ -1,0 +1,30 @@
+"""Files of a tournament: the saved copies on disk, and the spreadsheet it was read from."""
+
+from django.db import models
+
+
+class Snapshot(models.Model):
+    """A saved copy: when, why and where it lies."""
+
+    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="snapshots")
+    created_at = models.DateTimeField(auto_now_add=True)
+    reason = models.CharField(max_length=120)
+    file = models.CharField(max_length=300)
+    size = models.PositiveIntegerField()
+    sha256 = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+
+
+class Spreadsheet(models.Model):
+    """`key` is the SHA-256 of owner, type and file: the same file is imported once. `rest` holds what the file says
+    and a tournament does not: the sheet about the tournament itself, and regions, dates of birth and national numbers
+    by entrant's number.
+    """
+
+    tournament = models.OneToOneField("tournaments.Tournament", models.CASCADE, related_name="spreadsheet")
+    key = models.CharField(max_length=64, unique=True)
+    program = models.CharField(max_length=40)
+    rest = models.JSONField(default=dict)
+    imported_at = models.DateTimeField(auto_now_add=True)

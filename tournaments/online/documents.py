@@ -1,0 +1,77 @@
+"""What the end of a digital match says as a result of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from matches.games import presenter_of
+from matches.models import Match
+from matches.selectors.matches import match_ruleset, state_of
+from rules import Ruleset
+from tournaments.models import Result
+from tournaments.selectors.results.endings import ending_of, rows_of
+from tournaments.selectors.results.numbers import BadDocument
+
+Json = dict[str, Any]
+
+
+class Said(NamedTuple):
+    """A kind of result and its document."""
+
+    kind: str
+    document: Json
+
+
+def result_said(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Said | None:
+    """Return the final board of a match, or its places and points; None when it ended before there was anything.
+
+    `positions` gives the table's position of each seat of the match, `rules` are those of the table.
+    """
+    if not match.version:
+        return None
+    made = presenter_of(match).result
+    if made is None:
+        return Said(Result.Kind.PLACES, _places(match, positions, rules)) if match.outcome else None
+    document = made(state_of(match), positions)
+    return Said(Result.Kind.MAP, document) if document is not None else None
+
+
+def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:
+    """Places and points, with how the game ended where it tells (`selectors.places`)."""
+    show, state = presenter_of(match), state_of(match)
+    seats = [
+        {
+            "seat": positions[row["seat"]],
+            "place": row["place"],
+            "points": None if row["points"] is None else str(row["points"]),
+            "eliminated": bool(show.fate(state, row["seat"]).fallen),
+        }
+        for row in match.outcome["placings"]
+    ]
+    # A match with options of its own may end elsewhere than the rules of the table say.
+    other = not match_ruleset(match).plays_as(rules)
+    document = {"seats": sorted(seats, key=lambda row: int(row["seat"])), "time_up": other}
+    part = show.ended(state, positions) if show.ended else None
+    return _with_ended(document, part, rules)
+
+
+def _with_ended(document: Json, part: Json | None, ruleset: Ruleset) -> Json:
+    """The document with the end of the game, from which its places follow, or beside which they stand as played.
+
+    They stand beside it where somebody left, a referee decided or the match had options of its own. An end that does
+    not fit the rules of the table (another board) is left out, and none is there before anything was counted.
+    """
+    ending = ending_of(ruleset.code)
+    if ending is None:
+        return document
+    if part is None:
+        return document | {"as_played": True}
+    try:
+        ended = ending.clean(part, [row["seat"] for row in document["seats"]], ruleset)
+    except BadDocument:
+        return document | {"as_played": True}
+    counted = ending.count(ended, ruleset)
+    if not counted.defects and rows_of(counted) == document["seats"]:
+        return {"ended": ended}
+    return document | {"ended": ended, "as_played": True}

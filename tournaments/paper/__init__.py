@@ -1,0 +1,1 @@
+"""Everything printed: jobs that render sheets, slips and standings as PDF."""

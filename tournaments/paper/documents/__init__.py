@@ -1,0 +1,1 @@
+"""PDF files and the pictures they may read."""

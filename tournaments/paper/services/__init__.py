@@ -1,0 +1,1 @@
+"""Print jobs and what their chunks show."""

@@ -1,0 +1,119 @@
+"""Jobs: long work cut into chunks that survive a restart, can be cancelled, and end in one file."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.errors import Refused
+from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, Tournament
+from tournaments.paper.documents.pdf import merge, paper_problem
+from tournaments.permissions import Actor
+from tournaments.services.log import log_write
+
+CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 160, Job.Kind.STANDINGS: 2000}
+KEPT = 20
+OPEN = (Job.State.QUEUED, Job.State.RUNNING)
+
+
+def job_folder(job: Job) -> Path:
+    return Path(settings.VAR_DIR) / "jobs" / str(job.pk)
+
+
+@transaction.atomic
+def job_start(
+    *,
+    tournament: Tournament,
+    kind: str,
+    actor: Actor,
+    round: Round | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Job:
+    """Record a job and its chunks; the caller enqueues them after the commit.
+
+    Raises Refused: paper_impossible (the system library is missing), nothing_to_print.
+    """
+    if paper_problem():
+        raise Refused("paper_impossible")
+    items = _items(tournament, kind, round)
+    if not items:
+        raise Refused("nothing_to_print")
+    job = Job.objects.create(
+        tournament=tournament, round=round, kind=kind, options=dict(options or {}), created_by=actor.account
+    )
+    size = CHUNK[Job.Kind(kind)]
+    chunks = [items[start : start + size] for start in range(0, len(items), size)]
+    JobChunk.objects.bulk_create(JobChunk(job=job, number=n, items=part) for n, part in enumerate(chunks, start=1))
+    log_write(tournament=tournament, actor=actor, action="job_started", kind=kind)
+    jobs_forget(tournament)
+    return job
+
+
+def _items(tournament: Tournament, kind: str, round_: Round | None) -> Sequence[int]:
+    """Return the keys that the job prints: tables, seats, or rows of a standing."""
+    if kind == Job.Kind.STANDINGS:
+        stage = tournament.stages.filter(standings__isnull=False).order_by("-number").first()
+        return list(Standing.objects.filter(stage=stage).values_list("pk", flat=True)) if stage else []
+    if round_ is None:
+        return []
+    if kind == Job.Kind.SLIPS:
+        return list(round_.seats.order_by("entrant__player__name", "pk").values_list("pk", flat=True))
+    tables = round_.tables.order_by("number")
+    if kind == Job.Kind.FILLED_SHEETS:
+        tables = tables.filter(results__state=Result.State.CONFIRMED)
+    return list(tables.values_list("pk", flat=True))
+
+
+def jobs_forget(owner: Tournament | Season) -> None:
+    """Throw away all but the last KEPT jobs that are over, with their files."""
+    for job in owner.jobs.exclude(state__in=OPEN)[KEPT:]:
+        shutil.rmtree(job_folder(job), ignore_errors=True)
+        job.delete()
+
+
+def job_cancel(*, job: Job, actor: Actor) -> None:
+    """Stop a job after the chunk at work. Raises Refused: job_over."""
+    if not Job.objects.filter(pk=job.pk, state__in=OPEN).update(state=Job.State.CANCELLED, finished_at=timezone.now()):
+        raise Refused("job_over")
+    if job.season_id is None:
+        log_write(tournament=job.tournament, actor=actor, action="job_cancelled", kind=job.kind)
+
+
+def chunk_claim(*, chunk: JobChunk) -> bool:
+    """Take a chunk for rendering; False when it is taken, done, or its job is over."""
+    if not Job.objects.filter(pk=chunk.job_id, state__in=OPEN).update(state=Job.State.RUNNING):
+        return False
+    claimed = JobChunk.objects.filter(pk=chunk.pk, state=Job.State.QUEUED).update(state=Job.State.RUNNING)
+    return bool(claimed)
+
+
+def chunk_done(*, chunk: JobChunk, file: Path) -> None:
+    """Record a rendered chunk; the last one joins the parts into the job's file."""
+    JobChunk.objects.filter(pk=chunk.pk).update(state=Job.State.DONE, file=str(file))
+    job = chunk.job
+    if job.chunks.exclude(state=Job.State.DONE).exists():
+        return
+    target = job_folder(job) / "job.pdf"
+    # Two workers may end together and both join: each writes the same file whole, one of them marks the job.
+    merge([Path(name) for name in job.chunks.order_by("number").values_list("file", flat=True)], target)
+    Job.objects.filter(pk=job.pk, state=Job.State.RUNNING).update(
+        state=Job.State.DONE, file=str(target), finished_at=timezone.now()
+    )
+
+
+def job_failed(*, job: Job, error: str) -> None:
+    Job.objects.filter(pk=job.pk, state__in=OPEN).update(
+        state=Job.State.FAILED, error=error[:300], finished_at=timezone.now()
+    )
+
+
+def chunks_requeue() -> list[int]:
+    """Give back what a stopped server left half done; return the chunks to enqueue (primary keys)."""
+    chunks = JobChunk.objects.filter(job__state__in=OPEN)
+    chunks.filter(state=Job.State.RUNNING).update(state=Job.State.QUEUED)
+    return list(chunks.filter(state=Job.State.QUEUED).order_by("job", "number").values_list("pk", flat=True))

@@ -1,0 +1,131 @@
+"""What a chunk of a job prints, as HTML: sheets to fill in, sheets with the result, slips, standings."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
+
+from matches.planisphere.print_map import render_print_map
+from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
+from tournaments.paper.documents.pictures import qr_picture
+from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html
+from tournaments.permissions import Actor
+from tournaments.selectors.results.endings import ending_of
+from tournaments.selectors.results.numbers_asked import numbers_asked
+from tournaments.selectors.results.result_view import ResultView, result_view
+from tournaments.selectors.rounds.rounds import last_public_round
+from tournaments.selectors.setup.addresses import printed_url, public_url
+from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.selectors.standings.columns import Columns, standing_columns
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.selectors.standings.point_reasons import explain
+from tournaments.selectors.standings.teams import team_rows
+from tournaments.services.grants import grants_issue_for_tables
+
+
+def chunk_html(*, chunk: JobChunk) -> str:
+    """Return the whole HTML document of a chunk in the language of who started the job."""
+    job = chunk.job
+    if job.season_id is not None:
+        return season_html(job)
+    source = printed_url(job.tournament, job.tournament.get_absolute_url())
+    with override(str(job.options.get("language", "it"))):
+        context: dict[str, object] = {
+            "tournament": job.tournament,
+            "has_board": has_board(job.tournament.ruleset),
+            "round": job.round,
+            "options": job.options,
+            "source": source,
+            "source_css": NOT_IN_CSS.sub("", source),
+            "printed_at": timezone.localtime(),
+            **CONTEXTS[Job.Kind(job.kind)](chunk),
+        }
+        return render_to_string(f"pdf/{job.kind}.html", context)
+
+
+def _sheets(chunk: JobChunk) -> dict[str, object]:
+    """Blank sheets: every table's own QR code lets that table enter its result."""
+    tables = _tables(chunk)
+    actor = Actor(chunk.job.created_by or chunk.job.tournament.owner, label="PDF")
+    tokens = grants_issue_for_tables(tables=tables, actor=actor)
+    codes = {
+        pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()
+    }
+    rows = [(table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk]) for table in tables]
+    return {"sheets": rows, "asked": numbers_asked(chunk.job.tournament), **_ending_sheet(chunk.job)}
+
+
+def _ending_sheet(job: Job) -> dict[str, object]:
+    """What the sheet of a game with an end of its own shows: it takes a whole page."""
+    ruleset = tournament_rules(job.tournament)
+    ending = ending_of(ruleset.code)
+    if ending is None:
+        return {}
+    sheet = {"ending": ending.sheet(ruleset), "ending_sheet": f"pdf/endings/{ruleset.game}.html"}
+    return {**sheet, **_whole_page(job)}
+
+
+def _whole_page(job: Job) -> dict[str, object]:
+    """The options of a game whose sheet needs a page for itself."""
+    if ending_of(job.tournament.ruleset) is None:
+        return {}
+    return {"options": {**job.options, "per_page": 1}}
+
+
+def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
+    tables = {table.pk: table for table in _tables(chunk)}
+    results = Result.objects.filter(table__in=tables, state=Result.State.CONFIRMED).prefetch_related("lines")
+    sheets = []
+    for result in results.order_by("table__number"):
+        result.table = tables[result.table_id]
+        view = result_view(result)
+        code = qr_picture(_result_address(result.table))
+        sheets.append((result.table, view, code, _map(view) if view.is_map else ""))
+    told_apart = "inside" in numbers_asked(chunk.job.tournament)
+    return {"sheets": sheets, "told_apart": told_apart, **_whole_page(chunk.job)}
+
+
+def _map(view: ResultView) -> str:
+    # Several maps stand in one document, so each needs names of its own.
+    return render_print_map(view.owners, view.armies, id_prefix=f"map{view.result.pk}")
+
+
+def _result_address(table: Table) -> str:
+    tournament = table.round.stage.tournament
+    return public_url(tournament, reverse("result", args=[tournament.slug, table.pk]))
+
+
+def _tables(chunk: JobChunk) -> list[Table]:
+    tables = Table.objects.filter(pk__in=chunk.items).select_related("round__stage__tournament")
+    return list(tables.prefetch_related("seats__entrant__player", "seats__entrant__club").order_by("number"))
+
+
+def _slips(chunk: JobChunk) -> dict[str, object]:
+    seats = Seat.objects.filter(pk__in=chunk.items).select_related("entrant__player", "entrant__club", "table")
+    ordered = sorted(seats, key=lambda seat: (seat.entrant.player.name.casefold(), seat.pk))
+    return {"seats": ordered}
+
+
+def _standings(chunk: JobChunk) -> dict[str, object]:
+    rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
+    ordered = list(rows.order_by("order"))
+    stage = ordered[0].stage if ordered else None
+    last = not chunk.job.chunks.filter(number__gt=chunk.number).exists()
+    teams = team_rows(stage) if stage and last else []
+    if stage is not None and stage.number > 1:
+        return {"finals": final_standing(chunk.job.tournament), "teams": teams}
+    if stage is None:
+        return {"rows": [], "stage": None, "teams": teams, "columns": Columns()}
+    found = {"rows": explain(stage, ordered), "stage": stage, "columns": standing_columns(stage)}
+    return {**found, "teams": teams, "last_round": last_public_round(stage)}
+
+
+CONTEXTS = {
+    Job.Kind.SHEETS: _sheets,
+    Job.Kind.FILLED_SHEETS: _filled_sheets,
+    Job.Kind.SLIPS: _slips,
+    Job.Kind.STANDINGS: _standings,
+}

@@ -1,0 +1,46 @@
+"""The jobs of paper: each takes a primary key, is idempotent, and calls services."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import shared_task
+
+from matches.tasks import JOBS, task_hand
+from tournaments.models import Job, JobChunk
+from tournaments.paper.documents.pdf import render_apart
+from tournaments.paper.documents.pictures import picture_folder
+from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed, job_folder
+from tournaments.paper.services.paper import chunk_html
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name="tournaments.tasks.render_chunk")
+def render_chunk(chunk_id: int) -> None:
+    """Render one chunk of a job to its file; a chunk that is taken or cancelled is left alone."""
+    related = JobChunk.objects.select_related("job__tournament__owner", "job__round__stage", "job__season")
+    chunk = related.filter(pk=chunk_id).first()
+    if chunk is None or not chunk_claim(chunk=chunk):
+        return
+    target = job_folder(chunk.job) / f"{chunk.number}.pdf"
+    try:
+        render_apart(chunk_html(chunk=chunk), target, picture_folder())
+        chunk_done(chunk=chunk, file=target)
+    except Exception:
+        logger.exception("Job %s, chunk %s could not be rendered", chunk.job_id, chunk.number)
+        job_failed(job=chunk.job, error="render_failed")
+
+
+def job_enqueue(job: Job) -> None:
+    """Hand every chunk of a job to the workers."""
+    for pk in job.chunks.order_by("number").values_list("pk", flat=True):
+        task_hand(render_chunk, (pk,), turn=JOBS)
+
+
+def jobs_resume() -> int:
+    """Hand over again what a stopped server left open; return how many chunks."""
+    chunks = chunks_requeue()
+    for pk in chunks:
+        render_chunk.delay(pk)
+    return len(chunks)

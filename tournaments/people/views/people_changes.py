@@ -1,0 +1,73 @@
+"""The queue: changes of people and clubs that wait for an owner's word, and what was done lately."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import Refused
+from tournaments.models import PeopleChange
+from tournaments.permissions import Actor, actor_of
+from tournaments.selectors.roster.people_changes import done_lately, proposed_by, waiting_for
+from tournaments.services.roster import people_changes as services
+from tournaments.words import refusal_text
+from tournaments.words.roster.people_changes import change_text
+
+DEEDS = {
+    "accept": (services.change_accept, gettext_lazy("Accepted.")),
+    "decline": (services.change_decline, gettext_lazy("Declined: nothing has changed.")),
+    "withdraw": (services.change_withdraw, gettext_lazy("Taken back.")),
+    "undo": (services.change_undo, gettext_lazy("Everything is as it was before.")),
+}
+
+
+@login_required
+@never_cache
+@require_safe
+def changes(request: HttpRequest) -> HttpResponse:
+    """What waits for this account, what it has proposed, what was done lately and can be undone."""
+    actor = actor_of(request)
+    context = {
+        "waiting": _told(waiting_for(actor)),
+        "proposed": _told(list(proposed_by(actor))),
+        "done": _told(done_lately(actor)),
+    }
+    return render(request, "tournaments/roster/changes.html", context)
+
+
+def _told(rows: list[PeopleChange]) -> list[tuple[PeopleChange, str]]:
+    return [(row, change_text(row)) for row in rows]
+
+
+@login_required
+@require_POST
+def change(request: HttpRequest, pk: int, do: str) -> HttpResponse:
+    """Accept, decline, take back or undo one; the service says who may."""
+    row = get_object_or_404(PeopleChange, pk=pk)
+    if do not in DEEDS:
+        raise Http404
+    _done(request, row, do, actor_of(request))
+    return redirect("people-changes")
+
+
+def _done(request: HttpRequest, row: PeopleChange, do: str, actor: Actor) -> None:
+    service, words = DEEDS[do]
+    try:
+        after = service(change=row, actor=actor)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return
+    if after.state == PeopleChange.State.OVERTAKEN:
+        messages.warning(
+            request, _("Somebody has changed it meanwhile: the proposal no longer fits, nothing was done.")
+        )
+    elif after.state == PeopleChange.State.OPEN:
+        messages.info(request, _("You have agreed. The owners of the other one decide too."))
+    else:
+        messages.success(request, words)

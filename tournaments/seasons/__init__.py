@@ -1,0 +1,1 @@
+"""Seasons: a ranking over many tournaments, counted from their standings."""

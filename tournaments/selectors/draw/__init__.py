@@ -1,0 +1,1 @@
+"""Reads about the draw: locks, seats, rests, repairs, the certificate."""

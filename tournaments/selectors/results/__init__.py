@@ -1,0 +1,1 @@
+"""Reads about results: entered, confirmed, corrected, explained."""

@@ -1,0 +1,23 @@
+"""The numbers of every seat that a result on the map tells, for whoever goes on with numbers alone."""
+
+from __future__ import annotations
+
+from tournaments.models import Result
+from tournaments.selectors.results.numbers import Json
+from tournaments.selectors.results.result_view import PlayerView, document_view
+
+
+def numbers_of_map(result: Result) -> list[Json]:
+    """Return what the map of a stored result says of every seat, as the form of the numbers takes it; None where it
+    was not noted (no objective, armies not counted)."""
+    view = document_view(result, result.table.round.stage.tournament, {}, {})
+    return [_row(player) for player in view.players]
+
+
+def _row(one: PlayerView) -> Json:
+    told = one.inside_points is not None
+    known = {"inside": one.inside_points, "outside": one.outside_points if told else None}
+    inner = [held.armies for held in one.inside] if told else [None]
+    known |= {"armies": one.armies, "armies_inside": None if None in inner else sum(held or 0 for held in inner)}
+    marks = {name: one.row[name] for name in ("completed_in_time", "eliminated", "out")}
+    return {"seat": one.position, "points": one.whole_points, **known, **marks}

@@ -1,0 +1,207 @@
+"""What the public pages read: rounds that are published, tables with who sits there, one entrant's matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+
+from matches.models import Match
+from matches.words.board.colours import letter_of
+from tournaments.models import (
+    Entrant,
+    Penalty,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    SeatChange,
+    Stage,
+    Standing,
+    Table,
+    Tournament,
+)
+from tournaments.models.people import name_key
+from tournaments.selectors.results import match_course as course
+from tournaments.selectors.results.numbers import Json
+from tournaments.selectors.results.verdicts import Verdict, verdict_of
+from tournaments.selectors.rounds.matches import with_current_match
+from tournaments.selectors.rounds.rests import rests_of
+
+OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
+
+
+@dataclass
+class SeatRow:
+    """One seat of a table as the public sees it; `line` is there once the result is confirmed, `letter` with a dealt
+    colour."""
+
+    seat: Seat
+    line: ResultLine | None = None
+    letter: str = ""
+
+
+@dataclass
+class TableRow:
+    """`state` is waiting, submitted, disputed, confirmed or not_played; `match` where the table is played online;
+    `document` of the confirmed result."""
+
+    table: Table
+    state: str
+    seats: list[SeatRow] = field(default_factory=list)
+    changes: list[SeatChange] = field(default_factory=list)
+    match: Match | None = None
+    document: Json = field(default_factory=dict)
+
+    @property
+    def left(self) -> dict[int, int | None]:
+        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+        return course.left_in(self.document)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Who won, and how; None before a result is confirmed."""
+        lines = {seat.seat.entrant.player.name: seat.line for seat in self.seats if seat.line}
+        return verdict_of(self.table, lines, self.document)
+
+
+def public_rounds(tournament: Tournament) -> list[Round]:
+    """Return the rounds the public may see, the newest first."""
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+    return list(rounds.select_related("stage").order_by("-stage__number", "-number"))
+
+
+def table_rows(round_: Round) -> list[TableRow]:
+    """Return the tables of a round with seats, states and confirmed lines: five queries whatever their number."""
+    seats = Seat.objects.select_related("entrant__player", "entrant__club").order_by("position")
+    lines = ResultLine.objects.filter(result__state=Result.State.CONFIRMED)
+    results = Result.objects.exclude(state=Result.State.SUPERSEDED).prefetch_related(Prefetch("lines", lines))
+    changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
+    tables = round_.tables.order_by("number").prefetch_related(
+        Prefetch("seats", seats),
+        Prefetch("results", results.defer("scores")),
+        Prefetch("changes", changes),
+        with_current_match(),
+    )
+    return [_table_row(table, round_) for table in tables]
+
+
+def _table_row(table: Table, round_: Round) -> TableRow:
+    current = {result.state: result for result in table.results.all()}
+    confirmed = current.get(Result.State.CONFIRMED)
+    lines = {line.entrant_id: line for line in confirmed.lines.all()} if confirmed else {}
+    if table.is_not_played:
+        state = "not_played"
+    else:
+        state = next((str(s) for s in (Result.State.CONFIRMED, *reversed(OPEN)) if s in current), "waiting")
+    dealt = [letter_of(colour) for colour in round_.colours_at(table.number)]
+    letters = dict(enumerate(dealt, start=1))
+    rows = [SeatRow(seat, lines.get(seat.entrant_id), letters.get(seat.position, "")) for seat in table.seats.all()]
+    online = next((row.match for row in table.online), None)  # type: ignore[attr-defined]
+    document = confirmed.document if confirmed else {}
+    return TableRow(table, state, rows, list(table.changes.all()), online, document)
+
+
+def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:
+    """Return the tables where somebody's name, nickname or number is `wanted`, letters and accents aside."""
+    if not name_key(wanted).split():
+        return rows
+    return [row for row in rows if any(is_wanted(seat.seat.entrant, wanted) for seat in row.seats)]
+
+
+def is_wanted(entrant: Entrant, wanted: str) -> bool:
+    """Say whether every word of `wanted` is in somebody's name, nickname or number, letters and accents aside."""
+    own = name_key(f"{entrant.player.name} {entrant.player.nickname} {entrant.number}")
+    return all(word in own for word in name_key(wanted).split())
+
+
+def ranked_stages(tournament: Tournament) -> list[Stage]:
+    """Return the stages that have a standing, in order."""
+    rows = Standing.objects.filter(stage=OuterRef("pk"))
+    return list(tournament.stages.annotate(ranked=Exists(rows)).filter(ranked=True).order_by("number"))
+
+
+def standing_rows(stage: Stage, wanted: str = "") -> QuerySet[Standing]:
+    """Return the rows of a standing in its order, only those whose name matches `wanted`."""
+    rows = Standing.objects.filter(stage=stage).select_related("entrant__player", "entrant__club").order_by("order")
+    for word in wanted.split()[:5]:
+        rows = rows.filter(entrant__player__name__icontains=word)
+    return rows
+
+
+def group_standings(stage: Stage) -> list[tuple[str, list[tuple[int | None, Standing]]]]:
+    """Return the standing group by group, each row with its position there, where the stage has groups; one query."""
+    if not stage.rules.grouping:
+        return []
+    groups: dict[str, list[Standing]] = {}
+    for row in standing_rows(stage):
+        groups.setdefault(row.entrant.group, []).append(row)
+    found = []
+    for name, rows in sorted(groups.items()):
+        first: dict[int, int] = {}
+        for place, row in enumerate(rows, start=1):
+            if row.position is not None:
+                first.setdefault(row.position, place)
+        found.append((name, [(None if row.position is None else first[row.position], row) for row in rows]))
+    return found
+
+
+@dataclass
+class MatchRow:
+    """One seat an entrant had, with what came of it."""
+
+    seat: Seat
+    line: ResultLine | None
+    opponents: list[Seat]
+
+    @property
+    def round(self) -> Round:
+        return self.seat.round
+
+    @property
+    def letter(self) -> str:
+        """The letter of the colour dealt to the seat, "" without any."""
+        return letter_of(self.seat.round.colour_at(self.seat.table.number, self.seat.position))
+
+
+@dataclass
+class RestRow:
+    """A public round in which an entrant rested."""
+
+    round: Round
+
+
+def entrant_rounds(entrant: Entrant) -> list[MatchRow | RestRow]:
+    """Return an entrant's published seats and the public rounds they rested in, in the order of play."""
+    rests = rests_of(entrant)
+    near = Round.objects.filter(stage__in={stage for stage, _ in rests}, number__in={number for _, number in rests})
+    public = near.exclude(state=Round.State.DRAWN).select_related("stage") if rests else ()
+    rested = [RestRow(one) for one in public if (one.stage_id, one.number) in rests]
+    found: list[MatchRow | RestRow] = [*entrant_matches(entrant), *rested]
+    return sorted(found, key=lambda row: (row.round.stage.number, row.round.number))
+
+
+def entrant_matches(entrant: Entrant) -> list[MatchRow]:
+    """Return an entrant's published seats in the order of play."""
+    seats = list(
+        Seat.objects.filter(entrant=entrant)
+        .exclude(round__state=Round.State.DRAWN)
+        .select_related("round__stage", "table")
+        .order_by("round__stage__number", "round__number")
+    )
+    tables = [seat.table_id for seat in seats]
+    mates = Seat.objects.filter(table__in=tables).exclude(entrant=entrant).select_related("entrant__player")
+    lines = {
+        line.result.table_id: line
+        for line in ResultLine.objects.filter(
+            entrant=entrant, result__table__in=tables, result__state=Result.State.CONFIRMED
+        ).select_related("result")
+    }
+    by_table: dict[int, list[Seat]] = {}
+    for mate in mates.order_by("position"):
+        by_table.setdefault(mate.table_id, []).append(mate)
+    return [MatchRow(seat, lines.get(seat.table_id), by_table.get(seat.table_id, [])) for seat in seats]
+
+
+def entrant_penalties(entrant: Entrant) -> QuerySet[Penalty]:
+    return entrant.penalties.select_related("round")

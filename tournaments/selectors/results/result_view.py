@@ -1,0 +1,305 @@
+"""A result ready to be shown: the map, every score, and what each score is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from matches.planisphere.map import SeatPaint
+from matches.words.board.colours import NAMES
+from rules import FinalBoard, Objective
+from scoring.formulas.base import whole
+from scoring.methods import METHODS, explain, inside
+from tournaments.models import Entrant, Result, ResultLine, Tournament
+from tournaments.selectors.results import match_course as course
+from tournaments.selectors.results.counting import Count, count_document
+from tournaments.selectors.results.ended_view import EndedView, ended_view
+from tournaments.selectors.results.endings.boards import Lands, lands_of
+from tournaments.selectors.results.numbers import Json
+from tournaments.selectors.results.verdicts import Verdict, lines_to_come, verdict_of
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+
+# R34: the order in which colours are chosen.
+DEFAULT_LETTERS = "NVRGBL"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A territory that counts: its name, its points and its armies (None: not counted)."""
+
+    name: str
+    value: int
+    armies: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MethodScore:
+    """One score in its parts: `total` = `value` + `bonus` + `armies` (`armies` only under Method 3)."""
+
+    code: str
+    total: int | None
+    value: int = 0
+    bonus: int = 0
+    armies: int | None = None
+    with_armies: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player of a result. `line` is there once it counts; `inside`, `outside`, `missing` only with a map."""
+
+    position: int
+    entrant: Entrant | None
+    letter: str
+    row: Json
+    line: ResultLine | None = None
+    objective: Objective | None = None
+    inside: Sequence[Held] = ()
+    outside: Sequence[Held] = ()
+    missing: Sequence[Held] = ()
+    inside_points: int | None = None
+    outside_points: int | None = None
+    armies: int | None = None
+    methods: Sequence[MethodScore] = ()
+    points: int | None = None
+
+    @property
+    def name(self) -> str:
+        return self.entrant.player.name if self.entrant else str(self.position)
+
+    @property
+    def whole_points(self) -> int | None:
+        """The points of all territories, told apart or not; None where they were not written down."""
+        if self.inside_points is None and (self.inside or self.outside):
+            return sum(one.value for one in (*self.inside, *self.outside))
+        if self.inside_points is None or self.outside_points is None:
+            return int(self.row["points"]) if self.row.get("points") is not None else self.outside_points
+        return self.inside_points + self.outside_points
+
+    @property
+    def territories(self) -> int:
+        """How many territories are held."""
+        return len(self.inside) + len(self.outside)
+
+
+@dataclass(frozen=True)
+class ResultView:
+    """What `_result.html` shows. `owners` and `armies` feed the map (by territory code); `names` is seat -> name."""
+
+    result: Result
+    tournament: Tournament
+    players: Sequence[PlayerView]
+    count: Count
+    owners: Mapping[str, SeatPaint] = field(default_factory=dict)
+    armies: Mapping[str, int | None] = field(default_factory=dict)
+    ended: EndedView | None = None
+
+    @property
+    def is_map(self) -> bool:
+        return self.result.kind == Result.Kind.MAP
+
+    @property
+    def is_places(self) -> bool:
+        return self.result.kind == Result.Kind.PLACES
+
+    @property
+    def has_armies(self) -> bool:
+        """Whether a map or its territories tell the players apart by the letters of their armies."""
+        return self.is_map or bool(self.ended and self.ended.columns)
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {player.position: player.name for player in self.players}
+
+    @property
+    def left(self) -> dict[int, int | None]:
+        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+        return course.left_in(self.result.document)
+
+    @property
+    def lands(self) -> Lands:
+        """The territories that findings name."""
+        return lands_of(tournament_rules(self.tournament))
+
+    @property
+    def flagged(self) -> set[str]:
+        """Codes of territories that a defect names."""
+        codes = {defect["territory"] for defect in self.count.defects if "territory" in defect}
+        return codes & self.lands.by_code.keys()
+
+    @property
+    def paints(self) -> list[SeatPaint]:
+        """The armies of the map, for its key."""
+        return [paint_of(player.letter, player.name) for player in self.players]
+
+    @property
+    def has_points(self) -> bool:
+        """True once it counts or could, so that points of the tournament are known."""
+        return any(player.line for player in self.players)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Who won, and how."""
+        lines = {player.name: player.line for player in self.players if player.line}
+        return verdict_of(self.result.table, lines, self.result.document, self.count)
+
+
+def paint_of(letter: str, name: str) -> SeatPaint:
+    return SeatPaint(letter, str(NAMES[letter]), name)
+
+
+def result_view(result: Result) -> ResultView:
+    """Return a stored version ready to be shown, in two queries beyond table, round, stage, tournament and deck."""
+    tournament = result.table.round.stage.tournament
+    numbers: Mapping[str, int] = result.document.get("players", {})
+    people = Entrant.objects.filter(tournament=tournament, number__in=numbers.values())
+    by_number = {person.number: person for person in people.select_related("player", "club")}
+    entrants = {int(seat): by_number.get(number) for seat, number in numbers.items()}
+    lines = {line.position: line for line in result.lines.all()}
+    return document_view(result, tournament, entrants, lines)
+
+
+def document_view(
+    result: Result,
+    tournament: Tournament,
+    entrants: Mapping[int, Entrant | None],
+    lines: Mapping[int, ResultLine],
+) -> ResultView:
+    """Return a version ready to be shown, without a query but the tournament's deck and a recorded decision.
+
+    One that waits has the lines it would get.
+    """
+    count = count_document(tournament, result.kind, result.document)
+    if result.state in (Result.State.SUBMITTED, Result.State.DISPUTED):
+        lines = lines_to_come(result, entrants, count)
+    rows = result.document.get("seats", [])
+    letters = letters_of(result.document.get("ended", {}).get("seats") or rows)
+    if result.kind in (Result.Kind.TYPED, Result.Kind.PLACES):
+        points = _from_typed if result.kind == Result.Kind.TYPED else _from_places
+        shown = [points(row, letters, entrants, lines) for row in rows]
+        return ResultView(result, tournament, _ordered(shown), count, ended=_ended(result, tournament, shown))
+    if count.final is None:
+        shown = [_from_numbers(row, letters, entrants, lines, count) for row in rows]
+        return ResultView(result, tournament, _ordered(shown), count)
+    shown = _from_board(count.final, rows, letters, entrants, lines)
+    names = {one.position: one.name for one in shown}
+    paints = {seat: paint_of(letter, names.get(seat, "")) for seat, letter in letters.items()}
+    known = {code: pair for code, pair in count.final.holdings.items() if code in count.final.board.values}
+    return ResultView(
+        result,
+        tournament,
+        _ordered(shown),
+        count,
+        {code: paints[seat] for code, (seat, _armies) in known.items() if seat in paints},
+        {code: armies for code, (_seat, armies) in known.items()},
+    )
+
+
+def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
+    """How the game of a result of places ended, where the table wrote it down."""
+    if "ended" not in result.document:
+        return None
+    paints = {player.position: paint_of(player.letter, player.name) for player in players}
+    return ended_view(result.document, tournament_rules(tournament), paints)
+
+
+def letters_of(rows: Sequence[Json]) -> dict[int, str]:
+    """Return each seat's army letter; a missing or repeated one becomes the first that is free."""
+    letters: dict[int, str] = {}
+    for row in rows:
+        letter = row.get("colour")
+        if letter is None or letter in letters.values():
+            letter = next(one for one in DEFAULT_LETTERS + "A" if one not in letters.values())
+        letters[row["seat"]] = letter
+    return letters
+
+
+def _ordered(players: list[PlayerView]) -> list[PlayerView]:
+    return sorted(players, key=lambda one: (one.line.place if one.line else 0, one.position))
+
+
+def _from_numbers(
+    row: Json,
+    letters: Mapping[int, str],
+    entrants: Mapping[int, Entrant | None],
+    lines: Mapping[int, ResultLine],
+    count: Count,
+) -> PlayerView:
+    seat = row["seat"]
+    methods = [MethodScore(code, count.scores.get(code, {}).get(str(seat))) for code in METHODS]
+    return PlayerView(
+        seat,
+        entrants.get(seat),
+        letters[seat],
+        row,
+        lines.get(seat),
+        inside_points=None if row["inside"] is None else int(row["inside"]),
+        outside_points=None if row["outside"] is None else int(row["outside"]),
+        armies=row["armies"],
+        methods=methods,
+    )
+
+
+def _from_typed(
+    row: Json, letters: Mapping[int, str], entrants: Mapping[int, Entrant | None], lines: Mapping[int, ResultLine]
+) -> PlayerView:
+    """A seat of which only the points typed are known; the eliminated have none."""
+    seat, points = row["seat"], whole(Decimal(row["points"]))
+    return PlayerView(seat, entrants.get(seat), letters[seat], row, lines.get(seat), inside_points=max(int(points), 0))
+
+
+def _from_places(
+    row: Json, letters: Mapping[int, str], entrants: Mapping[int, Entrant | None], lines: Mapping[int, ResultLine]
+) -> PlayerView:
+    """A seat with the points of the match, if there are any."""
+    seat, points = row["seat"], None if row["points"] is None else int(row["points"])
+    return PlayerView(seat, entrants.get(seat), letters[seat], row, lines.get(seat), points=points)
+
+
+def _from_board(
+    final: FinalBoard,
+    rows: Sequence[Json],
+    letters: Mapping[int, str],
+    entrants: Mapping[int, Entrant | None],
+    lines: Mapping[int, ResultLine],
+) -> list[PlayerView]:
+    explained = explain(final)
+    by_seat = {row["seat"]: row for row in rows}
+    found = []
+    for seat in final.seats:
+        wanted = inside(seat, final.scope)
+        mine = final.held_by(seat.number)
+        codes = [code for code in final.board.codes if code in mine]
+        armies = [mine[code] for code in codes]
+        held_in = _held(final, [code for code in codes if wanted and code in wanted], mine)
+        held_out = _held(final, [code for code in codes if not (wanted and code in wanted)], mine)
+        found.append(
+            PlayerView(
+                seat.number,
+                entrants.get(seat.number),
+                letters[seat.number],
+                by_seat[seat.number],
+                lines.get(seat.number),
+                objective=seat.objective,
+                inside=held_in,
+                outside=held_out,
+                missing=_held(final, [c for c in final.board.codes if wanted and c in wanted and c not in mine], {}),
+                inside_points=sum(one.value for one in held_in) if wanted is not None else None,
+                outside_points=sum(one.value for one in held_out) if wanted is not None else None,
+                armies=None if None in armies else sum(count or 0 for count in armies),
+                methods=[_method(code, explained[seat.number][code]) for code in METHODS],
+            )
+        )
+    return found
+
+
+def _held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
+    return [Held(final.board.by_code[code].name, final.board.values[code], armies.get(code)) for code in codes]
+
+
+def _method(code: str, parts: Any) -> MethodScore:
+    if parts is None:
+        return MethodScore(code, None, with_armies="+3" in code)
+    return MethodScore(code, parts.total, parts.value, parts.bonus, parts.armies, "+3" in code)

@@ -1,0 +1,124 @@
+"""Reading results: what stands at a table, who won it, and what two versions differ in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Max
+
+from tournaments.models import Result, ResultLine, Seat, Table
+from tournaments.selectors.results import match_course as course
+from tournaments.selectors.results.counting import Count, count_document, differences
+from tournaments.selectors.results.result_view import ResultView, result_view
+from tournaments.selectors.results.verdicts import decided_seat, may_share
+
+__all__ = [
+    "OPEN",
+    "ResultView",
+    "confirmed_result",
+    "decided_seat",
+    "latest_result",
+    "may_share",
+    "open_result",
+    "playing_seats",
+    "result_count",
+    "result_difference",
+    "result_version",
+    "result_view",
+    "table_winner",
+]
+
+OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
+
+
+def confirmed_result(table: Table) -> Result | None:
+    """Return the version that counts, None before the first confirmation."""
+    return table.results.filter(state=Result.State.CONFIRMED).first()
+
+
+def open_result(table: Table) -> Result | None:
+    """Return the version that waits for somebody (to confirm, or disputed), None when nothing waits."""
+    return table.results.filter(state__in=OPEN).first()
+
+
+def latest_result(table: Table) -> Result | None:
+    """Return the newest version whatever its state."""
+    return table.results.order_by("-version").first()
+
+
+def result_version(table: Table) -> int:
+    """Return the number of the newest version, 0 before the first."""
+    found: int | None = table.results.aggregate(last=Max("version"))["last"]
+    return found or 0
+
+
+def table_winner(table: Table) -> Seat | None:
+    """Return the seat that won: the one won line of the confirmed result, else the recorded decision."""
+    won = ResultLine.objects.filter(result__table=table, result__state=Result.State.CONFIRMED, won=True)
+    positions = list(won.values_list("position", flat=True))
+    if len(positions) == 1:
+        return table.seats.filter(position=positions[0]).first()
+    return table.decided_winner
+
+
+def playing_seats(table: Table) -> list[Seat]:
+    """Return the seats that are part of the result: everybody but those who did not show up. One query."""
+    seats = table.seats.filter(no_show=False).select_related("entrant__player", "entrant__club")
+    return list(seats.order_by("position"))
+
+
+def result_count(result: Result) -> Count:
+    """Count the stored document again, for what is not stored: notes, territories, what is still tied."""
+    return count_document(result.table.round.stage.tournament, result.kind, result.document)
+
+
+def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any]]:
+    """Return what differs between a document and a stored version, both clean.
+
+    Map: [{"territory", "mine": seat|None, "theirs": seat|None, "armies": [mine, theirs] for the same owner}]; seats:
+    [{"seat", "field"}] with the field's key.
+    """
+    theirs = other.document
+    found: list[dict[str, Any]] = []
+    mine_board, other_board = board_of(mine), board_of(theirs)
+    if mine_board is not None and other_board is not None:
+        for code in differences({"board": mine_board}, {"board": other_board}):
+            ours, others = mine_board.get(code), other_board.get(code)
+            owners = {"mine": ours[0] if ours else None, "theirs": others[0] if others else None}
+            found.append({"territory": code, **owners})
+        found += _army_differences(mine_board, other_board)
+    rows = {row["seat"]: row for row in theirs.get("seats", [])}
+    found += _course_differences(mine, theirs)
+    for row in mine["seats"]:
+        known = rows.get(row["seat"], {})
+        found += [{"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)]
+    return found
+
+
+def _course_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
+    """Seats of whom the two say something else about the course of the match."""
+    found = []
+    for key in course.KEYS:
+        one, other = (course.places_of(said.get(key, said.get("ended", {}).get(key, ()))) for said in (mine, theirs))
+        found += [{"seat": row["seat"], "field": key} for row in mine["seats"]
+                  if _of(key, one, row["seat"]) != _of(key, other, row["seat"])]  # fmt: skip
+    return found
+
+
+def _of(key: str, said: dict[int, int], seat: int) -> object:
+    return seat in said if key == "contenders" else said.get(seat)
+
+
+def board_of(document: dict[str, Any]) -> dict[str, Any] | None:
+    """Return who holds what on the map of a document, of whatever game; None where there is no map."""
+    found: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
+    return found
+
+
+def _army_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
+    """Territories of the same owner with another count of armies."""
+    return [
+        {"territory": code, "mine": owner, "theirs": owner, "armies": [armies, theirs[code][1]]}
+        for code, (owner, armies) in mine.items()
+        if code in theirs and owner == theirs[code][0] and armies != theirs[code][1]
+    ]

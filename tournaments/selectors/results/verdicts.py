@@ -1,0 +1,150 @@
+"""Who won a table and how a tie was settled; what a result that is not confirmed yet would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.facts import SeatFacts, TableFacts
+from scoring.formulas import FormulaPoints
+from scoring.methods import METHODS
+from scoring.winner import TIE_RULES, WinnerNeeded
+from tournaments.models import Entrant, Result, ResultLine, Seat, Stage, Table
+from tournaments.selectors.results.counting import Count, Settled, settle, tied_seats
+from tournaments.selectors.results.numbers import Json
+from tournaments.selectors.results.places import is_places_alone
+from tournaments.selectors.setup.formulas import formula_of
+from tournaments.selectors.standings.point_reasons import plain_parts
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The winners' names and the code of the reason (`scoring.winner`); `why` and `by` of a recorded decision;
+    `compared` are the winner's number and those of the equals where a tie rule settled it; `stayed`: somebody who could
+    not win, having left, had more points; `placed`: only places were written down, and the first one won."""
+
+    names: tuple[str, ...]
+    reason: str
+    why: str = ""
+    by: str = ""
+    compared: tuple[str, ...] = ()
+    stayed: bool = False
+    placed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One seat of a tie, and the points of everybody (name, points) should it be named the winner."""
+
+    seat: Seat
+    points: tuple[tuple[str, Decimal], ...]
+
+
+def may_share(stage: Stage) -> bool:
+    """Say whether a table win may be shared: the tournament allows it, and no single winner has to go on."""
+    return stage.tournament.shared_winner and stage.kind == Stage.Kind.LEAGUE
+
+
+def decided_seat(table: Table) -> int | None:
+    """Return the position of the seat that a recorded decision names."""
+    return table.decided_winner.position if table.decided_winner else None
+
+
+def settled(table: Table, count: Count) -> Settled:
+    """Return the points of a table under its tournament's formula and recorded decision; raises WinnerNeeded."""
+    stage = table.round.stage
+    return settle(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
+
+
+def undecided_seats(table: Table, count: Count) -> tuple[int, ...]:
+    """Return the seats among which somebody must name the winner before a result can count."""
+    stage = table.round.stage
+    return tied_seats(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
+
+
+def lines_of(result: Result, entrants: Mapping[int, Entrant], count: Count, found: Settled) -> list[ResultLine]:
+    """Return the lines of a result, not stored, in the order of `entrants` (position -> who sat there)."""
+    assert count.facts is not None
+    worth = {line.seat: line for line in found.lines}
+    table_points = sum((line.total or Decimal(0) for line in found.lines), Decimal(0))
+    return [
+        _line(result, entrant, worth[position], count.facts.seat(position), found, table_points)
+        for position, entrant in entrants.items()
+    ]
+
+
+def _line(
+    result: Result, entrant: Entrant, worth: FormulaPoints, facts: SeatFacts, found: Settled, table_points: Decimal
+) -> ResultLine:
+    if worth.total is None:
+        raise AssertionError("a result without defects has points for every seat")
+    return ResultLine(
+        result=result,
+        entrant=entrant,
+        position=worth.seat,
+        place=worth.place,
+        won=worth.won,
+        points=worth.total,
+        raw=facts.counted if facts.counted is not None else worth.total,
+        outside=facts.outside or 0,
+        table_size=len(found.lines),
+        table_points=table_points,
+        explanation={"parts": plain_parts(worth.parts), "reason": found.reason if worth.won else ""},
+    )
+
+
+def lines_to_come(result: Result, entrants: Mapping[int, Entrant | None], count: Count) -> dict[int, ResultLine]:
+    """Return what confirming a result would give each seat; empty while that cannot be said."""
+    known = {seat: entrant for seat, entrant in entrants.items() if entrant is not None}
+    if count.facts is None or count.defects or set(known) != {seat.seat for seat in count.facts.seats}:
+        return {}
+    try:
+        found = settled(result.table, count)
+    except WinnerNeeded:
+        return {}
+    return {line.position: line for line in lines_of(result, known, count, found)}
+
+
+def choices(result: Result, count: Count, seats: Iterable[Seat]) -> list[Choice]:
+    """Return the seats among which somebody must name the winner, with what each choice is worth."""
+    stage, given = result.table.round.stage, list(seats)
+    names = {seat.position: seat.entrant.player.name for seat in given}
+    tied = undecided_seats(result.table, count)
+    found = []
+    for seat in (seat for seat in given if seat.position in tied):
+        lines = settle(stage.tournament, count, decided=seat.position, shared=False).lines
+        found.append(Choice(seat, tuple((names[line.seat], line.total or Decimal(0)) for line in lines)))
+    return found
+
+
+def verdict_of(
+    table: Table, lines: Mapping[str, ResultLine], document: Json, count: Count | None = None
+) -> Verdict | None:
+    """Return who won by the lines of a result (name -> line) and its document; None while nobody did."""
+    won = {name: line for name, line in lines.items() if line.won}
+    if not won:
+        return None
+    reason = next(iter(won.values())).explanation.get("reason", "")
+    compared = _compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
+    if reason == "points" and is_places_alone(document):
+        return Verdict(tuple(won), reason, placed=True)
+    if reason != "decision":
+        return Verdict(tuple(won), reason, compared=compared, stayed=reason == "points" and _beaten(table, lines))
+    return Verdict(tuple(won), reason, table.decided_reason, table.decided_by_label)
+
+
+def _beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
+    """Whether somebody who did not win had more of what orders the table."""
+    by_method = table.round.stage.tournament.formula in METHODS
+    score = {name: line.points if by_method else line.raw for name, line in lines.items()}
+    return max(score.values()) > max(score[name] for name, line in lines.items() if line.won)
+
+
+def _compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:
+    """What the tie rule read of the equals, the highest first."""
+    score = formula_of(table.round.stage.tournament).score
+    alive = [seat for seat in facts.seats if not seat.eliminated]
+    best = max((score(seat) or 0 for seat in alive), default=0)
+    values = [TIE_RULES[reason](seat) for seat in alive if (score(seat) or 0) == best]
+    return tuple(f"{value:f}" if isinstance(value, Decimal) else str(value) for value in sorted(values, reverse=True))  # type: ignore[type-var]

@@ -1,0 +1,1 @@
+"""Reads about who takes part, and who they are."""

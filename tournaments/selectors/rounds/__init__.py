@@ -1,0 +1,1 @@
+"""Reads about rounds, tables and stages as they are played."""

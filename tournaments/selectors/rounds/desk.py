@@ -1,0 +1,91 @@
+"""The organiser's desk: where the tournament stands and the one thing to do next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from django.db.models import Max
+
+from tournaments.models import Entrant, Result, Round, Snapshot, Stage, Table, Tournament
+from tournaments.selectors.rounds.rounds import next_stage, next_step, planned_rounds, tables_with_states
+
+FEWEST = 3
+
+
+@dataclass
+class Desk:
+    """`step` is what is next: add_players, choose_plan, draw, review, start, results, advance, finish, over.
+
+    `round` is the latest one, `tables` are its tables with their states, `number` the next round's.
+    """
+
+    step: str = "add_players"
+    stage: Stage | None = None
+    following: Stage | None = None
+    round: Round | None = None
+    number: int = 1
+    active: int = 0
+    tables: list[tuple[Table, str]] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
+
+    @property
+    def missing(self) -> list[tuple[Table, str]]:
+        return [(table, state) for table, state in self.tables if state not in ("confirmed", "not_played")]
+
+    @property
+    def done(self) -> int:
+        return len(self.tables) - len(self.missing)
+
+    @property
+    def counts(self) -> Counter[str]:
+        return Counter(state for _, state in self.tables)
+
+
+def desk_of(tournament: Tournament) -> Desk:
+    """Return the desk; at most twelve queries whatever the size."""
+    step = next_step(tournament)
+    rounds = list(Round.objects.filter(stage__tournament=tournament).select_related("stage"))
+    desk = Desk(
+        stage=step.stage,
+        following=next_stage(step.stage) if step.stage else None,
+        round=rounds[-1] if rounds else None,
+        number=step.number or 1,
+        active=Entrant.objects.filter(tournament=tournament).active().count(),
+        rounds=rounds,
+    )
+    if desk.round:
+        desk.tables = tables_with_states(desk.round)
+    desk.step = _step(step.code, desk)
+    return desk
+
+
+def _step(code: str, desk: Desk) -> str:
+    if code == "finished":
+        return "over"
+    if code == "none" or (desk.round is None and desk.active < FEWEST):
+        return "add_players"
+    if code == "review":
+        return "review"
+    if desk.round and desk.missing:
+        untouched = desk.round.state == Round.State.PUBLISHED and desk.counts["waiting"] == len(desk.tables)
+        return "start" if untouched else "results"
+    if code == "draw" and not _plan_fits(desk):
+        return "choose_plan"
+    return code
+
+
+def _plan_fits(desk: Desk) -> bool:
+    """Say whether an elimination that everybody enters was planned for as many as there are."""
+    stage = desk.stage
+    if stage is None or stage.kind != Stage.Kind.ELIMINATION or stage.entrants_in or desk.number > 1:
+        return True
+    rounds = planned_rounds(stage)
+    return bool(rounds) and rounds[0].get("entrants") == desk.active
+
+
+def copy_behind(tournament: Tournament, last: Snapshot | None) -> bool:
+    """Say whether something was confirmed that no copy holds: the copies are not being written."""
+    confirmed = Result.objects.filter(table__round__stage__tournament=tournament, state=Result.State.CONFIRMED)
+    latest = confirmed.aggregate(latest=Max("confirmed_at"))["latest"]
+    return latest is not None and (last is None or last.created_at < latest)

@@ -1,0 +1,89 @@
+"""The desk of a round: every table with who sits there, what is missing and how much time it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from matches.models import Match
+from tournaments.models import Round, Seat, Stage, Table
+from tournaments.selectors.rounds.clock import ClockState, clock_state
+from tournaments.selectors.rounds.matches import matches_by_table
+from tournaments.selectors.rounds.rounds import seats_of, tables_with_states, winners
+
+DONE = ("confirmed", "not_played")
+STATES = ("waiting", "submitted", "disputed", "confirmed", "not_played")
+
+
+@dataclass
+class DeskTable:
+    """`state` is one of STATES; `clock` only where it differs from the round's; `needs_winner` in an elimination
+    where nobody is named yet; `match` where the table is played online."""
+
+    table: Table
+    state: str
+    seats: list[Seat] = field(default_factory=list)
+    clock: ClockState | None = None
+    winner: Seat | None = None
+    needs_winner: bool = False
+    match: Match | None = None
+
+    @property
+    def is_without_result(self) -> bool:
+        """The match at this table is over, and nothing of it was entered."""
+        return self.match is not None and self.match.is_over and self.state == "waiting"
+
+    @property
+    def done(self) -> bool:
+        return self.state in DONE and not self.needs_winner
+
+
+@dataclass(frozen=True)
+class RoundDesk:
+    """A round at one moment; `counts` holds how many tables are in each state."""
+
+    round: Round
+    clock: ClockState
+    tables: tuple[DeskTable, ...]
+    counts: dict[str, int]
+
+    @property
+    def open(self) -> list[DeskTable]:
+        return [table for table in self.tables if not table.done]
+
+    @property
+    def closed(self) -> list[DeskTable]:
+        return [table for table in self.tables if table.done]
+
+    @property
+    def missing(self) -> int:
+        return len(self.open)
+
+
+def round_desk(round: Round, now: datetime) -> RoundDesk:
+    """Return the desk of a round whose stage is loaded; seven queries whatever the number of tables."""
+    found: dict[int, DeskTable] = {}
+    won = winners(round)
+    knock_out = round.stage.kind != Stage.Kind.LEAGUE
+    for table, state in tables_with_states(round):
+        table.round = round
+        clock = clock_state(table, now) if table.extra_seconds or table.paused_at else None
+        winner = won.get(table.pk)
+        needs = knock_out and winner is None and state in DONE
+        found[table.pk] = DeskTable(table, state, clock=clock, winner=winner, needs_winner=needs)
+    for seat in seats_of(round):
+        found[seat.table_id].seats.append(seat)
+    for table_pk, row in matches_by_table(one.table for one in found.values()).items():
+        found[table_pk].match = row.match
+    counts = dict.fromkeys(STATES, 0)
+    for one in found.values():
+        counts[one.state] += 1
+    return RoundDesk(round, clock_state(round, now), tuple(found.values()), counts)
+
+
+def tables_with_time(round: Round, now: datetime) -> list[tuple[Table, ClockState]]:
+    """Return the tables whose time differs from the round's, with their clocks: one query."""
+    tables = [table for table in round.tables.order_by("number") if table.extra_seconds or table.paused_at]
+    for table in tables:
+        table.round = round
+    return [(table, clock_state(table, now)) for table in tables]

@@ -1,0 +1,103 @@
+"""The step from one stage to the next as people ask about it: who comes through and why, who just misses, what ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from tournaments.models import Entrant, Stage, Standing
+from tournaments.selectors.rounds.round_field import Entering, Field, How, feeding_stage, recorded_lots
+from tournaments.selectors.rounds.semifinals import best_matches
+
+NEAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Somebody who comes through: `row` of the stage before (None: not placed there), `table` where they will sit
+    (0: nobody knows yet), `goes` straight to the final or not.
+
+    `lot` was drawn among equals (0: none), `decided_by` is the tie-break that set them apart from others with the same
+    total, `best` the single match of a wild card.
+    """
+
+    one: Entering
+    row: Standing | None
+    table: int = 0
+    goes: bool = False
+    lot: int = 0
+    decided_by: str = ""
+    best: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Somebody just behind: `short` are the points to the last who comes through by the standing (0: a tie-break)."""
+
+    entrant: Entrant
+    row: Standing
+    short: Decimal
+    decided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Everybody at the step from `source` to the field's stage. `took_part` played there, `ended` of them go no
+    further, `away` would come but are not here."""
+
+    source: Stage
+    through: list[Coming] = field(default_factory=list)
+    missed: list[Missed] = field(default_factory=list)
+    away: list[Entrant] = field(default_factory=list)
+    took_part: int = 0
+
+    @property
+    def ended(self) -> int:
+        return max(0, self.took_part - len(self.through))
+
+    @property
+    def direct(self) -> int:
+        return sum(one.goes for one in self.through)
+
+
+def coming(found: Field) -> Step | None:
+    """Return the step into the first round of a stage that a standing feeds, None elsewhere; at most three queries."""
+    source = feeding_stage(found.stage) if found.number == 1 else None
+    if source is None:
+        return None
+    standings = Standing.objects.filter(stage=source).select_related("entrant__player", "entrant__club")
+    rows = {row.entrant_id: row for row in standings.order_by("order")}
+    tables = {entrant.pk: at for at, table in enumerate(found.fixed, start=1) for entrant in table}
+    entering = [*found.direct, *found.entering]
+    cards = best_matches(found.stage) if any(one.how == How.WILD_CARD for one in entering) else {}
+    lots = recorded_lots(found.stage, 1)
+    through = [
+        Coming(
+            one,
+            rows.get(one.entrant.pk),
+            tables.get(one.entrant.pk, 0),
+            one.how == How.DIRECT or one in found.direct,
+            lots.get(one.entrant.pk, 0),
+            _decided(rows.get(one.entrant.pk)),
+            cards.get(one.entrant.pk) if one.how == How.WILD_CARD else None,
+        )
+        for one in entering
+    ]
+    played = sum(row.played > 0 for row in rows.values())
+    return Step(source, through, _missed(rows, through, found), found.away, played)
+
+
+def _decided(row: Standing | None) -> str:
+    return str(row.detail.get("decided_by") or "") if row else ""
+
+
+def _missed(rows: Mapping[int, Standing], through: list[Coming], found: Field) -> list[Missed]:
+    """The next of the standing who are here and not through; nobody while it is not known who is."""
+    placed = [one.row for one in through if one.row and one.one.how != How.WILD_CARD]
+    if not placed or found.tied:
+        return []
+    last = max(placed, key=lambda row: row.order)
+    gone = {one.one.entrant.pk for one in through} | {entrant.pk for entrant in found.away}
+    behind = [row for pk, row in rows.items() if pk not in gone and not row.entrant.is_withdrawn]
+    return [Missed(row.entrant, row, max(Decimal(0), last.total - row.total), _decided(row)) for row in behind[:NEAR]]

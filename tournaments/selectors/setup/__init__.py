@@ -1,0 +1,1 @@
+"""Reads about the choices, rules and formats of a tournament."""

@@ -1,0 +1,51 @@
+"""The lists of the front page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.models import Tournament
+from tournaments.permissions import Actor
+
+
+def told_apart(*lists: Iterable[Tournament]) -> None:
+    """Mark as `twin` each tournament that another one shown beside it shares name, date and place with."""
+    shown = [tournament for events in lists for tournament in events]
+    times = Counter(
+        (tournament.name.casefold(), tournament.starts_on, tournament.place.casefold()) for tournament in shown
+    )
+    for tournament in shown:
+        key = (tournament.name.casefold(), tournament.starts_on, tournament.place.casefold())
+        tournament.twin = times[key] > 1  # type: ignore[attr-defined]
+
+
+def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    active = Count("entrants", filter=Q(entrants__withdrawn_at__isnull=True), distinct=True)
+    return rows.annotate(entrant_count=active)
+
+
+def public_tournaments() -> dict[str, list[Tournament]]:
+    """Return the public tournaments that run and that are to come, by state; one query."""
+    rows = _counted(Tournament.objects.public().exclude(state=Tournament.State.FINISHED))
+    found: dict[str, list[Tournament]] = {Tournament.State.RUNNING: [], Tournament.State.SETUP: []}
+    for tournament in rows.order_by("starts_on", "pk"):
+        found[tournament.state].append(tournament)
+    return found
+
+
+def finished_tournaments() -> QuerySet[Tournament]:
+    """Return the public tournaments that are over, the latest first."""
+    rows = _counted(Tournament.objects.public().filter(state=Tournament.State.FINISHED))
+    return rows.order_by("-starts_on", "-pk")
+
+
+def own_tournaments(actor: Actor) -> QuerySet[Tournament]:
+    """Return what this account organises, or what its links open, the latest first."""
+    links = [grant.tournament_id for grant in actor.grants]
+    mine = Q(pk__in=links)
+    if actor.account is not None:
+        mine |= Q(owner=actor.account) | Q(memberships__user=actor.account)
+    return _counted(Tournament.objects.filter(mine).distinct()).order_by("-starts_on", "-pk")

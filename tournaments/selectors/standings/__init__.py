@@ -1,0 +1,1 @@
+"""Reads about standings of stages and of the whole tournament."""

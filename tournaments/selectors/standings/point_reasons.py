@@ -1,0 +1,98 @@
+"""Where the points of a standing come from, player by player: "36 for the place, 1.32 for the points"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from scoring.formulas import Part
+from tournaments.models import Result, ResultLine, Stage, Standing
+from tournaments.selectors.standings.finishes import whys_of
+from tournaments.selectors.standings.last_match import last_matches
+
+Parts = list[dict[str, str]]
+METHOD = "method"
+# What is stored of the points: smaller differences are only how a third was cut.
+KEPT = Fraction(1, 1_000_000)
+
+
+def plain_parts(parts: Iterable[Part]) -> Parts:
+    """Return the parts of a formula as they are stored: exact texts."""
+    return [
+        {"code": part.code, "amount": exact_text(part.amount)}
+        | ({"detail": exact_text(part.detail)} if part.detail is not None else {})
+        | ({"factor": exact_text(part.factor)} if part.factor is not None else {})
+        for part in parts
+    ]
+
+
+def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
+    """Give every row `made_of`, the sums of its parts by code, `parts`, those of each round, and in an elimination or
+    final (None in a league) `why`, where it ended and how it got there, and `last`, its last match; one query, or four.
+
+    Where the points are the score of a Method, its map explains them: then there are no parts.
+    """
+    lines = ResultLine.objects.filter(
+        result__state=Result.State.CONFIRMED,
+        result__table__round__stage=stage,
+        entrant__in=[row.entrant_id for row in rows],
+    )
+    found: dict[int, dict[int, Parts]] = {}
+    for entrant, number, explanation in lines.values_list("entrant_id", "result__table__round__number", "explanation"):
+        found.setdefault(entrant, {})[number] = explanation.get("parts", [])
+    for row in rows:
+        row.stage = stage
+    whys = whys_of(stage, rows)
+    last = {} if stage.kind == Stage.Kind.LEAGUE else last_matches(rows)
+    for row in rows:
+        mine = found.get(row.entrant_id, {})
+        row.why, row.last = whys.get(row.entrant_id), last.get(row.entrant_id)  # type: ignore[attr-defined]
+        row.parts, row.made_of = told(mine), made_of(row, mine)  # type: ignore[attr-defined]
+    return rows
+
+
+def told(by_round: Mapping[int, Parts]) -> dict[int, Parts]:
+    """Return only the rounds whose parts say more than the points do."""
+    return {number: parts for number, parts in by_round.items() if any(part["code"] != METHOD for part in parts)}
+
+
+def made_of(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
+    """Return what the total of a row adds up from: the counted parts by code in the order they appear, the factor of
+    the table's size where the standing has one, premium, penalties. Empty where there is nothing to tell."""
+    sums: dict[str, Fraction] = {}
+    for line in row.detail.get("lines", []):
+        parts = by_round.get(line["round"])
+        if parts is None or line.get("counted") is False or "points" not in line:
+            continue
+        for part in parts:
+            sums[part["code"]] = sums.get(part["code"], Fraction(0)) + Fraction(part["amount"])
+        rest = Fraction(line["points"]) - sum((Fraction(part["amount"]) for part in parts), Fraction(0))
+        if abs(rest) >= KEPT:
+            sums["normalised"] = sums.get("normalised", Fraction(0)) + rest
+    if row.detail.get("premium"):
+        sums["premium"] = Fraction(row.detail["premium"])
+    for penalty in row.detail.get("penalties", []):
+        sums["penalty"] = sums.get("penalty", Fraction(0)) - Fraction(penalty["points"])
+    if set(sums) <= {METHOD}:
+        return []
+    return [{"code": code, "amount": _text(amount)} for code, amount in sums.items() if amount]
+
+
+def _text(amount: Fraction) -> str:
+    """An exact decimal where there is one, "1/3" where there is none."""
+    rest = amount.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    if rest != 1:
+        return str(amount)
+    return exact_text(Decimal(amount.numerator) / Decimal(amount.denominator))
+
+
+def exact_text(points: int | Decimal | Fraction) -> str:
+    """Return a number as text without loss: "44", "44.125", "1/3"."""
+    if isinstance(points, Decimal):
+        text = format(points, "f")
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    return str(points)

@@ -1,0 +1,116 @@
+"""What a stage counts: the tournament's choices, its own format before them; and the order over all stages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import ROUND_DOWN, Decimal
+from fractions import Fraction
+
+from scoring.record import Points
+from scoring.standings import StandingRow, StandingRules, standings
+from tournaments.models import Entrant, Stage
+from tournaments.selectors.setup.formulas import best_of
+from tournaments.selectors.standings.stage_record import Played, lots, played
+
+NORMALISATIONS = {"none": "none", "factor": "size_factor", "share": "table_share"}
+MICRO = Decimal("0.000001")
+
+
+def rules_of_standing(stage: Stage, rounds: int | None = None) -> StandingRules:
+    """Return the choices of a stage as the pure core takes them."""
+    tournament, own = stage.tournament, stage.rules.counting
+    return StandingRules(
+        best=best_of(tournament) if own.best is None else own.best,
+        minimum=tournament.minimum_matches if own.minimum is None else own.minimum,
+        absence=own.absence or tournament.absence,
+        normalisation=NORMALISATIONS[tournament.normalisation],
+        tie_breaks=tuple(tournament.tie_breaks),
+        rounds=rounds,
+    )
+
+
+def as_decimal(points: Points) -> Decimal:
+    """Return a total as it is stored: a fraction cut after six decimals."""
+    if isinstance(points, Fraction):
+        return (Decimal(points.numerator) / Decimal(points.denominator)).quantize(MICRO, rounding=ROUND_DOWN)
+    return Decimal(points)
+
+
+def premiums(stage: Stage) -> dict[int, Decimal]:
+    """Return the premium of every newcomer, where the stage's format gives one."""
+    points = stage.rules.counting.premium
+    if not points:
+        return {}
+    newcomers = Entrant.objects.filter(tournament=stage.tournament_id, is_newcomer=True)
+    return dict.fromkeys(newcomers.values_list("pk", flat=True), points)
+
+
+def lots_of(stage: Stage) -> Mapping[int, int]:
+    """Return the lots drawn for a stage, nothing where its tournament has no such tie-break; two queries."""
+    return lots(stage) if "lots" in stage.tournament.tie_breaks else {}
+
+
+def positions_before(
+    found: Played, rules: StandingRules, drawn: Mapping[int, int], extra: Mapping[int, Decimal]
+) -> dict[int, int]:
+    """Return the positions after the round before the last, of everybody who stood there: who missed that round stood
+    below, who had not joined yet nowhere. Empty after the first round."""
+    # Only this tie-break looks further back than one round.
+    first = 1 if "previous_position" in rules.tie_breaks else found.last - 1
+    before: dict[int, int] = {}
+    for number in range(max(first, 1), found.last):
+        results = [result for result in found.results if result.round <= number]
+        stood = {entrant for entrant in found.entrants if found.joined.get(entrant, 1) <= number}
+        stood |= {result.entrant for result in results}
+        rows = standings(
+            found.entrants,
+            results,
+            replace(rules, rounds=number),
+            penalties=[penalty for penalty in found.penalties if penalty.round is None or penalty.round <= number],
+            premiums=extra,
+            previous=before,
+            lots=drawn,
+        )
+        before = {row.entrant: row.position for row in rows if row.position is not None and row.entrant in stood}
+    return before
+
+
+def ranked_by(stage: Stage, found: Played, rules: StandingRules) -> list[StandingRow]:
+    """Return what was played in the order of these rules, with the premiums and the lots of a stage."""
+    drawn, extra = lots_of(stage), premiums(stage)
+    before = positions_before(found, rules, drawn, extra)
+    return standings(
+        found.entrants,
+        found.results,
+        rules,
+        penalties=found.penalties,
+        premiums=extra,
+        previous=before,
+        lots=drawn,
+    )
+
+
+def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
+    """Return position, entrant and the total over all rounds of these stages, in the order that the first one's rules
+    give (docs/formats.md#standings). Six queries a stage, two more where lots decide."""
+    found = _joined(stages)
+    # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
+    rules = replace(rules_of_standing(stages[0], found.last), minimum=0)
+    rows = ranked_by(stages[0], found, rules)
+    return [(row.position or len(rows), row.entrant, row.total) for row in rows]
+
+
+def _joined(stages: Sequence[Stage]) -> Played:
+    """What was played in these stages, the rounds of each counted on after those of the one before."""
+    whole, before = Played(), 0
+    for stage in stages:
+        found = played(stage)
+        whole.results += [replace(result, round=result.round + before) for result in found.results]
+        whole.penalties += [
+            replace(penalty, round=penalty.round and penalty.round + before) for penalty in found.penalties
+        ]
+        whole.entrants += [pk for pk in found.entrants if pk not in whole.entrants]
+        whole.joined = found.joined | whole.joined
+        before += found.last
+    return whole

@@ -1,0 +1,1 @@
+"""Writes about the draw: locks, seats, rests, repairs, the certificate."""

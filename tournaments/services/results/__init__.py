@@ -1,0 +1,1 @@
+"""Writes about results: entered, confirmed, corrected, explained."""

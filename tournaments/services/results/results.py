@@ -1,0 +1,174 @@
+"""Submitting and confirming results: every version is kept, one is confirmed, each says who and when."""
+
+from __future__ import annotations
+
+from typing import Any, Unpack
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tournaments.errors import Refused
+from tournaments.models import Result, Table, Tournament
+from tournaments.permissions import Actor
+from tournaments.selectors.results.results import OPEN, confirmed_result, result_count
+from tournaments.services.results.lines import lines_write
+from tournaments.services.results.versions import (
+    Sent,
+    check_sound,
+    check_table,
+    check_version,
+    kept,
+    known_submission,
+    read_document,
+    result_logged,
+    version_add,
+)
+from tournaments.services.rounds.matches_ending import table_match_end
+from tournaments.services.rounds.rounds import round_refresh
+from tournaments.services.rounds.table_lock import table_lock
+from tournaments.services.standings.standings import standings_rebuild
+
+State = Result.State
+
+
+@transaction.atomic
+def result_submit(
+    *, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]
+) -> Result:
+    """Store a new version that waits to be confirmed; it replaces an open one whose version its author saw.
+
+    The same `submission_id` again returns the version it made. With defects it is stored only as a dispute.
+    Raises Refused: submission_elsewhere, result_round_hidden, result_table_not_played, result_tournament_over,
+    draw_stale, result_is_confirmed, result_stale (version, result, difference), document_bad, result_defects.
+    """
+    table = table_lock(table)
+    known = known_submission(table, sent["submission_id"])
+    if known is not None:
+        return known
+    seats = check_table(table, sent["draw_version"])
+    clean, count = read_document(table, sent["kind"], sent["document"], seats)
+    if confirmed_result(table) is not None:
+        raise Refused("result_is_confirmed", table=table.number)
+    if dispute:
+        check_version(table, sent["base_version"], clean)
+    else:
+        check_sound(table, sent, clean, count)
+    table.results.filter(state__in=OPEN).update(state=State.SUPERSEDED)
+    state = State.DISPUTED if dispute else State.SUBMITTED
+    result = version_add(table=table, document=clean, count=count, actor=actor, state=state, notes=notes, **kept(sent))
+    result_logged(result, actor, "result_disputed" if dispute else "result_submitted", defects=len(count.defects))
+    return result
+
+
+@transaction.atomic
+def result_confirm(*, result: Result, actor: Actor) -> Result:
+    """Make a version count: lines, standings, round; a match of the table that still plays ends.
+
+    Two at once: one does it, the other is told.
+
+    Raises Refused: already_confirmed (who), result_replaced, result_defects_remain, result_seats_changed,
+    winner_needed (names, seats), result_table_not_played.
+    """
+    table = table_lock(result.table)
+    moved = _move(result, state=State.CONFIRMED, **confirmed_by(actor))
+    result.table = table
+    if not moved:
+        raise _too_late(result)
+    if result.table.is_not_played:
+        raise Refused("result_table_not_played", table=result.table.number)
+    count_result(result)
+    table_match_end(table=table, actor=actor)
+    result_logged(result, actor, "result_confirmed")
+    return result
+
+
+@transaction.atomic
+def result_send_back(*, result: Result, reason: str, actor: Actor) -> Result:
+    """Ask the table to look again: the version is disputed, with the reason. Raises Refused: result_reason_missing,
+    already_confirmed, result_replaced."""
+    if not reason.strip():
+        raise Refused("result_reason_missing")
+    if not _move(result, state=State.DISPUTED, reason=reason.strip()[:300]):
+        raise _too_late(result)
+    result_logged(result, actor, "result_sent_back", reason=result.reason)
+    return result
+
+
+def _move(result: Result, **fields: object) -> bool:
+    """Change an open version that is still the one its reader saw; say whether it was."""
+    rows = Result.objects.filter(pk=result.pk, version=result.version, state__in=OPEN)
+    try:
+        with transaction.atomic():
+            moved = rows.update(**fields)
+    except IntegrityError:  # another version of this table was confirmed at the same moment
+        moved = 0
+    result.refresh_from_db()
+    return bool(moved)
+
+
+def _too_late(result: Result) -> Refused:
+    if result.state == State.CONFIRMED:
+        return Refused("already_confirmed", who=result.confirmed_by_label, table=result.table.number)
+    return Refused("result_replaced", table=result.table.number)
+
+
+def confirmed_by(actor: Actor) -> dict[str, Any]:
+    """Return the fields that say who confirmed, and when: now."""
+    return {
+        "confirmed_by": actor.account,
+        "confirmed_by_label": actor.label[:120],
+        "confirmed_at": timezone.now(),
+    }
+
+
+@transaction.atomic
+def results_rescore(*, tournament: Tournament) -> int:
+    """Count every confirmed and open result again after a choice changed; return how many are confirmed.
+
+    Nothing changes when one cannot be counted. Raises Refused: rescore_defects (tables), rescore_winners (tables).
+    """
+    standing = Result.objects.filter(table__round__stage__tournament=tournament).exclude(state=State.SUPERSEDED)
+    rows = standing.select_related("table__round__stage", "table__decided_winner").order_by("table__round", "table")
+    bad: dict[str, list[str]] = {}
+    confirmed = 0
+    for result in rows:
+        result.table.round.stage.tournament = tournament
+        confirmed += result.state == State.CONFIRMED
+        code = _rescored(result)
+        if code:
+            bad.setdefault(code, []).append(f"{result.table.round.number}/{result.table.number}")
+    for code, tables in bad.items():
+        raise Refused(code, tables=", ".join(tables))
+    for stage in tournament.stages.all():
+        standings_rebuild(stage=stage)
+    return confirmed
+
+
+def _rescored(result: Result) -> str:
+    """Count one result again; return the code of why it cannot be, or nothing."""
+    count = result_count(result)
+    Result.objects.filter(pk=result.pk).update(scores=count.scores, defects=count.defects)
+    if result.state != State.CONFIRMED:
+        return ""
+    if count.defects:
+        return "rescore_defects"
+    try:
+        lines_write(result=result, count=count)
+    except Refused as error:
+        if error.code != "winner_needed":
+            raise
+        return "rescore_winners"
+    return ""
+
+
+def count_result(result: Result) -> None:
+    """Write the lines of a result that now counts, and everything that follows from them.
+
+    Raises Refused: result_defects_remain, result_seats_changed, winner_needed.
+    """
+    count = result_count(result)
+    if count.defects:
+        raise Refused("result_defects_remain", table=result.table.number, count=len(count.defects))
+    lines_write(result=result, count=count)
+    standings_rebuild(stage=result.table.round.stage)
+    round_refresh(round=result.table.round)

@@ -1,0 +1,1 @@
+"""Writes about who takes part, and who they are."""

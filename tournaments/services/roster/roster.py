@@ -1,0 +1,217 @@
+"""Who takes part: entering people, withdrawing them, marking who is absent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from matches.digits import whole_number
+from tournaments.errors import Refused
+from tournaments.models import Absence, Club, DrawLock, Entrant, Player, Result, Stage, Tournament
+from tournaments.people_lists import PersonLine
+from tournaments.permissions import Actor
+from tournaments.selectors.roster.people import clubs_for, match_people, players_for
+from tournaments.selectors.rounds.rests import who_rests
+from tournaments.selectors.rounds.rounds import current_stage, next_round_number
+from tournaments.services.log import log_write
+from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+
+MORE = frozenset({"region", "family", "group", "is_newcomer"})
+SKIP, NEW = "skip", "new"
+KEY_LENGTH = 19
+
+
+@transaction.atomic
+def entrants_add(
+    *,
+    tournament: Tournament,
+    people: Sequence[PersonLine],
+    actor: Actor,
+    choices: Mapping[int, str] | None = None,
+) -> list[Entrant]:
+    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key.
+
+    Without a choice a line is what `match_people` proposes. Raises Refused: tournament_finished, already_entered,
+    choice_unknown, roster_changed (somebody else entered people at the same moment).
+    """
+    # Entering people one after the other keeps their numbers without gaps; the constraints are what guards them.
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    if tournament.state == Tournament.State.FINISHED:
+        raise Refused("tournament_finished")
+    matched = match_people(tournament, people, actor.account, near=False)
+    chosen = {one.person.line: one.proposal for one in matched} | dict(choices or {})
+    named = [person.club for person in people if chosen[person.line] != SKIP]
+    clubs = clubs_named(named, tournament, actor.account)
+    number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
+    joined = _joining_round(tournament)
+    entrants = []
+    for person in people:
+        if chosen[person.line] == SKIP:
+            continue
+        club = clubs.get(person.club.casefold())
+        player = player_chosen(person, chosen[person.line], club, tournament, actor.account)
+        number += 1
+        club = club or player.club
+        more = {"region": person.region, "group": person.group, "family": person.family}
+        entrants.append(
+            Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined, **more)
+        )
+    _save_entrants(tournament, entrants)
+    if entrants:
+        standings_refresh(tournament=tournament)
+    log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants))
+    Tournament.objects.filter(pk=tournament.pk).touch()
+    return entrants
+
+
+def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:
+    taken = set(tournament.entrants.values_list("player_id", flat=True))
+    for entrant in entrants:
+        if entrant.player_id in taken:
+            raise Refused("already_entered", name=entrant.player.name)
+        taken.add(entrant.player_id)
+    try:
+        with transaction.atomic():
+            Entrant.objects.bulk_create(entrants)
+    except IntegrityError as error:
+        raise Refused("roster_changed") from error
+
+
+def clubs_named(names: Iterable[str], tournament: Tournament, account: User | None) -> dict[str, Club]:
+    """Return the clubs by folded name; one that owner or account may not know is as good as new, and made here."""
+    wanted = {name.casefold(): name for name in names if name}
+    known = {club.name.casefold(): club for club in clubs_for(tournament, account)} if wanted else {}
+    for key, name in wanted.items():
+        if key not in known:
+            known[key] = Club.objects.create(name=name, created_by=tournament.owner, home=tournament)
+    return known
+
+
+def player_chosen(
+    person: PersonLine, choice: str, club: Club | None, tournament: Tournament, account: User | None
+) -> Player:
+    """Return the person a line means: a new one, or the one with this key among those `account` may enter here.
+
+    Raises Refused: choice_unknown.
+    """
+    if choice == NEW:
+        return Player.objects.create(
+            name=person.name, nickname=person.nickname, club=club, created_by=tournament.owner, home=tournament
+        )
+    key = whole_number(choice, KEY_LENGTH - 1)
+    player = players_for(tournament, account).filter(pk=key).first() if key is not None else None
+    if player is None:
+        raise Refused("choice_unknown", line=person.line)
+    return player
+
+
+def _joining_round(tournament: Tournament) -> int:
+    stage = current_stage(tournament)
+    return next_round_number(stage) if stage and stage.kind == Stage.Kind.LEAGUE else 1
+
+
+@transaction.atomic
+def entrant_withdraw(*, entrant: Entrant, reason: str, actor: Actor) -> None:
+    """Take an entrant out of the draws to come; what was played stays. Raises Refused: already_withdrawn."""
+    changed = Entrant.objects.filter(pk=entrant.pk, withdrawn_at__isnull=True).update(
+        withdrawn_at=timezone.now(), withdrawn_reason=reason
+    )
+    if not changed:
+        raise Refused("already_withdrawn", name=entrant.player.name)
+    _still_placed(entrant)
+    _entrant_changed(entrant, actor, "entrant_withdrawn", reason=reason)
+
+
+@transaction.atomic
+def entrant_return(*, entrant: Entrant, actor: Actor) -> None:
+    """Undo a withdrawal. Raises Refused: not_withdrawn."""
+    if not Entrant.objects.filter(pk=entrant.pk, withdrawn_at__isnull=False).update(
+        withdrawn_at=None, withdrawn_reason=""
+    ):
+        raise Refused("not_withdrawn", name=entrant.player.name)
+    _still_placed(entrant)
+    _entrant_changed(entrant, actor, "entrant_returned")
+
+
+@transaction.atomic
+def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
+    """Delete an entrant who never sat at a table, and the person if nothing else knows them.
+
+    Raises Refused: has_played.
+    """
+    if entrant.seats.exists() or entrant.qualifications.exists():
+        raise Refused("has_played", name=entrant.player.name)
+    player = entrant.player
+    _entrant_changed(entrant, actor, "entrant_removed")
+    DrawLock.objects.forget(entrant)
+    entrant.delete()
+    standings_refresh(tournament=entrant.tournament)
+    if not player.entries.exists():
+        player.delete()
+
+
+@transaction.atomic
+def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor, **more: object) -> None:
+    """Change the club played for here, the first round, and region, family, group, is_newcomer (`more`); the person
+    stays as they are, and a premium counts at once."""
+    for name in MORE & more.keys():
+        setattr(entrant, name, more[name])
+    if club_name.casefold() != (entrant.club.name.casefold() if entrant.club else ""):
+        entrant.club = clubs_named([club_name], entrant.tournament, actor.account).get(club_name.casefold())
+    entrant.joined_round = joined_round
+    entrant.save(update_fields=["club", "joined_round", *MORE])
+    for stage in entrant.tournament.stages.all() if "is_newcomer" in more else ():
+        if stage.rules.counting.premium:
+            standings_rebuild(stage=stage)
+    _entrant_changed(entrant, actor, "entrant_changed")
+
+
+def _still_placed(entrant: Entrant) -> None:
+    """Who has played stays in the standing; who has not is in it only while they take part."""
+    if not entrant.lines.filter(result__state=Result.State.CONFIRMED).exists():
+        standings_refresh(tournament=entrant.tournament)
+
+
+def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: object) -> None:
+    log_write(
+        tournament=entrant.tournament,
+        actor=actor,
+        action=action,
+        name=entrant.player.name,
+        number=entrant.number,
+        **detail,
+    )
+    Tournament.objects.filter(pk=entrant.tournament_id).touch()
+
+
+@transaction.atomic
+def absences_set(*, stage: Stage, round_number: int, absent: Collection[int], actor: Actor) -> int:
+    """Make exactly these entrants (primary keys) absent in a round; return how many are absent, with who rests by lot.
+
+    Raises Refused: round_already_drawn (who sits there is handled at the table).
+    """
+    if stage.rounds.filter(number=round_number).exists():
+        raise Refused("round_already_drawn", number=stage.round_named(round_number))
+    named = Entrant.objects.filter(tournament=stage.tournament_id, pk__in=absent).order_by("player__name", "pk")
+    own = dict(named.values_list("pk", "player__name"))
+    rows = Absence.objects.filter(stage=stage, round_number=round_number)
+    rows.exclude(entrant__in=own).delete()
+    known = set(rows.values_list("entrant_id", flat=True))
+    Absence.objects.bulk_create(
+        Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own.keys() - known)
+    )
+    rests = who_rests(stage).get(round_number, set())
+    log_write(
+        tournament=stage.tournament,
+        actor=actor,
+        action="rests_set" if rests else "absences_named",
+        round=stage.round_named(round_number),
+        names=[name for pk, name in own.items() if pk not in rests],
+        **({"resting": [name for pk, name in own.items() if pk in rests]} if rests else {}),
+    )
+    Tournament.objects.filter(pk=stage.tournament_id).touch()
+    return len(own)

@@ -1,0 +1,1 @@
+"""Writes about rounds, tables and stages as they are played."""

@@ -1,0 +1,79 @@
+"""A round's life after publication: started, complete when every table is; and the end of the tournament."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.errors import Refused
+from tournaments.models import Round, Tournament
+from tournaments.permissions import Actor
+from tournaments.selectors.rounds.rounds import open_rounds, unfinished_tables
+from tournaments.services.draw.qualifiers import qualifiers_rebuild
+from tournaments.services.log import log_write
+
+
+@transaction.atomic
+def round_start(*, round: Round, actor: Actor) -> None:
+    """Start playing: the clock runs from now. Raises Refused: not_published, already_started."""
+    started = Round.objects.filter(pk=round.pk, state=Round.State.PUBLISHED).update(
+        state=Round.State.PLAYING, clock_started_at=timezone.now(), clock_used=0
+    )
+    round.refresh_from_db()
+    if not started:
+        code = "not_published" if round.state == Round.State.DRAWN else "already_started"
+        raise Refused(code, number=round.named)
+    _changed(round, actor, "round_started")
+
+
+@transaction.atomic
+def round_refresh(*, round: Round) -> None:
+    """Set complete when every table is confirmed or not played, and back to playing when one is open again.
+
+    Who is through to the next round of an elimination is written anew.
+    """
+    qualifiers_rebuild(stage=round.stage)
+    done = not unfinished_tables(round).exists()
+    rows = Round.objects.filter(pk=round.pk)
+    if done:
+        changed = rows.filter(state__in=[Round.State.PUBLISHED, Round.State.PLAYING]).update(state=Round.State.COMPLETE)
+    else:
+        changed = rows.filter(state=Round.State.COMPLETE).update(state=Round.State.PLAYING)
+    if changed:
+        round.refresh_from_db(fields=["state"])
+        Tournament.objects.filter(pk=round.stage.tournament_id).touch()
+
+
+@transaction.atomic
+def tournament_finish(*, tournament: Tournament, actor: Actor) -> None:
+    """Close a tournament: nothing is drawn or entered any more. Raises Refused: nothing_played, results_missing,
+    tournament_over."""
+    if not Round.objects.filter(stage__tournament=tournament).exists():
+        raise Refused("nothing_played")
+    for waiting in open_rounds(tournament):
+        raise Refused("results_missing", round=waiting.round.named, tables=", ".join(map(str, waiting.tables)))
+    rows = Tournament.objects.filter(pk=tournament.pk).exclude(state=Tournament.State.FINISHED)
+    if not rows.update(state=Tournament.State.FINISHED):
+        raise Refused("tournament_over")
+    _tournament_changed(tournament, actor, "tournament_finished")
+
+
+@transaction.atomic
+def tournament_reopen(*, tournament: Tournament, actor: Actor) -> None:
+    """Undo `tournament_finish`. Raises Refused: tournament_not_over."""
+    rows = Tournament.objects.filter(pk=tournament.pk, state=Tournament.State.FINISHED)
+    if not rows.update(state=Tournament.State.RUNNING):
+        raise Refused("tournament_not_over")
+    _tournament_changed(tournament, actor, "tournament_reopened")
+
+
+def _changed(round: Round, actor: Actor, action: str) -> None:
+    tournament = round.stage.tournament
+    log_write(tournament=tournament, actor=actor, action=action, stage=round.stage.number, round=round.named)
+    Tournament.objects.filter(pk=tournament.pk).touch()
+
+
+def _tournament_changed(tournament: Tournament, actor: Actor, action: str) -> None:
+    tournament.refresh_from_db(fields=["state"])
+    log_write(tournament=tournament, actor=actor, action=action)
+    Tournament.objects.filter(pk=tournament.pk).touch()

@@ -1,0 +1,1 @@
+"""Writes about the choices, rules and formats of a tournament."""

@@ -1,0 +1,1 @@
+"""Writes about standings of stages and of the whole tournament."""

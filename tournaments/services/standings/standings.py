@@ -1,0 +1,157 @@
+"""Standings: made anew from everything confirmed, never incremented."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+
+from scoring.finals import finals_first
+from scoring.record import Line, Result
+from scoring.standings import StandingRow
+from tournaments.models import Round, Seat, Stage, Standing, Tournament
+from tournaments.selectors.standings.knockout import KnockoutRow, knockout
+from tournaments.selectors.standings.point_reasons import exact_text
+from tournaments.selectors.standings.stage_counting import as_decimal, ranked_by, rules_of_standing
+from tournaments.selectors.standings.stage_record import Played, played
+
+
+@transaction.atomic
+def standings_rebuild(*, stage: Stage) -> None:
+    """Replace the rows of a stage's standing; nothing confirmed yet means no rows.
+
+    Rows' `detail`: {"lines": [{round, points, counted, place, won, table, number, size, raw} or {round, state}],
+    "penalties": [{points, reason, round}], "premium", "decided_by", "shared", "ties", "total"}; numbers are exact texts
+    (decimal or "a/b"). State: absent, rested, waiting, no_show, not_played.
+    """
+    # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
+    Tournament.objects.filter(pk=stage.tournament_id).touch()
+    rows = rows_of(stage, played(stage))
+    Standing.objects.filter(stage=stage).delete()
+    Standing.objects.bulk_create(rows)
+
+
+@transaction.atomic
+def standings_refresh(*, tournament: Tournament) -> None:
+    """Make the standings anew of every stage that has one: who takes part, or who sits where, has changed."""
+    for stage in tournament.stages.filter(standings__isnull=False).distinct().order_by("number"):
+        standings_rebuild(stage=stage)
+
+
+def rows_of(stage: Stage, found: Played) -> list[Standing]:
+    """Return the unsaved rows of a stage's standing, in order; none where its format keeps no standing."""
+    if not found.results or not stage.rules.counting.standing:
+        return []
+    return league_rows(stage, found) if stage.kind == Stage.Kind.LEAGUE else _knockout_rows(stage, found)
+
+
+def league_rows(stage: Stage, found: Played) -> list[Standing]:
+    """Return the unsaved rows of an all'italiana."""
+    rows = ranked_by(stage, found, rules_of_standing(stage, found.last))
+    finals = finals_of(stage, found)
+    if finals:
+        rows = finals_first(rows, finals)
+    return [_league_row(stage, order, row, found) for order, row in enumerate(rows, start=1)]
+
+
+def finals_of(stage: Stage, found: Played) -> list[list[int]]:
+    """Return the entrants of each final in the order they finished, where the stage's plan names a round of finals.
+
+    Equals stand in the order of play, as the clubs' program leaves them.
+    """
+    number = stage.plan.get("finals_round") if isinstance(stage.plan, dict) else None
+    by_table: dict[int, list[Result]] = {}
+    for result in found.results:
+        if result.round == number:
+            by_table.setdefault(found.tables[result.entrant, result.round][0], []).append(result)
+    return [[one.entrant for one in sorted(table, key=lambda one: one.place)] for table in by_table.values()]
+
+
+def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> Standing:
+    lines = {line.round: line for line in row.lines}
+    detail: dict[str, Any] = {
+        "lines": [_line(row.entrant, number, lines.get(number), found) for number in range(1, found.last + 1)],
+        "total": exact_text(row.total),
+    }
+    if row.penalties:
+        detail["penalties"] = [
+            {"points": exact_text(penalty.points), "reason": penalty.reason, "round": penalty.round}
+            for penalty in row.penalties
+        ]
+    if row.premium:
+        detail["premium"] = exact_text(row.premium)
+    if row.ties or row.shared:
+        detail |= {"decided_by": row.decided_by, "shared": row.shared}
+        detail["ties"] = {code: _plain(value) for code, value in row.ties.items()}
+    return Standing(
+        stage=stage,
+        entrant_id=row.entrant,
+        order=order,
+        position=row.position,
+        total=as_decimal(row.total),
+        played=row.played,
+        wins=row.wins,
+        movement=row.movement,
+        detail=detail,
+    )
+
+
+def _line(entrant: int, number: int, line: Line | None, found: Played) -> dict[str, Any]:
+    if line is None or line.result is None:
+        state = found.missing.get((entrant, number), "absent")
+        if line is None:
+            return {"round": number, "state": state}
+        return {"round": number, "state": state, "points": "0", "counted": line.counted}
+    result = line.result
+    table, table_number = found.tables[entrant, number]
+    plain = {"round": number, "points": exact_text(line.points), "counted": line.counted, "place": result.place}
+    plain |= {"won": result.won, "table": table, "number": table_number, "size": result.table_size}
+    if line.points != result.points:
+        plain["raw"] = exact_text(result.points)
+    return plain
+
+
+def _knockout_rows(stage: Stage, found: Played) -> list[Standing]:
+    seated = Seat.objects.filter(round__stage=stage, no_show=False).exclude(round__state=Round.State.DRAWN)
+    reached: dict[int, int] = {}
+    for entrant, number in seated.values_list("entrant_id", "round__number"):
+        reached[entrant] = max(number, reached.get(entrant, 0))
+    rows = knockout(found.entrants, found.results, reached, stage.rounds_planned)
+    return [_knockout_row(stage, order, row, found) for order, row in enumerate(rows, start=1)]
+
+
+def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> Standing:
+    total = sum((Decimal(result.points) for result in row.results), Decimal(0))  # type: ignore[arg-type]
+    lines = [
+        _line(row.entrant, result.round, Line(result.round, result.points, result), found) for result in row.results
+    ]
+    penalties = [penalty for penalty in found.penalties if penalty.entrant == row.entrant]
+    total -= sum((Decimal(penalty.points) for penalty in penalties), Decimal(0))  # type: ignore[arg-type]
+    detail: dict[str, Any] = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
+    if penalties:
+        detail["penalties"] = [
+            {"points": exact_text(penalty.points), "reason": penalty.reason, "round": penalty.round}
+            for penalty in penalties
+        ]
+    return Standing(
+        stage=stage,
+        entrant_id=row.entrant,
+        order=order,
+        position=row.position,
+        total=as_decimal(total),
+        played=len(row.results),
+        wins=sum(result.won for result in row.results),
+        movement=None,
+        detail=detail,
+    )
+
+
+def _plain(value: object) -> object:
+    """A tie-break's value as JSON: a text, or a list of them."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int | Decimal | Fraction):
+        return exact_text(value)
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,1 @@
+"""Reading what a spreadsheet would change or hold."""

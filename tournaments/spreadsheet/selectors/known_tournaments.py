@@ -1,0 +1,58 @@
+"""Which tournaments of somebody a file may be already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from tournaments.models import Spreadsheet, Tournament
+from tournaments.workbook.book import Book
+
+# Of the people of two lists, so many must be the same for them to be one tournament.
+ALIKE_SHARE = 0.5
+MOST_SHOWN = 3
+MOST_COMPARED = 12
+
+
+@dataclass(frozen=True)
+class Known:
+    """A tournament that is, or may be, that of the file; `is_this_file`: an import leads there and changes nothing."""
+
+    tournament: Tournament
+    is_this_file: bool
+
+
+def imported_as(key: str) -> Tournament | None:
+    """Return the tournament that came from the file with this key, or went past it since."""
+    rows = Spreadsheet.objects.filter(Q(key=key) | Q(rest__earlier__has_key=key))
+    row = rows.select_related("tournament").order_by("pk").first()
+    return row.tournament if row else None
+
+
+def known_of(user: User, book: Book, name: str, key: str) -> list[Known]:
+    """Return the tournaments of a user that may be those of the file: the one of this very file, else those of its
+    name, or imported from a file whose first round was the same, with its people. Few queries for each of the newest
+    MOST_COMPARED."""
+    same = imported_as(key)
+    if same is not None:
+        return [Known(same, True)]
+    mine = Tournament.objects.filter(Q(owner=user) | Q(memberships__user=user)).distinct()
+    called = book.event.name if book.event and book.event.name else name
+    likely = mine.filter(Q(name__iexact=called) | Q(spreadsheet__isnull=False)).select_related("spreadsheet")
+    found = []
+    for tournament in likely.order_by("-pk")[:MOST_COMPARED]:
+        if tournament.name.casefold() == called.casefold() or _same_beginning(tournament, book):
+            people = {entry.full_name for entry in book.entries}
+            there = set(tournament.entrants.values_list("player__name", flat=True))
+            if len(people & there) >= ALIKE_SHARE * max(1, len(people), len(there)):
+                found.append(Known(tournament, False))
+    return found[:MOST_SHOWN]
+
+
+def _same_beginning(tournament: Tournament, book: Book) -> bool:
+    """Whether the file an import read had the first round of this one: the club gave the file another name."""
+    rounds = tournament.spreadsheet.rest.get("rounds") or [None]
+    first = [[chair.player for chair in table.chairs] for table in book.rounds[0]] if book.rounds else []
+    return bool(first) and rounds[0] is not None and first == [[typed[0] for typed in table] for table in rounds[0]]

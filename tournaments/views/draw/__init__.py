@@ -1,0 +1,1 @@
+"""Pages about the draw: locks, seats, rests, repairs, the certificate."""

@@ -1,0 +1,152 @@
+"""The next round: who plays, which tables come out, and the draw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Refused
+from tournaments.forms.draw.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
+from tournaments.models import Qualifier, Stage, Tournament
+from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.draw.draw_order import draw_row
+from tournaments.selectors.draw.draw_seeds import seed_of
+from tournaments.selectors.draw.draws import club_rule, field_sizes
+from tournaments.selectors.draw.lock_conflict import conflict_of
+from tournaments.selectors.draw.rest_lots import resting, spare_rests
+from tournaments.selectors.roster.draw_lacks import draw_lacks
+from tournaments.selectors.round_names import round_title
+from tournaments.selectors.rounds.qualifiers import Field, field_of
+from tournaments.selectors.rounds.rests import resting_in
+from tournaments.selectors.rounds.rounds import Step, next_stage, next_step, open_rounds, planned_rounds, previous_stage
+from tournaments.selectors.rounds.stage_entry import coming
+from tournaments.selectors.setup.choices import game_sizes
+from tournaments.services.draw.draw_seeds import new_seed
+from tournaments.services.draw.draws import round_draw
+from tournaments.views.draw.locks import locks_shown
+from tournaments.words import refusal_text
+from tournaments.words.rounds.rounds import lack_text
+
+NOT_HERE = {"advance", "finish", "finished", "none", "play"}
+
+
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is next: the draw of a round, the review of a drawn one, the next stage, or the end. POST draws."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.DRAW, tournament)
+    step = next_step(tournament)
+    if request.method == "POST":
+        return _draw_posted(request, tournament, step, actor)
+    if step.code == "review" and step.stage:
+        return redirect("manage-seats", slug, step.stage.number, step.number)
+    if step.code in NOT_HERE:
+        return render(request, "tournaments/rounds/next.html", _after_context(tournament, step))
+    form = _draw_form(tournament, step)
+    return render(request, "tournaments/rounds/draw.html", _draw_context(tournament, step, form))
+
+
+def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor: Actor) -> HttpResponse:
+    form = _draw_form(tournament, step, request.POST)
+    if step.stage is None or not form.is_valid():
+        if step.code != "draw":
+            return redirect("manage-draw", tournament.slug)
+        return render(request, "tournaments/rounds/draw.html", _draw_context(tournament, step, form), status=422)
+    data = form.cleaned_data
+    try:
+        round_ = round_draw(
+            stage=step.stage,
+            actor=actor,
+            seed=data["seed"],
+            origin=data["origin"],
+            despite_unconfirmed=data.get("despite", False),
+            number=data["number"],
+        )
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-draw", tournament.slug)
+    messages.success(
+        request, _("%(round)s: drawn. Nobody sees it until you publish it.") % {"round": round_title(round_)}
+    )
+    return redirect("manage-seats", tournament.slug, round_.stage.number, round_.number)
+
+
+def _draw_form(tournament: Tournament, step: Step, data: QueryDict | None = None) -> DrawForm:
+    committed = step.stage is not None and seed_of(step.stage, step.number) is not None
+    initial = {"seed": new_seed(), "number": step.number}
+    return DrawForm(data, initial=initial, missing=bool(open_rounds(tournament)), committed=committed)
+
+
+def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[str, Any]:
+    assert step.stage is not None
+    stage, number = step.stage, step.number
+    found = field_of(stage, number)
+    rests = resting_in(stage, number)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "stage": stage,
+        "number": number,
+        "form": form,
+        "field": found,
+        "rests": rests,
+        "spare": spare_rests(found, rests),
+        "away": [one for one in found.away if one not in rests],
+        "open_rounds": open_rounds(tournament),
+        "draw_seed": seed_of(stage, number),
+        "drawn_by": None if found.fixed else draw_row(stage, number),
+        "rule": Tournament.Clubs(club_rule(stage, number)).label,
+        "coming": coming(found),
+        "can_go_back": number == 1 and previous_stage(stage) is not None,
+        "replaced": [one for one in found.entering if one.replaces],
+        "lucky": [one for one in found.entering if one.how == Qualifier.How.LUCKY_LOSER],
+    }
+    conflict = conflict_of(found)
+    context |= {"fixed": bool(found.fixed), **locks_shown(stage, number, conflict)}
+    return context | ({} if conflict else _obstacle(stage, found))
+
+
+def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
+    """The tables that come out, or why none do, with the form that helps."""
+    if found.problem:
+        return {"problem": refusal_text(found.problem)}
+    if found.undecided:
+        return {"undecided": found.undecided}
+    if found.tied:
+        return {"lots_form": LotsForm(tied=found.tied), "lots_round": found.number, "lots_stage": stage}
+    lacks = draw_lacks(found)
+    if any(lack.forbids for lack in lacks):
+        return {"problem": refusal_text(Refused("teams_without_clubs"))}
+    try:
+        sizes = field_sizes(found)
+    except Refused as refused:
+        fixable = refused.code in ("plan_differs", "plan_missing")
+        plan = planned_rounds(stage)
+        final = sum(plan[-1].get("tables", [])) if plan else 4  # type: ignore[call-overload]
+        allowed = game_sizes(stage.tournament.ruleset)
+        form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
+        return {"problem": refusal_text(refused), "plan_form": form, "resting": resting(found)}
+    mix = sorted(Counter(sizes.tables).items(), reverse=True)
+    return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
+
+
+def _after_context(tournament: Tournament, step: Step) -> dict[str, Any]:
+    context: dict[str, Any] = {"tournament": tournament, "step": step, "stage": step.stage}
+    if step.code == "advance" and step.stage:
+        following = next_stage(step.stage)
+        if following is not None:
+            following.tournament = tournament
+            found = field_of(following, 1)
+            context |= {"following": following, "field": found, "coming": coming(found)}
+            context["problem"] = refusal_text(found.problem) if found.problem else ""
+            if found.tied:
+                context |= {"lots_form": LotsForm(tied=found.tied), "lots_round": 1, "lots_stage": following}
+    if step.stage and step.stage.kind == Stage.Kind.LEAGUE and step.code in ("advance", "finish", "play"):
+        context["rounds_form"] = RoundsForm(initial={"rounds": step.stage.rounds_planned + 1})
+    if step.round is not None and step.stage:
+        context["desk_url"] = reverse("manage-round", args=[tournament.slug, step.stage.number, step.round.number])
+    return context

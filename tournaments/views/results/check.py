@@ -1,0 +1,133 @@
+"""Looking at a submitted result: confirm it, send it back, or read every version there was."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from matches.digits import whole_number
+from tournaments.errors import Refused
+from tournaments.forms.results.results import ReasonForm
+from tournaments.models import Result, Table
+from tournaments.permissions import Action, allowed_actions
+from tournaments.selectors.results.results import open_result, playing_seats, result_difference, result_view
+from tournaments.selectors.results.verdicts import choices
+from tournaments.selectors.rounds.matches import live_matches
+from tournaments.services.results.results import result_confirm, result_send_back
+from tournaments.services.results.table_decisions import winner_decide
+from tournaments.views.results.result_tables import show_refusal, table_for, tell_settled
+
+
+@never_cache
+@require_safe
+def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The result that waits, as submitted, with one button to confirm it."""
+    table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
+    result = open_result(table)
+    if result is None:
+        return redirect("result-enter", slug, pk)
+    result.table = table
+    view = result_view(result)
+    tied = choices(result, view.count, playing_seats(table))
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "result": result,
+        "view": view,
+        "tied": tied,
+        "names": [one.seat.entrant.player.name for one in tied],
+        "decision": ReasonForm(auto_id="decide_%s"),
+        "form": ReasonForm(),
+        "ends_match": live_matches(table.round.stage.tournament).filter(table=table).exists(),
+        "actions": allowed_actions(actor, table.round.stage.tournament),
+    }
+    return render(request, "tournaments/results/check.html", context)
+
+
+@require_POST
+def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make the version the referee saw count; a copy of the tournament is kept."""
+    table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
+    result = _seen(request, table)
+    try:
+        result_confirm(result=result, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+        still_open = open_result(table) is not None
+        return redirect("result-check" if still_open else "result", slug, pk)
+    tell_settled(table.round.stage.tournament, table)
+    messages.success(request, _("Table %(table)s is confirmed: the standings count it.") % {"table": table.number})
+    round_ = table.round
+    return redirect("manage-round", slug, round_.stage.number, round_.number)
+
+
+@require_POST
+def decide(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Record who won a tie that the rules leave, with the reason, and come back to the result."""
+    table, actor = table_for(request, slug, pk, Action.HANDLE_TABLE)
+    position = request.POST.get("seat", "")
+    seats = {str(seat.position): seat for seat in playing_seats(table)}
+    form = ReasonForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    try:
+        if position not in seats:
+            raise Refused("decision_seat_missing")
+        winner_decide(table=table, seat=seats[position], reason=reason, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+    else:
+        name = seats[position].entrant.player.name
+        messages.success(request, _("%(name)s is recorded as the winner.") % {"name": name})
+    return redirect("result-check", slug, pk)
+
+
+@require_POST
+def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Ask the table to look again, with the reason."""
+    table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
+    form = ReasonForm(request.POST)
+    try:
+        reason = form.cleaned_data["reason"] if form.is_valid() else ""
+        result_send_back(result=_seen(request, table), reason=reason, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+    else:
+        messages.success(request, _("Table %(table)s sees why it came back.") % {"table": table.number})
+    return redirect("result-check", slug, pk)
+
+
+def _seen(request: HttpRequest, table: Table) -> Result:
+    """Return the version whose number the page sent; 404 when it is no version of this table."""
+    found = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
+    found.table = table
+    return found
+
+
+@never_cache
+@require_safe
+def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every version with who, when and why; one of them open (?version=) with its map and what it changed."""
+    table, actor = table_for(request, slug, pk, Action.VIEW_DRAFTS)
+    versions = list(table.results.select_related("table__round__stage__tournament__deck").order_by("-version"))
+    wanted = request.GET.get("version", "")
+    shown = next((version for version in versions if str(version.version) == wanted), versions[0] if versions else None)
+    before = next((version for version in versions if shown and version.version < shown.version), None)
+    difference = result_difference(shown.document, before) if shown and before and shown.kind == before.kind else []
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "versions": versions,
+        "shown": shown,
+        "before": before,
+        "view": result_view(shown) if shown else None,
+        "difference": difference,
+        "changed": [one["territory"] for one in difference if "territory" in one],
+        "may_correct": Action.CORRECT_RESULT in allowed_actions(actor, table.round.stage.tournament),
+    }
+    return render(request, "tournaments/results/history.html", context)

@@ -1,0 +1,302 @@
+"""Correcting what was confirmed, or bringing an earlier version back: shown first, then saved with a reason."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from contextlib import suppress
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.errors import Refused
+from tournaments.forms.results.results import CorrectionForm, ReasonForm, RestoreForm
+from tournaments.models import Result, Seat, Table
+from tournaments.permissions import Action, Actor
+from tournaments.selectors.results.consequences import Change
+from tournaments.selectors.results.counting import count_document, document_clean
+from tournaments.selectors.results.endings import ending_of
+from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.selectors.results.results import confirmed_result, playing_seats, result_version
+from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.services.results.corrections import correction_preview, restore_preview, result_correct, result_restore
+from tournaments.views.results.endings import ending_context
+from tournaments.views.results.entry import quick_form
+from tournaments.views.results.entry_data import entry_data
+from tournaments.views.results.map_entry import entry_context
+from tournaments.views.results.match_course import course_view
+from tournaments.views.results.result_tables import names_at, refusal_lines, show_refusal, table_for, tell_settled
+from tournaments.words import refusal_text
+from tournaments.words.results.results import finding_texts
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The map with the confirmed result to change; a POST saves what the preview showed."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    confirmed = confirmed_result(table)
+    if request.method == "POST":
+        return _save(request, table, actor)
+    if confirmed is None:
+        return redirect("result-enter", slug, pk)
+    if not _on_the_map(request, table, confirmed):
+        return redirect("result-correct-numbers", slug, pk)
+    return _map_page(request, table, confirmed)
+
+
+def _on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
+    """Whether the page with the map, or with the hands, is the one for this result."""
+    if has_board(table.round.stage.tournament.ruleset):
+        return "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
+    ended = confirmed.document.get("ended")
+    whole = ended is not None and bool(ended.get("board") or ended.get("hands"))
+    return ending_of(table.round.stage.tournament.ruleset) is not None and ("map" in request.GET or whole)
+
+
+def _entry(table: Table, seats: list[Seat], confirmed: Result, document: dict[str, Any] | None) -> dict[str, Any]:
+    """The context of the page with the map, beginning with what was sent before, else with the confirmed result."""
+    ending = ending_of(table.round.stage.tournament.ruleset)
+    if ending is not None:
+        if document is not None:
+            confirmed.document = confirmed.document | document
+        return ending_context(table, seats, confirmed, "correct", ending)
+    data = entry_data(table, seats, confirmed, "correct")
+    if document is not None:
+        data["document"] = document
+    return entry_context(table, seats, confirmed, data)
+
+
+def _map_page(
+    request: HttpRequest,
+    table: Table,
+    confirmed: Result,
+    document: dict[str, Any] | None = None,
+    error: Refused | None = None,
+) -> HttpResponse:
+    seats = playing_seats(table)
+    context = _entry(table, seats, confirmed, document)
+    context |= {
+        "submission_id": secrets.token_urlsafe(18),
+        "refusal": _told(error),
+        "refusal_lines": refusal_lines(error, table) if error else [],
+    }
+    return render(request, "tournaments/results/correct.html", context, status=422 if error else 200)
+
+
+def _told(error: Refused | None) -> str:
+    """Why a correction is refused: nobody sends one as disputed, as the players do their result."""
+    if error is not None and error.code == "result_defects":
+        error = Refused("correction_defects", **error.params)
+    return refusal_text(error) if error else ""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The numbers of the confirmed result to change; a POST shows what that moves."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    confirmed = confirmed_result(table)
+    if confirmed is None:
+        return redirect("result-numbers", slug, pk)
+    quick = quick_form(request, table, confirmed)
+    initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
+    form = quick.whole(initial=initial | {"draw_version": table.round.draw_version})
+    per_seat = quick.forms()
+    error: Refused | None = None
+    if request.method == "POST":
+        form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
+        if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
+            given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
+            given |= {"kind": quick.kind, "document": quick.document(per_seat, form.cleaned_data)}
+            try:
+                return _preview_page(request, table, actor, given)
+            except Refused as refused:
+                error = refused
+    for name in ("notes", "dispute"):
+        del form.fields[name]
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "form": form,
+        "seat_forms": per_seat,
+        "has_board": quick.has_board,
+        "quick": quick,
+        "last": confirmed,
+        "course": course_view(table.round.stage.tournament, quick.seats, confirmed),
+        "correcting": True,
+        "refusal": _told(error),
+        "refusal_lines": refusal_lines(error, table) if error else [],
+    }
+    return render(request, "tournaments/results/numbers.html", context, status=422 if form.errors or error else 200)
+
+
+@require_POST
+def preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Show what a corrected map would change; nothing is saved."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    form = CorrectionForm(_with_reason(request))
+    if not form.is_valid():
+        messages.error(request, refusal_text(Refused("document_bad", reason=", ".join(form.errors))))
+        return redirect("result-correct", slug, pk)
+    given = {key: value for key, value in form.cleaned_data.items() if key != "reason"}
+    try:
+        return _preview_page(request, table, actor, given)
+    except Refused as error:
+        confirmed = confirmed_result(table)
+        if confirmed is None or error.code != "result_defects":
+            show_refusal(request, error, table)
+            return redirect("result-correct", slug, pk)
+        return _map_page(request, table, confirmed, given["document"], error)
+
+
+def _with_reason(request: HttpRequest) -> Any:
+    """The preview asks no reason yet."""
+    sent = request.POST.copy()
+    sent["reason"] = sent.get("reason") or "-"
+    return sent
+
+
+def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[str, Any]) -> HttpResponse:
+    names = ("document", "kind", "base_version", "draw_version", "winner")
+    asked: dict[str, Any] = {key: given.get(key) for key in names}
+    hidden = {key: value for key, value in given.items() if value is not None and key != "reason"}
+    hidden["document"] = json.dumps(given["document"])
+    try:
+        change = correction_preview(table=table, actor=actor, **asked)
+    except Refused as error:
+        if error.code != "winner_needed":
+            raise
+        return _tie_page(request, table, error, hidden)
+    return _change_page(request, table, change, hidden=hidden, void=_void_extra_round(table, given))
+
+
+def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
+    """The sentence about an extra round that the corrected figures leave without a meaning, where there is one."""
+    if not given["document"].get("contenders"):
+        return []
+    tournament, names = table.round.stage.tournament, names_at(table)
+    clean = document_clean(given["kind"], given["document"], list(names), tournament_rules(tournament))
+    notes = count_document(tournament, given["kind"], clean).notes
+    told = [note for note in notes if note["code"] == "extra_round_void"]
+    return finding_texts(told, names, lands_of(tournament_rules(tournament)))
+
+
+def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[str, Any]) -> HttpResponse:
+    """The correction leaves a tie: who won is asked before anything is shown."""
+    names = names_at(table)
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "tied": [(seat, names[seat]) for seat in error.params["seats"]],  # type: ignore[attr-defined]
+        "hidden": hidden,
+    }
+    return render(request, "tournaments/results/tie.html", context)
+
+
+def _change_page(
+    request: HttpRequest, table: Table, change: Change, *, status: int = 200, **extra: Any
+) -> HttpResponse:
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "change": change,
+        "form": ReasonForm(),
+        "hidden": {},
+        "void": [],
+        "version": None,
+    }
+    return render(request, "tournaments/results/preview.html", context | extra, status=status)
+
+
+def _save(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
+    slug, pk = table.round.stage.tournament.slug, table.pk
+    form = CorrectionForm(request.POST)
+    if not form.is_valid():
+        code = "result_reason_missing" if set(form.errors) == {"reason"} else "document_bad"
+        error = Refused(code, reason=", ".join(form.errors))
+        if code == "document_bad":
+            show_refusal(request, error, table)
+            return redirect("result-correct", slug, pk)
+        return _asked_again(request, table, actor, form, error)
+    try:
+        result_correct(table=table, actor=actor, **form.cleaned_data)
+    except Refused as error:
+        show_refusal(request, error, table)
+        return redirect("result-correct", slug, pk)
+    return _saved(request, table, _("Table %(table)s is corrected: the standings are made anew."))
+
+
+def _asked_again(
+    request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused
+) -> HttpResponse:
+    """The reason was left out: the same preview once more."""
+    show_refusal(request, error, table)
+    try:
+        return _preview_page(request, table, actor, form.cleaned_data)
+    except Refused as refused:
+        show_refusal(request, refused, table)
+        return redirect("result-correct", table.round.stage.tournament.slug, table.pk)
+
+
+def _saved(request: HttpRequest, table: Table, word: str) -> HttpResponse:
+    tournament = table.round.stage.tournament
+    tell_settled(tournament, table)
+    messages.success(request, word % {"table": table.number})
+    return redirect("result-history", tournament.slug, table.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def restore(request: HttpRequest, slug: str, pk: int, version: int) -> HttpResponse:
+    """Show what an earlier version would change, and make it count again with a reason."""
+    table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
+    result = get_object_or_404(table.results, version=version)
+    result.table = table
+    try:
+        if request.method != "POST":
+            return _restore_page(request, result, actor)
+        result_restore(result=result, actor=actor, **_restore_sent(request))
+    except Refused as error:
+        return _restore_refused(request, result, actor, error)
+    return _saved(request, table, _("Table %(table)s counts the earlier version again."))
+
+
+def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: Refused) -> HttpResponse:
+    """Where a colleague was faster, the same question once more, with what differs."""
+    show_refusal(request, error, result.table)
+    if error.code == "result_reason_missing":
+        return redirect(request.path)
+    if error.code == "result_stale":
+        with suppress(Refused):
+            return _restore_page(request, result, actor, status=409)
+    return redirect("result-history", result.table.round.stage.tournament.slug, result.table.pk)
+
+
+def _restore_sent(request: HttpRequest) -> dict[str, Any]:
+    """What the page of a restore sent; the sending of a page that names no version is as old as a page can be."""
+    form = RestoreForm(request.POST)
+    form.is_valid()
+    sent = form.cleaned_data
+    return {
+        "reason": sent.get("reason", ""),
+        "base_version": sent.get("base_version", 0),
+        "submission_id": sent.get("submission_id"),
+    }
+
+
+def _restore_page(request: HttpRequest, result: Result, actor: Actor, status: int = 200) -> HttpResponse:
+    """What the earlier version would change now; its form knows the newest version that stands behind this page."""
+    newest = result_version(result.table)
+    hidden = {"submission_id": secrets.token_urlsafe(18), "base_version": newest}
+    change = restore_preview(result=result, actor=actor)
+    return _change_page(request, result.table, change, version=result.version, hidden=hidden, status=status)

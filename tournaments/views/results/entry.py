@@ -1,0 +1,214 @@
+"""Entering a result: on the map, by numbers, and the address the map page sends to."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from matches.json_answers import answers_json
+from tournaments.errors import Refused
+from tournaments.forms.results.result_seats import QuickForm
+from tournaments.forms.results.results import NumbersForm, SubmissionForm
+from tournaments.models import Result, Table
+from tournaments.permissions import Action, Actor, may
+from tournaments.selectors.results.endings import ending_of
+from tournaments.selectors.results.numbers_asked import numbers_asked
+from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
+from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.services.results.results import result_submit
+from tournaments.views.results.endings import ending_context
+from tournaments.views.results.entry_data import entry_data, page_document
+from tournaments.views.results.map_entry import entry_context
+from tournaments.views.results.match_course import course_view
+from tournaments.views.results.result_tables import refusal_lines, table_for
+from tournaments.words import refusal_text
+
+CONFLICTS = {"result_stale", "draw_stale", "result_is_confirmed", "submission_elsewhere", "already_confirmed"}
+
+
+@never_cache
+@require_safe
+def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The map page; a confirmed result is shown instead, with the way to correct it."""
+    table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
+    tournament = table.round.stage.tournament
+    confirmed = confirmed_result(table)
+    if confirmed is not None or table.is_not_played or not table.round.is_public:
+        return _closed(request, table, actor, confirmed)
+    ending = ending_of(tournament.ruleset)
+    if ending is None and not has_board(tournament.ruleset):
+        return redirect("result-numbers", slug, pk)
+    seats = playing_seats(table)
+    last = latest_result(table)
+    if ending is not None:
+        context = ending_context(table, seats, last, "enter", ending)
+    else:
+        context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
+    context["may_confirm"] = may(actor, Action.CONFIRM_RESULT, tournament)
+    return render(request, "tournaments/results/enter.html", context)
+
+
+def _closed(request: HttpRequest, table: Table, actor: Actor, confirmed: Result | None) -> HttpResponse:
+    tournament = table.round.stage.tournament
+    context = {
+        "tournament": tournament,
+        "table": table,
+        "round": table.round,
+        "confirmed": confirmed,
+        "may_correct": may(actor, Action.CORRECT_RESULT, tournament),
+    }
+    return render(request, "tournaments/results/closed.html", context)
+
+
+@require_POST
+@answers_json
+def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
+    """Take a sending of the map page: 200 stored, 400 no result at all, 409 somebody was faster, 422 not right yet."""
+    table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
+    form = SubmissionForm(_body(request))
+    if not form.is_valid():
+        error = Refused("document_bad", reason=", ".join(form.errors))
+        return JsonResponse({"code": error.code, "message": refusal_text(error), "lines": []}, status=400)
+    try:
+        result = result_submit(table=table, actor=actor, **form.cleaned_data)
+    except Refused as error:
+        return _refused(error, table)
+    return JsonResponse(_stored(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
+
+
+def _body(request: HttpRequest) -> dict[str, Any]:
+    try:
+        body = json.loads(request.body)
+    except (ValueError, RecursionError):
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _stored(result: Result, may_confirm: bool) -> dict[str, Any]:
+    table = result.table
+    where = [table.round.stage.tournament.slug, table.pk]
+    if result.state == Result.State.DISPUTED:
+        message = _("Sent as disputed. The referee sees it: wait at the table.")
+    elif may_confirm:
+        message = _("Sent. You can confirm it at once.")
+    else:
+        message = _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
+    answer = {"version": result.version, "state": result.state, "message": message}
+    return answer | ({"check_url": reverse("result-check", args=where)} if may_confirm else {})
+
+
+def _refused(error: Refused, table: Table) -> JsonResponse:
+    answer: dict[str, Any] = {
+        "code": error.code,
+        "message": refusal_text(error),
+        "lines": refusal_lines(error, table),
+        "defects": error.params.get("defects", []),
+    }
+    current = error.params.get("result")
+    if isinstance(current, Result):
+        answer |= {
+            "version": current.version,
+            "who": current.submitted_by_label,
+            "kind": current.kind,
+            "document": page_document(current.document),
+            "difference": error.params["difference"],
+        }
+    return JsonResponse(answer, status=409 if error.code in CONFLICTS else 422)
+
+
+@never_cache
+def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The quick form for those who only have numbers; works without JavaScript."""
+    table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
+    confirmed = confirmed_result(table)
+    if confirmed is not None or table.is_not_played or not table.round.is_public:
+        return _closed(request, table, actor, confirmed)
+    quick = quick_form(request, table, latest_result(table))
+    if request.method != "POST":
+        return _numbers_page(request, table, _blank(table, quick), quick, quick.forms())
+    form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
+    valid = [one.is_valid() for one in (form, *per_seat)]
+    if not all(valid):
+        return _numbers_page(request, table, form, quick, per_seat, status=422)
+    try:
+        document = quick.document(per_seat, form.cleaned_data)
+        result = result_submit(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
+    except Refused as error:
+        return _numbers_refused(request, table, form, quick, per_seat, error)
+    may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
+    messages.success(request, _stored(result, may_confirm)["message"])
+    return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
+
+
+def quick_form(request: HttpRequest, table: Table, last: Result | None) -> QuickForm:
+    """Return the form without a map: numbers of the board or of the territories, or places and points alone; it begins
+    with the version `last`."""
+    tournament = table.round.stage.tournament
+    return QuickForm(
+        tournament_rules(tournament),
+        playing_seats(table),
+        asked=numbers_asked(tournament),
+        formula=tournament.formula,
+        places="places" in request.GET,
+        last=last,
+    )
+
+
+def _blank(table: Table, quick: QuickForm) -> NumbersForm:
+    last = quick.last
+    initial = {
+        "submission_id": secrets.token_urlsafe(18),
+        "base_version": last.version if last else 0,
+        "draw_version": table.round.draw_version,
+        "notes": last.notes if last else "",
+    }
+    return quick.whole(initial=initial)
+
+
+def _numbers_refused(
+    request: HttpRequest, table: Table, form: NumbersForm, quick: QuickForm, per_seat: list[Any], error: Refused
+) -> HttpResponse:
+    """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""
+    status = 409 if error.code in CONFLICTS else 422
+    typed = request.POST.copy()
+    if error.code == "result_stale":
+        typed["base_version"] = str(error.params["version"])
+    again = quick.whole(typed)
+    again.is_valid()
+    return _numbers_page(request, table, again, quick, per_seat, status=status, error=error)
+
+
+def _numbers_page(
+    request: HttpRequest,
+    table: Table,
+    form: NumbersForm,
+    quick: QuickForm,
+    per_seat: list[Any],
+    *,
+    status: int = 200,
+    error: Refused | None = None,
+) -> HttpResponse:
+    context = {
+        "tournament": table.round.stage.tournament,
+        "table": table,
+        "round": table.round,
+        "form": form,
+        "seat_forms": per_seat,
+        "has_board": quick.has_board,
+        "quick": quick,
+        "last": quick.last,
+        "course": course_view(table.round.stage.tournament, quick.seats, quick.last),
+        "refusal": refusal_text(error) if error else "",
+        "refusal_lines": refusal_lines(error, table) if error else [],
+    }
+    return render(request, "tournaments/results/numbers.html", context, status=status)

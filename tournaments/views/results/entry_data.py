@@ -1,0 +1,148 @@
+"""What the entry page knows: the board, the cards, who plays, every word it may say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from matches.words.board.colours import NAMES
+from tournaments.models import Result, Seat, Table, Tournament
+from tournaments.selectors.draw.dealt_colours import dealt_letters
+from tournaments.selectors.results import match_course as course
+from tournaments.selectors.results.counting import COLOURS, rules_of
+from tournaments.selectors.results.result_view import DEFAULT_LETTERS, letters_of
+from tournaments.selectors.results.results import may_share
+from tournaments.selectors.results.scoring_cards import cards_of
+from tournaments.selectors.setup.formulas import formula_of
+from tournaments.words.results import results as words
+from tournaments.words.results import scoring
+
+
+def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
+    """Return what scoring.js counts with; plain JSON."""
+    ruleset, _deck = rules_of(tournament)
+    board = ruleset.load_board()
+    return {
+        "territories": [
+            {"code": territory.code, "name": territory.name, "value": territory.value, "continent": territory.continent}
+            for territory in board.territories
+        ],
+        "rules": {
+            "seats_min": ruleset.seats_min,
+            "seats_max": ruleset.seats_max,
+            "army_cap": ruleset.army_cap,
+            "table_tie": list(ruleset.table_tie),
+            "leavers": ruleset.leavers,
+        },
+        "colours": COLOURS,
+        "cards": cards_of(tournament),
+        "scope": tournament.scope,
+        "formula": tournament.formula,
+        "ordered": "elimination" in formula_of(tournament).needs,
+        "shared": shared,
+    }
+
+
+def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+    """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
+    tournament = table.round.stage.tournament
+    counted = scoring_data(tournament, shared=may_share(table.round.stage))
+    return counted | page_data(table, seats, last, purpose) | {"document": map_document(table, seats, last)}
+
+
+def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+    """Return what the entry page of any game knows: who plays, where it sends, every sentence of its scripts."""
+    slug = table.round.stage.tournament.slug
+    return {
+        "purpose": purpose,
+        "key": {"tournament": slug, "table": table.pk, "draw": f"{table.round.draw_version}:{purpose}"},
+        "draw_version": table.round.draw_version,
+        "base_version": last.version if last else 0,
+        "by": last.submitted_by_label if last else "",
+        "notes": last.notes if last and purpose == "enter" else "",
+        "seats": [{"seat": seat.position, "name": seat.entrant.player.name} for seat in seats],
+        "submit_url": reverse("result-submit", args=[slug, table.pk]),
+        "texts": entry_texts(),
+    }
+
+
+def page_document(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a stored document as a page has it."""
+    kept = {key: document[key] for key in ("seats", "board", *course.KEYS) if key in document}
+    seats = [row["seat"] for row in document["seats"]]
+    told = course.shown(kept, seats)
+    return told | {"ended": course.shown(document["ended"], seats)} if "ended" in document else told
+
+
+def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[str, Any]:
+    """Return the document the page begins with: the newest version where it fits the seats, else an empty board in the
+    colours that were dealt."""
+    positions = [seat.position for seat in seats]
+    fits = last is not None and positions == [row["seat"] for row in last.document["seats"]]
+    kept = {key: last.document[key] for key in course.KEYS if key in last.document} if last is not None and fits else {}
+    if last is not None and fits and last.kind == Result.Kind.MAP:
+        letters = letters_of(last.document["seats"])
+        rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
+        return course.shown({"seats": rows, "board": last.document["board"], **kept}, positions)
+    return course.shown(_empty_board(table, positions) | kept, positions)
+
+
+def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
+    begun = dealt_letters(table, positions) or list(DEFAULT_LETTERS + "A")
+    return {
+        "seats": [
+            {
+                "seat": seat,
+                "colour": begun[index],
+                "objective": None,
+                "completed_in_time": False,
+                "eliminated": False,
+                "surrendered": False,
+                "out": None,
+            }
+            for index, seat in enumerate(positions)
+        ],
+        "board": {},
+    }
+
+
+def entry_texts() -> dict[str, Any]:
+    """Return every sentence of the page's scripts; %(name)s are filled in there."""
+    return {
+        "defects": {code: str(text) for code, text in words.DEFECTS.items()},
+        "notes": {code: str(text) for code, text in words.NOTES.items()},
+        "fields": {code: str(text) for code, text in words.FIELDS.items()},
+        "methods": {code: str(text) for code, text in scoring.METHODS.items()},
+        "colours": {letter: str(NAMES[letter]) for letter in COLOURS},
+        "states": {
+            "empty": _("Nothing changed here yet"),
+            "saved": _("Saved on this device, not sent yet"),
+            "unsaved": _("This device keeps nothing: do not close the page before you send"),
+            "waiting": _("Waiting for the network: it goes out by itself, leave the page open"),
+            "sending": _("Sending…"),
+            "sent": _("Sent"),
+            "refused": _("Not accepted: read why below"),
+        },
+        "progress": _("%(done)s of %(total)s"),
+        "nobody": _("nobody"),
+        "free": _("free"),
+        "territory_owner": _("%(territory)s: %(owner)s"),
+        "difference": _("%(territory)s: you say %(mine)s, %(who)s says %(theirs)s"),
+        "difference_armies": _("%(territory)s, armies: you say %(mine)s, %(who)s says %(theirs)s"),
+        "difference_seat": _("%(name)s: %(field)s"),
+        "missing_many": _("%(count)s territories belong to nobody yet"),
+        "objective_progress": _("%(held)s of %(total)s territories, %(points)s points"),
+        "objective_missing": _("missing: %(names)s"),
+        "objective_complete": _("the whole objective is held"),
+        "draft_found": _("Your draft on this device was brought back."),
+        "draft_conflict": _("%(who)s has sent a result since you made this draft."),
+        "draft_older": _("There is a draft from before the draw of this table changed."),
+        "failed": _("The server answered with an error. Your draft is kept; reload the page and try again."),
+        "signed_out": _(
+            "You may not enter results here any more. Your draft is kept: open the link of the table again."
+        ),
+        "gone": _("This table no longer exists: the round was drawn again. Your draft is kept on this device."),
+        "numbers_kind": _("%(who)s sent only numbers, without a map."),
+    }

@@ -1,0 +1,59 @@
+"""What the views of results share: the table with who asks, the words of an answer, the copy after a confirmation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Refused
+from tournaments.models import Table, Tournament
+from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.selectors.results.results import playing_seats
+from tournaments.selectors.round_names import table_words
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.signals import result_settled
+from tournaments.words import refusal_text
+from tournaments.words.results.results import difference_text, finding_texts
+
+
+def table_for(request: HttpRequest, slug: str, pk: int, action: Action) -> tuple[Table, Actor]:
+    """Return the table and the actor; 404 for a table of another tournament, 403 for who may not."""
+    tournament = get_object_or_404(Tournament.objects.select_related("deck"), slug=slug)
+    related = Table.objects.select_related("round__stage", "decided_winner")
+    found = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
+    found.round.stage.tournament = tournament
+    return found, require(request, action, tournament, found)
+
+
+def names_at(table: Table) -> dict[int, str]:
+    """Return seat -> name of who plays."""
+    return {seat.position: seat.entrant.player.name for seat in playing_seats(table)}
+
+
+def show_refusal(request: HttpRequest, error: Refused, table: Table) -> None:
+    """Leave the refusal as a message, with every defect and difference it lists."""
+    lines = refusal_lines(error, table)
+    level = messages.INFO if error.code == "already_confirmed" else messages.ERROR
+    messages.add_message(request, level, " ".join([refusal_text(error), *(f"{line}." for line in lines)]))
+
+
+def refusal_lines(error: Refused, table: Table) -> list[str]:
+    """Return the details of a refusal as sentences: defects, or what differs."""
+    names = names_at(table)
+    defects: list[dict[str, Any]] = error.params.get("defects", [])  # type: ignore[assignment]
+    difference: list[dict[str, Any]] = error.params.get("difference", [])  # type: ignore[assignment]
+    board = lands_of(tournament_rules(table.round.stage.tournament))
+    return [*finding_texts(defects, names, board), *(difference_text(one, names, board) for one in difference)]
+
+
+def tell_settled(tournament: Tournament, table: Table) -> None:
+    """Tell once what was just confirmed is stored: a copy of the whole tournament is kept then."""
+    reason = _("after the result: %(where)s") % {"where": table_words(table.round.named, table.number)}
+    # A full disk must not undo the page of a result that is stored; the desk says when the copies fall behind.
+    transaction.on_commit(lambda: result_settled.send(Tournament, tournament=tournament, reason=reason), robust=True)

@@ -1,0 +1,1 @@
+"""Pages about who takes part, and who they are."""

@@ -1,0 +1,1 @@
+"""Pages about rounds, tables and stages as they are played."""

@@ -1,0 +1,73 @@
+"""Public content cached under the tournament's version: any change that a page shows raises it.
+
+Only what exists has a place there: `page_that_exists`, and nothing that answers a search is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.core.cache import caches
+from django.core.paginator import Paginator
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from tournaments.models import Tournament
+
+SECONDS = 24 * 3600
+
+
+def content_key(tournament: Tournament, name: str, query: Mapping[str, object]) -> str:
+    """Return the cache key of a page's content; `query` holds only what the page understands."""
+    return cache_key([tournament.pk, tournament.version], name, query)
+
+
+def cache_key(of: list[object], name: str, query: Mapping[str, object]) -> str:
+    """Return the key of a content: what it is of, its name, what was asked, in this language and release."""
+    parts = [settings.RELEASE, *of, get_language(), name, sorted(query.items())]
+    return "content:" + hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
+
+
+def page_that_exists(asked: str, count: int, most: int) -> str:
+    """Return the page of so many rows, `most` a page, that answers what was asked: "" for the first one."""
+    number = Paginator(range(count), most).get_page(asked).number
+    return "" if number == 1 else str(number)
+
+
+def _is_kept(query: Mapping[str, object]) -> bool:
+    """Say whether others will ask for the same: what somebody searches is endless."""
+    return not query.get("q")
+
+
+def stored_html(key: str, query: Mapping[str, object]) -> SafeString | None:
+    """Return what was rendered before, if it is still there."""
+    stored = caches["pages"].get(key) if _is_kept(query) else None
+    return None if stored is None else mark_safe(stored)
+
+
+def keep_html(key: str, query: Mapping[str, object], html: SafeString) -> SafeString:
+    """Keep what was rendered and return it."""
+    if _is_kept(query):
+        caches["pages"].set(key, str(html), SECONDS)
+    return html
+
+
+def cached_content(tournament: Tournament, name: str, query: Mapping[str, object]) -> SafeString | None:
+    """Return the content rendered before for this version, if it is still there."""
+    return stored_html(content_key(tournament, name, query), query)
+
+
+def render_content(
+    request: HttpRequest, tournament: Tournament, name: str, query: Mapping[str, object], context: Mapping[str, object]
+) -> SafeString:
+    """Render `tournaments/public/<name>.html` and keep it for the next reader.
+
+    The template must show nothing personal: no tokens, no account, no messages.
+    """
+    html = render_to_string(f"tournaments/public/{name}.html", {**context, "tournament": tournament}, request)
+    return keep_html(content_key(tournament, name, query), query, html)

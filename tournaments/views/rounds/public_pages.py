@@ -1,0 +1,254 @@
+"""The pages that need no account: a tournament, its rounds, standings, results, bracket, players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_safe
+from django_tables2 import RequestConfig
+
+from matches.json_answers import answers_json
+from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
+from tournaments.permissions import Action, require
+from tournaments.selectors.draw.draw_seeds import seeds_waiting
+from tournaments.selectors.results import public_pages as selectors
+from tournaments.selectors.results.result_view import result_view
+from tournaments.selectors.rounds.bracket import bracket as bracket_of
+from tournaments.selectors.rounds.rests import resting_in
+from tournaments.selectors.rounds.rounds import last_public_round
+from tournaments.selectors.standings.columns import standing_columns
+from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.selectors.standings.point_reasons import explain
+from tournaments.selectors.standings.teams import team_views
+from tournaments.tables.standings import StandingTable
+from tournaments.views.lookup import visible_tournament
+from tournaments.views.rounds.page_cache import cached_content, page_that_exists, render_content
+
+PAGE, TOP = 100, 5
+WHOLE = "0"  # instead of a stage's number: the whole tournament
+SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
+
+
+def _page(request: HttpRequest, tournament: Tournament, name: str, content: str, **extra: object) -> HttpResponse:
+    context = {"tournament": tournament, "content": content, "page_name": name, **extra}
+    return render(request, f"tournaments/public/{name}_page.html", context)
+
+
+def _screen(request: HttpRequest) -> bool:
+    return request.GET.get("screen") == "1"
+
+
+def _at_the_top(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
+    """The first of the standing that the page of the standings begins with: of several stages the whole one."""
+    if len(stages) > 1:
+        return {"finals": final_standing(tournament)[:TOP]}
+    if not stages:
+        return {}
+    stage = stages[0]
+    rows = list(selectors.standing_rows(stage)[:TOP])
+    return {"stage": stage, "top": rows if stage.kind == Stage.Kind.LEAGUE else explain(stage, rows)}
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where the tournament stands: the round being played, the first of the standing, what it is about."""
+    tournament = visible_tournament(request, slug)
+    content = cached_content(tournament, "tournament", {})
+    if content is None:
+        rounds = selectors.public_rounds(tournament)
+        stages = selectors.ranked_stages(tournament)
+        context = {
+            "rounds": rounds,
+            "current": rounds[0] if rounds else None,
+            **_at_the_top(tournament, stages),
+            "has_matches": tournament.table_matches.exists(),
+            "seasons": Season.objects.public().filter(entries__tournament=tournament),
+            "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
+            "checkins": seeds_waiting(tournament),
+            "entrant_count": tournament.entrants.active().count(),
+        }
+        content = render_content(request, tournament, "tournament", {}, context)
+    return _page(request, tournament, "tournament", content)
+
+
+@require_safe
+def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """The tables of a round, and "find my table"; a round that is only drawn is for the organisers."""
+    tournament = visible_tournament(request, slug)
+    round_ = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
+    )
+    if not round_.is_public:
+        require(request, Action.VIEW_DRAFTS, tournament)
+    wanted = request.GET.get("q", "").strip()[:80]
+    query = {"round": round_.pk, "q": wanted.casefold(), "screen": _screen(request), "draw": round_.draw_version}
+    content = cached_content(tournament, "round", query)
+    if content is None:
+        rows = selectors.table_rows(round_)
+        rests = resting_in(round_.stage, round_.number)
+        context = {
+            "round": round_,
+            "rows": selectors.matching_tables(rows, wanted),
+            "rests": [rest for rest in rests if selectors.is_wanted(rest, wanted)],
+            "q": wanted,
+            "screen": _screen(request),
+        }
+        content = render_content(request, tournament, "round", query, context)
+    return _page(request, tournament, "round", content, round=round_, q=wanted)
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """A stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper.
+
+    A tournament of several stages shows the whole first: finalists by their final, then the others.
+    """
+    tournament = visible_tournament(request, slug)
+    query = _standings_query(request, tournament)
+    request.GET = _understood(query)  # type: ignore[assignment]
+    content = cached_content(tournament, "standings", query)
+    if content is None:
+        stages = selectors.ranked_stages(tournament)
+        context: dict[str, object] = {"stages": stages, "query": query}
+        if len(stages) > 1 and query["stage"] in ("", WHOLE):
+            context["finals"] = final_standing(tournament)
+        elif not stages:
+            context["none"] = not any(stage.rules.counting.standing for stage in tournament.stages.all())
+        else:
+            stage = _stage_of(stages, query["stage"])
+            rows = selectors.standing_rows(stage, str(query["q"]))
+            if query["screen"]:
+                context["rows"] = explain(stage, list(rows))
+            elif query["all"]:
+                context["rows"] = told = explain(stage, list(rows))
+                context["with_why"] = stage.kind == Stage.Kind.LEAGUE and any(row.made_of for row in told)  # type: ignore[attr-defined]
+            else:
+                context["table"] = _table(request, tournament, stage, rows)
+            context |= {"stage": stage, "teams": team_views(stage)}
+            context["groups"] = selectors.group_standings(stage)
+            context["last_round"] = last_public_round(stage)
+        content = render_content(request, tournament, "standings", query, context)
+    return _page(request, tournament, "standings", content)
+
+
+def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
+    """Return what the page understands of its address, so that nonsense shares one cached page."""
+    stage, sort, page = (request.GET.get(name, "") for name in ("stage", "sort", "page"))
+    query = {
+        "stage": "",
+        "q": request.GET.get("q", "").strip().casefold()[:80],
+        "sort": sort if sort in SORTS else "",
+        "page": "",
+        "all": request.GET.get("all") == "1",
+        "screen": _screen(request),
+    }
+    return {**query, **_place(tournament, query, stage, page)} if stage or page else query
+
+
+def _place(tournament: Tournament, query: dict[str, object], stage: str, page: str) -> dict[str, object]:
+    """Return the stage and the page that exist for those asked for; two queries."""
+    stages = selectors.ranked_stages(tournament)
+    if not stages or (len(stages) > 1 and stage in ("", WHOLE)):
+        return {}
+    found = _stage_of(stages, stage)
+    place: dict[str, object] = {"stage": str(found.number) if stage else ""}
+    if not (query["all"] or query["screen"]):
+        place["page"] = page_that_exists(page, selectors.standing_rows(found, str(query["q"])).count(), PAGE)
+    return place
+
+
+def _stage_of(stages: list[Stage], number: object) -> Stage:
+    return next((stage for stage in stages if str(stage.number) == number), stages[-1])
+
+
+def _understood(query: dict[str, object]) -> QueryDict:
+    """Return the address as the page understands it: the cached links must not carry what one reader typed."""
+    return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
+
+
+def _table(request: HttpRequest, tournament: Tournament, stage: Stage, rows: object) -> StandingTable:
+    table = StandingTable(rows, slug=tournament.slug, columns=standing_columns(stage))
+    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    shown = explain(stage, [row.record for row in table.paginated_rows])
+    if not any(row.made_of for row in shown):  # type: ignore[attr-defined]
+        table.columns.hide("made_of")
+    for name in ("why", "last", "share") if stage.kind == Stage.Kind.LEAGUE else ("total", "made_of"):
+        table.columns.hide(name)
+    return table
+
+
+@require_safe
+def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One table: who sat there, and the confirmed result with its map and every score explained."""
+    tournament = visible_tournament(request, slug)
+    table = get_object_or_404(
+        Table.objects.select_related("round__stage__tournament"), pk=pk, round__stage__tournament=tournament
+    )
+    if not table.round.is_public:
+        require(request, Action.VIEW_DRAFTS, tournament)
+    query = {"table": table.pk, "draw": table.round.draw_version}
+    content = cached_content(tournament, "result", query)
+    if content is None:
+        row = next(table_row for table_row in selectors.table_rows(table.round) if table_row.table.pk == table.pk)
+        confirmed = Result.objects.filter(table=table, state=Result.State.CONFIRMED).first()
+        context = {
+            "row": row,
+            "table": table,
+            "round": table.round,
+            "view": result_view(confirmed) if confirmed else None,
+        }
+        content = render_content(request, tournament, "result", query, context)
+    return _page(request, tournament, "result", content, table=table)
+
+
+@require_safe
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """The eliminations and finals as a tree."""
+    tournament = visible_tournament(request, slug)
+    query = {"screen": _screen(request)}
+    content = cached_content(tournament, "bracket", query)
+    if content is None:
+        stages = tournament.stages.exclude(kind=Stage.Kind.LEAGUE)
+        context = {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": _screen(request)}
+        content = render_content(request, tournament, "bracket", query, context)
+    return _page(request, tournament, "bracket", content)
+
+
+@require_safe
+def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One entrant: matches, points, where they stand and why."""
+    tournament = visible_tournament(request, slug)
+    who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
+    content = cached_content(tournament, "entrant", {"number": number})
+    if content is None:
+        standing = who.standings.select_related("stage").order_by("stage__number")
+        several = len(selectors.ranked_stages(tournament)) > 1
+        finals = final_standing(tournament) if several else []
+        context = {
+            "entrant": who,
+            "whole": next((final for final in finals if final.entrant.pk == who.pk), None),
+            "matches": selectors.entrant_rounds(who),
+            "standings": [row for one in standing for row in explain(one.stage, [one])],
+            "penalties": selectors.entrant_penalties(who),
+            "has_matches": who.table_match_seats.exists(),
+        }
+        content = render_content(request, tournament, "entrant", {"number": number}, context)
+    return _page(request, tournament, "entrant", content, entrant=who)
+
+
+def _version_tag(request: HttpRequest, slug: str) -> str:
+    """Ask first who asks: the answer to a tag tells what the page would tell."""
+    return f'"{visible_tournament(request, slug).version}"'
+
+
+@require_safe
+@cache_control(no_cache=True)
+@condition(etag_func=_version_tag)
+@answers_json
+def version(request: HttpRequest, slug: str) -> JsonResponse:
+    """The version that pages compare with their own."""
+    return JsonResponse({"version": visible_tournament(request, slug).version})

@@ -1,0 +1,196 @@
+"""One table: who is missing, who takes a seat, not played, who won, minutes of its own; each with its way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from matches.digits import whole_number
+from tournaments.errors import Refused
+from tournaments.forms.draw import rounds as forms
+from tournaments.models import Result, Seat, Table, Tournament
+from tournaments.people_lists import PersonLine
+from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.rounds.clock import clock_state
+from tournaments.selectors.rounds.rounds import table_state, winners
+from tournaments.services.results import table_decisions as tables
+from tournaments.services.roster.roster import entrants_add
+from tournaments.services.rounds import clock
+from tournaments.words import refusal_text
+
+
+def _table_of(request: HttpRequest, slug: str, pk: int) -> tuple[Table, Actor]:
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = require(request, Action.HANDLE_TABLE, tournament)
+    related = Table.objects.select_related("round__stage", "decided_winner__entrant__player")
+    found = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
+    found.round.stage.tournament = tournament
+    return found, actor
+
+
+@require_safe
+def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Everything that can be done at a table, and what was done."""
+    found, _actor = _table_of(request, slug, pk)
+    return _page(request, found)
+
+
+def _page(request: HttpRequest, found: Table, name: str = "", bound: Form | None = None) -> HttpResponse:
+    round_ = found.round
+    results = found.results.exclude(state=Result.State.SUPERSEDED).values_list("state", flat=True)
+    seats = list(found.seats.select_related("entrant__player", "entrant__club").order_by("position"))
+    new = {
+        "no_show_form": forms.NoShowForm(table=found, auto_id="missing_%s"),
+        "replace_form": forms.ReplaceForm(table=found, auto_id="replace_%s"),
+        "decide_form": forms.DecisionForm(table=found, auto_id="decide_%s"),
+        "not_played_form": forms.ReasonForm(auto_id="unplayed_%s"),
+        "extra_form": forms.MinutesForm(auto_id="extra_%s"),
+    }
+    if bound is not None:
+        new[f"{name}_form"] = bound
+    context = {
+        "tournament": round_.stage.tournament,
+        "round": round_,
+        "stage": round_.stage,
+        "table": found,
+        "seats": seats,
+        "state": table_state(found, results),
+        "has_result": bool(results),
+        "winner": winners(round_).get(found.pk),
+        "changes": found.changes.select_related("entrant_out__player", "entrant_in__player"),
+        "clock": clock_state(found),
+        "now": timezone.now(),
+        "online": found.table_matches.filter(is_current=True).exists(),
+        "opened": name,
+        "form": bound,
+        **new,
+    }
+    return render(request, "tournaments/rounds/table.html", context, status=422 if bound is not None else 200)
+
+
+@require_POST
+def table_action(request: HttpRequest, slug: str, pk: int, action: str) -> HttpResponse:
+    """Do one thing at a table and come back to it."""
+    found, actor = _table_of(request, slug, pk)
+    if action in UNDO:
+        return _finish(request, found, lambda: UNDO[action](request, found, actor))
+    if action not in ACTIONS:
+        raise Http404
+    form_class, call = ACTIONS[action]
+    needs_table = issubclass(form_class, forms.SeatsForm)
+    extra: dict[str, Any] = {"table": found} if needs_table else {}
+    form = form_class(request.POST, **extra)
+    if not form.is_valid():
+        if needs_table and form.cleaned_data.get("draw_version") not in (None, found.round.draw_version):
+            return _finish(request, found, _of_an_old_page)
+        return _page(request, found, action, form)
+    return _finish(request, found, lambda: call(form.cleaned_data, found, actor))
+
+
+def _of_an_old_page() -> str:
+    """Say why who was chosen is not there: the seats changed since, not the choice was wrong."""
+    raise Refused("draw_changed")
+
+
+def _finish(request: HttpRequest, found: Table, call: Callable[[], str]) -> HttpResponse:
+    try:
+        messages.success(request, call())
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return redirect("manage-table", found.round.stage.tournament.slug, found.pk)
+
+
+def _no_show(data: dict[str, Any], found: Table, actor: Actor) -> str:
+    seat = data["seat"]
+    tables.no_show_set(seat=seat, reason=data["reason"], actor=actor, draw_version=data["draw_version"])
+    return _("%(name)s is marked as not there: the table plays without.") % {"name": seat.entrant.player.name}
+
+
+@transaction.atomic
+def _replace(data: dict[str, Any], found: Table, actor: Actor) -> str:
+    entrant = data["entrant"]
+    if entrant is None:
+        person = PersonLine(1, data["name"], data["club"])
+        tournament = found.round.stage.tournament
+        entered = entrants_add(tournament=tournament, people=[person], actor=actor)
+        if not entered:
+            raise Refused("already_entered", name=data["name"])
+        entrant = entered[0]
+    version = data["draw_version"]
+    tables.seat_replace(seat=data["seat"], entrant=entrant, reason=data["reason"], actor=actor, draw_version=version)
+    return _("%(name)s now sits at this table.") % {"name": entrant.player.name}
+
+
+def _decide(data: dict[str, Any], found: Table, actor: Actor) -> str:
+    tables.winner_decide(table=found, seat=data["seat"], reason=data["reason"], actor=actor)
+    return _("%(name)s is recorded as the winner.") % {"name": data["seat"].entrant.player.name}
+
+
+def _not_played(data: dict[str, Any], found: Table, actor: Actor) -> str:
+    tables.table_not_played(table=found, reason=data["reason"], actor=actor)
+    return _("Table %(number)s is marked as not played.") % {"number": found.number}
+
+
+def _extra(data: dict[str, Any], found: Table, actor: Actor) -> str:
+    clock.table_extra(table=found, minutes=data["minutes"], reason=data["reason"], actor=actor)
+    return _("Table %(number)s now has time of its own.") % {"number": found.number}
+
+
+def _came(request: HttpRequest, found: Table, actor: Actor) -> str:
+    version = whole_number(request.POST.get("draw_version", ""), 8)
+    seat = get_object_or_404(Seat.objects.select_related("entrant__player"), pk=_pk(request), table=found)
+    seat.table = found
+    tables.no_show_undo(seat=seat, actor=actor, draw_version=-1 if version is None else version)
+    return _("%(name)s is there after all.") % {"name": seat.entrant.player.name}
+
+
+def _pk(request: HttpRequest) -> int:
+    key = whole_number(request.POST.get("seat", ""), 18)
+    if key is None:
+        raise Http404
+    return key
+
+
+def _played(request: HttpRequest, found: Table, actor: Actor) -> str:
+    tables.table_not_played_undo(table=found, actor=actor)
+    return _("Table %(number)s is to be played.") % {"number": found.number}
+
+
+def _undecide(request: HttpRequest, found: Table, actor: Actor) -> str:
+    tables.decision_undo(table=found, actor=actor)
+    return _("The recorded winner is taken back.")
+
+
+def _pause(request: HttpRequest, found: Table, actor: Actor) -> str:
+    clock.table_pause(table=found, actor=actor)
+    return _("The time of table %(number)s stands still.") % {"number": found.number}
+
+
+def _resume(request: HttpRequest, found: Table, actor: Actor) -> str:
+    clock.table_resume(table=found, actor=actor)
+    return _("Table %(number)s goes on and gets the lost time back.") % {"number": found.number}
+
+
+ACTIONS: dict[str, tuple[type[Form], Callable[[dict[str, Any], Table, Actor], str]]] = {
+    "no_show": (forms.NoShowForm, _no_show),
+    "replace": (forms.ReplaceForm, _replace),
+    "decide": (forms.DecisionForm, _decide),
+    "not_played": (forms.ReasonForm, _not_played),
+    "extra": (forms.MinutesForm, _extra),
+}
+UNDO: dict[str, Callable[[HttpRequest, Table, Actor], str]] = {
+    "came": _came,
+    "played": _played,
+    "undecide": _undecide,
+    "pause": _pause,
+    "resume": _resume,
+}

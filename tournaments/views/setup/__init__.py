@@ -1,0 +1,1 @@
+"""Pages about the choices, rules and formats of a tournament."""

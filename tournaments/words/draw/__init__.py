@@ -1,0 +1,1 @@
+"""Sentences about the draw: locks, seats, rests, repairs, the certificate."""

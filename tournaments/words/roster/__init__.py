@@ -1,0 +1,1 @@
+"""Sentences about who takes part, and who they are."""

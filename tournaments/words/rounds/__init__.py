@@ -1,0 +1,1 @@
+"""Sentences about rounds, tables and stages as they are played."""

@@ -1,0 +1,1 @@
+"""Sentences about the choices, rules and formats of a tournament."""

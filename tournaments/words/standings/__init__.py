@@ -1,0 +1,1 @@
+"""Sentences about standings of stages and of the whole tournament."""
