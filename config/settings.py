@@ -13,7 +13,7 @@ from config.storage.caches import two_caches
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
-RELEASE = "0.2.0.dev0"
+RELEASE = "0.2.0"
 DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.

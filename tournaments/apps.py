@@ -8,3 +8,6 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournaments import receivers  # noqa: F401
+        from tournaments.refusals import refusals_gather
+
+        refusals_gather()

@@ -1,7 +1,6 @@
-"""The words for codes: every part of the product keeps its sentences in a module beside this one."""
+"""The words for codes: rooms keep their sentences in modules beside this one, slices in their own `words`."""
 
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -12,20 +11,19 @@ from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName
 from tournaments.selectors.round_names import round_title
 
-PARTS = (
-    "setup", "accounts", "formulas", "seasons", "roster", "people_changes", "rounds", "locks", "results", "paper",
-    "matches",
-    "spreadsheet", "formats",
-)  # fmt: skip
+_sentences: dict[str, str | Promise] = {}
+
+
+def refusals_add(sentences: Mapping[str, str | Promise]) -> None:
+    """Add sentences of a room or a slice to the table; a code that has another sentence already raises ValueError."""
+    twice = [code for code, sentence in sentences.items() if _sentences.setdefault(code, sentence) is not sentence]
+    if twice:
+        raise ValueError(f"These refusals have two sentences: {', '.join(twice)}")
 
 
 def refusal_text(error: Refused) -> str:
     """Return the sentence for a refusal in the reader's language; an unknown code is a bug and raises KeyError."""
-    for part in PARTS:
-        sentences: dict[str, str | Promise] = import_module(f"tournaments.words.{part}").REFUSALS
-        if error.code in sentences:
-            return str(sentences[error.code] % {name: _shown(value) for name, value in error.params.items()})
-    raise KeyError(error.code)
+    return str(_sentences[error.code] % {name: _shown(value) for name, value in error.params.items()})
 
 
 def one_of(counts: Sequence[int]) -> str:

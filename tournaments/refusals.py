@@ -1,0 +1,29 @@
+"""The one table of sentences for refusals: every room and every slice writes its own, and here they come together."""
+
+from __future__ import annotations
+
+from tournaments.accounts.words import REFUSALS as ACCOUNTS
+from tournaments.online.words import REFUSALS as ONLINE
+from tournaments.paper.words import REFUSALS as PAPER
+from tournaments.seasons.words import REFUSALS as SEASONS
+from tournaments.spreadsheet.words import REFUSALS as SPREADSHEET
+from tournaments.words import refusals_add
+from tournaments.words.draw.locks import REFUSALS as LOCKS
+from tournaments.words.results.results import REFUSALS as RESULTS
+from tournaments.words.roster.people_changes import REFUSALS as PEOPLE
+from tournaments.words.roster.roster import REFUSALS as ROSTER
+from tournaments.words.rounds.rounds import REFUSALS as ROUNDS
+from tournaments.words.setup.formats import REFUSALS as FORMATS
+from tournaments.words.setup.formulas import REFUSALS as FORMULAS
+from tournaments.words.setup.setup import REFUSALS as SETUP
+
+TABLES = (
+    SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS,
+    ACCOUNTS, SEASONS, PAPER, ONLINE, SPREADSHEET,
+)  # fmt: skip
+
+
+def refusals_gather() -> None:
+    """Put every table into the one that `refusal_text` reads; a code with two sentences raises ValueError."""
+    for table in TABLES:
+        refusals_add(table)
