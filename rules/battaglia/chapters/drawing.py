@@ -44,23 +44,15 @@ def deck_shuffled(state: State, event: DeckShuffled) -> State:
 def drawn(state: State, event: Drawn) -> State:
     """Into the hand, or face down beside the board; the opening draw is over once the hand has grown."""
     seat, card = event.seat, event.card
-    pile, discards = state.pile, state.discards
-    if event.source == DECK:
-        pile = pile[:-1]
-    else:
-        discards = discards[:-1]
-    if event.arsenal:
-        beside = tuple(sorted((*state.arsenals[seat], card)))
-        new = fork(state)
-        new.pile = pile
-        new.discards = discards
-        new.arsenals = put(state.arsenals, seat, beside)
-        return seal(new)
-    hand = tuple(sorted((*state.hands[seat], card)))
-    phase = PLAY if state.phase == DRAW else state.phase
     new = fork(state)
-    new.pile = pile
-    new.discards = discards
-    new.hands = put(state.hands, seat, hand)
-    new.phase = phase
+    if event.source == DECK:
+        new.pile = state.pile[:-1]
+    else:
+        new.discards = state.discards[:-1]
+    if event.arsenal:
+        new.arsenals = put(state.arsenals, seat, tuple(sorted((*state.arsenals[seat], card))))
+        return seal(new)
+    new.hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], card))))
+    if state.phase == DRAW:
+        new.phase = PLAY
     return seal(new)
