@@ -6,18 +6,18 @@ of a ruleset, so that it is part of the setup of a match: header, first event, c
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple, NoReturn
 
 from rules.base.errors import CodedError
+from rules.base.json_types import Json
 
 MARKS = ("sourced", "sourced-name", "reconstructed", "own")
 MOST_TEXT = 60_000
 """Signs of a document as it is stored."""
 MOST_ROWS = 200
 MOST_FLAWS = 100
-Json = dict[str, Any]
 
 
 class Flaw(NamedTuple):
@@ -25,7 +25,7 @@ class Flaw(NamedTuple):
 
     code: str
     where: str = ""
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class InvalidMaterial(CodedError):
@@ -42,8 +42,8 @@ class Difference(NamedTuple):
 
     row: str
     name: str
-    standard: Any
-    own: Any
+    standard: object
+    own: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class Material:
     game: str
     part: str
     standard: Callable[[], Json]
-    flaws: Callable[[Any], list[Flaw]]
-    options: Callable[[Json], dict[str, Any]]
+    flaws: Callable[[object], list[Flaw]]
+    options: Callable[[Json], dict[str, object]]
     lists: Mapping[str, str]
     columns: tuple[str, ...] = ()
     several: frozenset[str] = frozenset()
@@ -70,21 +70,21 @@ class Material:
     others: Mapping[str, Callable[[], Json]] = field(default_factory=dict)
 
 
-def canonical(document: Any) -> str:
+def canonical(document: object) -> str:
     """JSON as it is stored and hashed: sorted keys, no spaces, ASCII."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
-def digest_of(document: Any) -> str:
+def digest_of(document: object) -> str:
     """SHA-256 of a document's canonical JSON, hexadecimal."""
     return hashlib.sha256(canonical(document).encode()).hexdigest()
 
 
-def document_of(text: str) -> Any:
+def document_of(text: str) -> object:
     """The JSON of a text; InvalidMaterial (not_json with line and column, too_large, number_not_finite)."""
     try:
-        found = json.loads(text, parse_constant=_not_finite)
-        if len(canonical(found)) > MOST_TEXT:
+        document: object = json.loads(text, parse_constant=_not_finite)
+        if len(canonical(document)) > MOST_TEXT:
             raise InvalidMaterial([Flaw("too_large", params={"most": MOST_TEXT})])
     except json.JSONDecodeError as error:
         raise InvalidMaterial([Flaw("not_json", params={"line": error.lineno, "column": error.colno})]) from None
@@ -92,18 +92,22 @@ def document_of(text: str) -> Any:
         raise
     except (ValueError, RecursionError):
         raise InvalidMaterial([Flaw("not_json", params={"line": 1, "column": 1})]) from None
-    return found
+    return document
 
 
-def _not_finite(text: str) -> Any:
+def _not_finite(text: str) -> NoReturn:
     raise InvalidMaterial([Flaw("number_not_finite", params={"value": text})])
 
 
-def checked(material: Material, document: Any) -> Json:
-    """The document, InvalidMaterial with every flaw when it has any."""
-    found = material.flaws(document)
-    if found:
-        raise InvalidMaterial(found)
+def checked(material: Material, document: object) -> Json:
+    """Return the document; InvalidMaterial with every flaw when it has any."""
+    return sound_document(document, material.flaws(document))
+
+
+def sound_document(document: object, flaws: Sequence[Flaw]) -> Json:
+    """Return a document in which no flaw was found; InvalidMaterial with every flaw when there is one."""
+    if flaws or not isinstance(document, dict):
+        raise InvalidMaterial(flaws)
     return dict(document)
 
 
@@ -121,7 +125,7 @@ def differences(material: Material, document: Json) -> list[Difference]:
     return found
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Lists of codes are sets; what is left out is empty."""
     return sorted(map(str, value)) if isinstance(value, list) else value or None
 

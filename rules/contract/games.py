@@ -2,10 +2,10 @@
 
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from rules.contract.game import Game
 from rules.contract.ruleset import GAMES
+from rules.contract.state import State, Thing
 
 
 @cache
@@ -32,11 +32,11 @@ class Owners(dict[type, Game]):
 OWNERS = Owners()
 
 
-def game_of_thing(thing: Any) -> Game:
+def game_of_thing(thing: Thing) -> Game:
     """The game of a state, event, action or view; TypeError when it is nothing of the kind."""
     return OWNERS[type(thing)]
 
 
-def game_of(state: Any) -> Game:
+def game_of(state: State) -> Game:
     """The game that this state belongs to."""
     return game(state.game)

@@ -1,9 +1,9 @@
 """Who has left a match before its end (R32): the order of leaving, and the places that follow from it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.json_types import Document
 from rules.contract.codec import numbers
 
 Seats = tuple[int, ...]
@@ -21,12 +21,12 @@ def by_seat(gone: Sequence[str]) -> Seats:
     return tuple(seat for seat, reason in enumerate(gone) if reason)
 
 
-def leaving_out(leaving: Seats, gone: Sequence[str]) -> dict[str, Any]:
+def leaving_out(leaving: Seats, gone: Sequence[str]) -> Document:
     """Return what the document of a state says of the order: nothing where it is the order of the seats."""
     return {} if leaving == by_seat(gone) else {"leaving": list(leaving)}
 
 
-def leaving_in(document: Mapping[str, Any], gone: Sequence[str]) -> Seats:
+def leaving_in(document: Mapping[str, object], gone: Sequence[str]) -> Seats:
     """Return the order that such a document gives; MalformedDocument for one that is none or need not be said."""
     if "leaving" not in document:
         return by_seat(gone)

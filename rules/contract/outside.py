@@ -2,10 +2,10 @@
 and their events."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rules.base.errors import IllegalAction
 from rules.base.values import value
+from rules.contract.state import Event
 
 REASONS = ("surrendered", "absent")
 
@@ -64,7 +64,7 @@ Outside = TimeUp | Withdraw | Return
 FROM_OUTSIDE = frozenset(Outside.__args__)
 
 
-def asked_of_outside(event: Any) -> tuple[None, Outside] | None:
+def asked_of_outside(event: Event) -> tuple[None, Outside] | None:
     """What was asked for when one of these events is stored; None for any other event."""
     match event:
         case TimeExpired():

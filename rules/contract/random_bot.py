@@ -23,8 +23,8 @@ class RandomBot:
         if shape is None:
             return action
         read, make = shape
-        found = read(action)
-        if type(found) is int:
+        quantity = read(action)
+        if isinstance(quantity, int):
             return action
-        least, most = found  # type: ignore[misc]
+        least, most = quantity
         return make(action, least + int(one() * (most - least + 1)) if least < most else least)

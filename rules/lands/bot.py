@@ -2,15 +2,40 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 from rules.base.quantities import picked, quantity_of
+from rules.contract.state import Action
 from rules.lands.plan import Plan
+from rules.lands.protocols import LandsView
 from rules.odds.advisor import win_chance
 
 GOOD_ODDS = 0.62
 PATIENCE = 60
 """Attacks in one turn at most: a turn passes quickly."""
+
+
+class Traded(Protocol):
+    """The action that trades a set."""
+
+    @property
+    def cards(self) -> tuple[int, int, int]: ...
+
+
+class Placed(Protocol):
+    """The action that places armies."""
+
+    @property
+    def territory(self) -> int: ...
+
+
+class Crossing(Protocol):
+    """An action that goes from one territory to another: an attack, a move."""
+
+    @property
+    def source(self) -> int: ...
+    @property
+    def target(self) -> int: ...
 
 
 class Ways(NamedTuple):
@@ -19,13 +44,13 @@ class Ways(NamedTuple):
     `at_most` are those that are always taken with the largest quantity.
     """
 
-    move_in: Any
-    trade: Any
-    place: Any
-    attack: Any
-    move: Any
-    end_turn: Any
-    worth: Callable[[Any, int, tuple[int, int, int]], int]
+    move_in: type
+    trade: type[Traded]
+    place: type[Placed]
+    attack: type[Crossing]
+    move: type[Crossing]
+    end_turn: type
+    worth: Callable[..., int]
     at_most: tuple[type, ...] = ()
 
 
@@ -43,7 +68,7 @@ class LandsBot:
         self._turn = (0, 0)
         self._attacks = 0
 
-    def act(self, view: Any, actions: Sequence[Any]) -> Any:
+    def act(self, view: LandsView | None, actions: Sequence[Action]) -> Action:
         """One of the actions, with its quantity."""
         assert view is not None
         if self._turn != (view.round, view.turn):
@@ -63,7 +88,7 @@ class LandsBot:
             return self._fight(view, actions)
         return first
 
-    def _place(self, view: Any, places: list[Any]) -> Any:
+    def _place(self, view: LandsView, places: list[Placed]) -> Action:
         plan = Plan(view)
         if not view.round:
             return _most(max(places, key=lambda one: (plan.pull(one.territory), -view.armies[one.territory])))
@@ -73,7 +98,7 @@ class LandsBot:
         found = [(self._prospect(view, plan, one.territory, view.left), one) for one in places]
         return _most(max(found, key=lambda pair: pair[0])[1])
 
-    def _prospect(self, view: Any, plan: Plan, source: int, extra: int) -> float:
+    def _prospect(self, view: LandsView, plan: Plan, source: int, extra: int) -> float:
         """What could be won from here: the best target, reached with the armies in hand."""
         armies = view.armies[source] + extra
         return max(
@@ -84,10 +109,11 @@ class LandsBot:
             default=0.0,
         )
 
-    def _fight(self, view: Any, actions: Sequence[Any]) -> Any:
+    def _fight(self, view: LandsView, actions: Sequence[Action]) -> Action:
         plan = Plan(view)
-        best, chosen = 0.0, None
-        likeliest, least_bad = -1.0, None
+        best, likeliest = 0.0, -1.0
+        chosen: Crossing | None = None
+        least_bad: Crossing | None = None
         for one in actions if self._attacks < PATIENCE else ():
             if isinstance(one, self._ways.attack):
                 chance = win_chance(view.table.ruleset, view.armies[one.source], view.armies[one.target])
@@ -101,7 +127,7 @@ class LandsBot:
         self._attacks += 1
         return _most(chosen or least_bad or actions[0])
 
-    def _move_in(self, view: Any, action: Any) -> Any:
+    def _move_in(self, view: LandsView, action: Action) -> Action:
         """Everything goes where more is to be won."""
         assert view.fight is not None
         plan = Plan(view)
@@ -110,7 +136,7 @@ class LandsBot:
         ahead = self._prospect(view, plan, view.fight.target, found.most if found else 0)
         return _most(action) if ahead >= behind or found is None else picked(action, found.least)
 
-    def _march(self, view: Any, plan: Plan, moves: list[Any]) -> Any:
+    def _march(self, view: LandsView, plan: Plan, moves: list[Crossing]) -> Action:
         """The largest idle force goes one step towards the enemy."""
         useful = [one for one in moves if plan.distance(one.target) < plan.distance(one.source)]
         if not useful:
@@ -118,6 +144,6 @@ class LandsBot:
         return _most(max(useful, key=lambda one: (view.armies[one.source], -plan.distance(one.target))))
 
 
-def _most(action: Any) -> Any:
+def _most(action: Action) -> Action:
     found = quantity_of(action)
     return action if found is None else picked(action, found.most)

@@ -1,54 +1,16 @@
 """What a card asks for, as worth and distance of territories: the part of a bot that reads the map."""
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from rules.lands.bits import members_wide
-from rules.lands.goals import Goal
+from rules.lands.protocols import LandsView
 
 FAR = 50
 STILL_WANTED = 4.0
 
 
-class Geography(Protocol):
-    """A board in numbers, sets of territories as bits."""
-
-    size: int
-    borders: tuple[int, ...]
-    values: tuple[int, ...]
-    continents: tuple[int, ...]
-
-
-class Table(Protocol):
-    """What stays the same in a match."""
-
-    @property
-    def geo(self) -> Geography: ...
-    @property
-    def goals(self) -> tuple[Goal, ...]: ...
-
-
-class View(Protocol):
-    """What a seat sees of a game of territories."""
-
-    @property
-    def table(self) -> Table: ...
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def held(self) -> tuple[int, ...]: ...
-    @property
-    def armies(self) -> Sequence[int]: ...
-    @property
-    def colours(self) -> tuple[str, ...]: ...
-    @property
-    def objectives(self) -> tuple[int | None, ...]: ...
-
-
 class Plan:
     """The map as the holder of the viewer's card sees it."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: LandsView) -> None:
         self._view = view
         self._geo = view.table.geo
         self._mine = view.held[view.seat or 0]
@@ -74,7 +36,7 @@ class Plan:
         """The enemy neighbours of a territory."""
         return members_wide(self._geo.borders[source] & ~self._mine)
 
-    def thin(self, view: View) -> int:
+    def thin(self, view: LandsView) -> int:
         """The own territories that still need an army, once there are enough of them for a card that counts armies."""
         place = view.objectives[view.seat or 0]
         goal = view.table.goals[place] if place is not None else None

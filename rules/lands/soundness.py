@@ -4,17 +4,27 @@ The checks are (part, holds), in an order in which each may rely on those before
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Protocol
 
 from rules.contract.codec import MOST
+from rules.contract.outcome import Outcome
 from rules.contract.outside import REASONS
+from rules.lands.protocols import LandsState
+
+
+class Ended(Protocol):
+    """A state of any game, which has an outcome once it is over."""
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
 
 Checks = Iterator[tuple[str, bool]]
 # Half of what a document may say: a state at its edge would have a next one that no document holds.
 MOST_ARMIES = MOST_ROUNDS = MOST // 2
 
 
-def people_sound(state: Any, dealt: bool, choosing: bool) -> Checks:
+def people_sound(state: LandsState, dealt: bool, choosing: bool) -> Checks:
     """Who plays: order, colours, eliminations, who left. `dealt`: the territories; `choosing`: the colours are not."""
     people, seats = state.people, range(1, state.table.seats + 1)
     over = state.outcome is not None
@@ -37,7 +47,7 @@ def people_sound(state: Any, dealt: bool, choosing: bool) -> Checks:
     yield "gone", over or state.active(state.seat)
 
 
-def cards_sound(state: Any) -> Checks:
+def cards_sound(state: LandsState) -> Checks:
     """The hands: none for seat 0, each ascending; nothing dealt or piled before the first turn."""
     cards = state.cards
     yield "round", state.round <= MOST_ROUNDS
@@ -47,7 +57,7 @@ def cards_sound(state: Any) -> Checks:
     yield "reshuffles", cards.reshuffles >= 0
 
 
-def armies_sound(state: Any, placing: bool, reinforcing: bool, dealt: bool) -> Checks:
+def armies_sound(state: LandsState, placing: bool, reinforcing: bool, dealt: bool) -> Checks:
     """Armies in hand and in stock, and none on a board that nobody owns."""
     stock = state.stock
     yield "armies", max(state.armies) <= MOST_ARMIES
@@ -58,7 +68,7 @@ def armies_sound(state: Any, placing: bool, reinforcing: bool, dealt: bool) -> C
     yield "stock", all(not stock[seat] for seat, reason in enumerate(state.people.gone) if reason)
 
 
-def outcome_sound(state: Any, over: bool, seats: int) -> Checks:
+def outcome_sound(state: Ended, over: bool, seats: int) -> Checks:
     """How it ended: winners and places of all seats, as long as it is over."""
     outcome = state.outcome
     yield "outcome", over == (outcome is not None)

@@ -7,7 +7,8 @@ of the game's ruleset, so that a table needs nothing new in the engine.
 from functools import cache
 from typing import Any
 
-from rules.base.material import Flaw, Json, Material
+from rules.base.json_types import Json
+from rules.base.material import Flaw, Material
 from rules.base.resources import read_toml
 from rules.contract.ruleset import Ruleset, RulesetError, load
 from rules.materials.shapes import LABEL, MARK, SOURCE, TEXT, Field, among, head_flaws, rows_flaws, several_of, whole

@@ -5,7 +5,8 @@ import io
 from typing import Any
 
 from rules.base.csv_cells import plain_cell, text_of_cell
-from rules.base.material import Flaw, InvalidMaterial, Json, Material
+from rules.base.json_types import Json
+from rules.base.material import Flaw, InvalidMaterial, Material
 
 MOST_LINES = 500
 BETWEEN = ","

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rules.base.material import Json, Material
+from rules.base.json_types import Json
+from rules.base.material import Material
 
 
 def with_row(material: Material, document: Json, name: str, code: object, row: Json | None) -> Json:

@@ -5,7 +5,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from rules.base.material import InvalidMaterial, Json, Material
+from rules.base.json_types import Json
+from rules.base.material import InvalidMaterial, Material
 from rules.contract.ruleset import GAMES, Ruleset, RulesetError
 from rules.materials.card_tables import changed_only
 

@@ -5,10 +5,12 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.base.chance import Recorded
+from rules.base.committed import Setup
 from rules.base.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
+from rules.base.json_types import Document, Json
 from rules.contract.game import Game
 from rules.contract.games import game
 from rules.contract.history import History, follow, game_of_first, replay, taken_back
@@ -32,9 +34,9 @@ _CLOSED = re.compile(r'\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 class StoredMatch(NamedTuple):
     """What a file says, its chain of hashes checked: header, events, closing line (None while it goes on)."""
 
-    header: dict[str, Any]
+    header: Json
     events: tuple[Event, ...]
-    closed: dict[str, Any] | None
+    closed: Document | None
     digest: str
 
 
@@ -63,7 +65,7 @@ def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
     return StoredMatch(header, tuple(events), closed, last)
 
 
-def _header(line: str | None) -> tuple[dict[str, Any], str]:
+def _header(line: str | None) -> tuple[Json, str]:
     if line is None:
         raise LogError("empty")
     found = _HEADER.fullmatch(line.rstrip("\r\n"))
@@ -89,13 +91,16 @@ def _event(line: str, number: int, last: str, version: int, played: Game) -> tup
     if _sha(f"{last}{number}{found[2]}") != found[3]:
         raise LogError("hash_wrong", number)
     try:
-        event: Event = played.documents.decode(upcast(_json(found[2]), version, played.upcast))
+        document = _json(found[2])
+        event: Event = played.documents.decode(
+            upcast(document, version, played.upcast) if isinstance(document, dict) else document
+        )
     except (CodedError, *BROKEN) as error:
         raise LogError("event_malformed", number, reason=str(error)) from None
     return event, found[3]
 
 
-def _closing(line: str, events: int, last: str) -> tuple[dict[str, Any], str]:
+def _closing(line: str, events: int, last: str) -> tuple[Document, str]:
     found = _CLOSED.fullmatch(line)
     document = _json(found[1]) if found else None
     if found is None or not isinstance(document, dict):
@@ -107,11 +112,12 @@ def _closing(line: str, events: int, last: str) -> tuple[dict[str, Any], str]:
     return document, found[2]
 
 
-def _json(text: str) -> Any:
+def _json(text: str) -> object:
     try:
-        return json.loads(text)
+        document: object = json.loads(text)
     except (ValueError, RecursionError):
         return None
+    return document
 
 
 def _sha(text: str) -> str:
@@ -215,7 +221,7 @@ def _after(history: History, events: Sequence[Event], after: State | None) -> Hi
     return history
 
 
-def setup_of_started(started: Started) -> dict[str, Any]:
+def setup_of_started(started: Started) -> Setup:
     """The setup as the first event tells it, to be compared with the header."""
     return {
         "ruleset": started.ruleset,
@@ -225,7 +231,7 @@ def setup_of_started(started: Started) -> dict[str, Any]:
     }
 
 
-def game_of_header(header: dict[str, Any]) -> Game:
+def game_of_header(header: Json) -> Game:
     """The game that a stored match is about; LogError(ruleset_unknown) at the header (event 0)."""
     try:
         return game(load(header["ruleset"]).game)
@@ -233,7 +239,7 @@ def game_of_header(header: dict[str, Any]) -> Game:
         raise LogError("ruleset_unknown", 0, reason=str(error)) from None
 
 
-def ruleset_of(header: dict[str, Any]) -> Ruleset:
+def ruleset_of(header: Json) -> Ruleset:
     """The ruleset with its options as the header names them; LogError at the header (event 0)."""
     version = header.get("version")
     try:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.base.errors import MalformedDocument
-from rules.contract.codec import FLAG, NUMBER, QUANTITY, TEXT, Codec, Kind, tuple_of
+from rules.contract.codec import FLAG, NUMBER, QUANTITY, TEXT, AnyKind, Codec, Kind, tuple_of
 from rules.futurisiko.deck import CODES
 from rules.futurisiko.state import actions, events
 from rules.futurisiko.state.geography import geography
@@ -54,7 +54,7 @@ CARD = Kind(
 )
 CARDS = tuple_of(CARD)
 
-BY_NAME: Mapping[str, Kind] = {
+BY_NAME: Mapping[str, AnyKind] = {
     **dict.fromkeys(("colour", "arm"), TEXT),
     **dict.fromkeys(("by", "target", "first", "points", "hits", "armies"), NUMBER),
     **dict.fromkeys(("land", "air", "joined_land", "joined_air"), NUMBER),
@@ -67,7 +67,7 @@ BY_NAME: Mapping[str, Kind] = {
 }
 WITH_ARMIES = (actions.Build, actions.March, actions.Fly, actions.Sail, actions.Ship, actions.Sink, actions.TakeAim)
 OVER_LAND = (actions.March, actions.Fly, actions.Ship, events.Marched, events.Flown, events.Shipped)
-EXCEPTIONS: Mapping[tuple[type, str], Kind] = {
+EXCEPTIONS: Mapping[tuple[type, str], AnyKind] = {
     **{(kind, "armies"): QUANTITY for kind in WITH_ARMIES},
     **{(kind, "target"): TERRITORY for kind in OVER_LAND},
     **{(kind, end): SEA for kind in (actions.Sail, events.Sailed) for end in ("source", "target")},

@@ -3,8 +3,9 @@
 from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.json_types import Document
 from rules.base.sealed import restored
-from rules.contract.codec import FLAG, NUMBER, NUMBERS, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.contract.codec import FLAG, NUMBER, NUMBERS, TEXT, TEXTS, AnyKind, Values, row_of, tuple_of
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.contract.leaving import leaving_in, leaving_out
 from rules.futurisiko.documents.codec import CARD, CARDS, CODEC, SEA, TERRITORY
@@ -14,11 +15,11 @@ from rules.futurisiko.state.state import Aim, Cards, Due, Fight, People, Phase, 
 from rules.futurisiko.state.table import table_of
 
 AIMS = tuple_of(row_of(SEA, TERRITORY, NUMBER))
-TURN: dict[str, Kind] = {
+TURN: dict[str, AnyKind] = {
     **dict.fromkeys(("points", "cards"), NUMBER), **dict.fromkeys(Turn._fields[2:9], NUMBERS), "aims": AIMS,
     "launched": NUMBER,
 }  # fmt: skip
-PARTS: dict[str, Kind] = {
+PARTS: dict[str, AnyKind] = {
     "phase": TEXT, "seat": NUMBER, "asked": NUMBER, "round": NUMBER, "owner": NUMBERS, "land": NUMBERS, "air": NUMBERS,
     "subs": tuple_of(NUMBERS), "hands": tuple_of(CARDS), "pile": CARDS, "discards": CARDS, "order": NUMBERS,
     "colours": TEXTS, "fallen": NUMBERS, "exits": NUMBERS, "gone": TEXTS,
@@ -30,7 +31,7 @@ OPTIONAL = ("fight", "due", "outcome")
 PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
-def encode_state(state: State) -> dict[str, Any]:
+def encode_state(state: State) -> Document:
     """The state as a plain object; tuples by seat keep their unused place 0."""
     plain = ("seat", "asked", "round", "land", "air", "subs", "truces", "expired", *OPTIONAL)
     values = {
@@ -44,15 +45,15 @@ def encode_state(state: State) -> dict[str, Any]:
     return document | leaving_out(state.people.leaving, state.people.gone)
 
 
-def encode_turn(turn: Turn) -> dict[str, Any]:
+def encode_turn(turn: Turn) -> Document:
     """What is true of one turn, as a plain object."""
     return {name: TURN[name].out(value) for name, value in turn._asdict().items()}
 
 
-def decode_state(document: dict[str, Any]) -> State:
+def decode_state(document: Document) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, ("turn", *PARTS), CODEC, table_of)
-    values: dict[str, Any] = {
+    values: Values = {
         name: None if name in OPTIONAL and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
@@ -60,14 +61,14 @@ def decode_state(document: dict[str, Any]) -> State:
     return _checked(_built(table, values, _turn(document["turn"])))
 
 
-def _turn(document: Any) -> Turn:
+def _turn(document: object) -> Turn:
     if not isinstance(document, dict) or document.keys() != TURN.keys():
         raise MalformedDocument("wrong_fields", type="turn")
     values = {name: kind.read(document[name]) for name, kind in TURN.items()}
     return Turn(**{**values, "aims": tuple(Aim(*row) for row in values["aims"])})
 
 
-def _built(table: Any, values: dict[str, Any], turn: Turn) -> State:
+def _built(table: Any, values: Values, turn: Turn) -> State:
     seats, size, seas = table.seats + 1, table.geo.size, table.geo.seas
     lengths = (
         *((values[name], seats) for name in ("subs", "hands", "colours", "fallen", "gone")),

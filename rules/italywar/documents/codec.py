@@ -1,9 +1,9 @@
 """Actions, events and states of Italy War as plain JSON and back: codes of territories and cards instead of numbers."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.json_types import Document
 from rules.base.sealed import restored
 from rules.contract.codec import (
     FLAG,
@@ -12,8 +12,10 @@ from rules.contract.codec import (
     QUANTITY,
     TEXT,
     TEXTS,
+    AnyKind,
     Codec,
     Kind,
+    Values,
     plain_text,
     row_of,
     same,
@@ -35,7 +37,7 @@ TERRITORY = territory_kind(GEO.codes)
 CARD, CARDS = card_kinds(GEO.cards)
 THREE_CARDS = row_of(CARD, CARD, CARD)
 HIDDEN_FLAG = Kind(same, lambda value: None if value is None else FLAG.read(value), plain_text)
-BY_NAME: Mapping[str, Kind] = {
+BY_NAME: Mapping[str, AnyKind] = {
     "colour": TEXT,
     **dict.fromkeys(("by", "armies", "bonus", "attacker_losses", "defender_losses"), NUMBER),
     **dict.fromkeys(("attack", "attack8", "defence", "defence8"), NUMBERS),
@@ -47,7 +49,7 @@ BY_NAME: Mapping[str, Kind] = {
     "lands": tuple_of(TERRITORY),
     "swaps": tuple_of(row_of(TERRITORY, TERRITORY)),
 }
-EXCEPTIONS: Mapping[tuple[type, str], Kind] = {
+EXCEPTIONS: Mapping[tuple[type, str], AnyKind] = {
     **dict.fromkeys(((kind, "armies") for kind in (actions.Place, actions.Move, actions.MoveIn)), QUANTITY),
     (actions.Trade, "cards"): THREE_CARDS,
     (events.Traded, "cards"): THREE_CARDS,
@@ -56,7 +58,7 @@ EXCEPTIONS: Mapping[tuple[type, str], Kind] = {
 }
 CODEC = Codec(actions.Action.__args__, events.Event.__args__, BY_NAME, EXCEPTIONS)
 
-PARTS: Mapping[str, Kind] = {
+PARTS: Mapping[str, AnyKind] = {
     "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
     "armies": NUMBERS, "conquests": NUMBER, "sets": NUMBER, "sailing": NUMBER, "truces": NUMBERS, "waived": NUMBERS,
     "attacked": FLAG, "idle": NUMBERS, "expired": NUMBER,
@@ -72,7 +74,7 @@ SETS = ("truces", "waived")
 PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
-def encode_state(state: State) -> dict[str, Any]:
+def encode_state(state: State) -> Document:
     """The state as a plain object; tuples by seat keep their unused place 0, sets are lists of their members."""
     values = {
         **{name: getattr(state, name) for name in (*PLAIN, *MAYBE)},
@@ -89,10 +91,10 @@ def _members(mask: int) -> tuple[int, ...]:
     return tuple(one for one in range(mask.bit_length()) if mask >> one & 1)
 
 
-def decode_state(document: dict[str, Any]) -> State:
+def decode_state(document: Document) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
-    values: dict[str, Any] = {
+    values: Values = {
         name: None if name in MAYBE and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
@@ -100,7 +102,7 @@ def decode_state(document: dict[str, Any]) -> State:
     return _checked(_built(table, values))
 
 
-def _built(table: Table, values: dict[str, Any]) -> State:
+def _built(table: Table, values: Values) -> State:
     seats, size = table.seats + 1, table.geo.size
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone", "idle")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):

@@ -1,7 +1,6 @@
 """What a seat, or the public, may know of a match. Two states that differ only in secrets have equal views."""
 
-from typing import Any
-
+from rules.base.json_types import Document
 from rules.base.values import value
 from rules.boards.objectives import Objective
 from rules.contract.documents import FORMAT
@@ -100,7 +99,7 @@ def seen(event: Event, seat: int | None) -> Event:
     return event
 
 
-def encode_view(view: View) -> dict[str, Any]:
+def encode_view(view: View) -> Document:
     """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
     geo = view.table.geo
     seats = range(1, view.table.seats + 1)

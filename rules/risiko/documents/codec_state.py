@@ -3,8 +3,9 @@
 from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.json_types import Document
 from rules.base.sealed import restored
-from rules.contract.codec import NUMBER, NUMBERS, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.contract.codec import NUMBER, NUMBERS, TEXT, TEXTS, AnyKind, Values, row_of, tuple_of
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.contract.leaving import leaving_in, leaving_out
 from rules.lands.people import People
@@ -14,7 +15,7 @@ from rules.risiko.position import defects
 from rules.risiko.state.state import Cards, Clock, Fight, Phase, State, sets_of
 from rules.risiko.state.table import table_of
 
-PARTS: dict[str, Kind] = {
+PARTS: dict[str, AnyKind] = {
     "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
     "armies": NUMBERS, "conquests": NUMBER, "sets": NUMBER,
     "hands": tuple_of(CARDS), "pile": CARDS, "discards": CARDS, "reshuffles": NUMBER,
@@ -27,7 +28,7 @@ PARTS: dict[str, Kind] = {
 PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
-def encode_state(state: State) -> dict[str, Any]:
+def encode_state(state: State) -> Document:
     """The state as a plain object; tuples by seat keep their unused place 0."""
     cards, people = state.cards, state.people
     values = {
@@ -43,10 +44,10 @@ def encode_state(state: State) -> dict[str, Any]:
     return document | leaving_out(people.leaving, people.gone)
 
 
-def decode_state(document: dict[str, Any]) -> State:
+def decode_state(document: Document) -> State:
     """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
-    values: dict[str, Any] = {
+    values: Values = {
         name: None if name in ("fight", "outcome") and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
@@ -54,7 +55,7 @@ def decode_state(document: dict[str, Any]) -> State:
     return _checked(_built(table, values))
 
 
-def _built(table: Any, values: dict[str, Any]) -> State:
+def _built(table: Any, values: Values) -> State:
     seats, size = table.seats + 1, table.geo.size
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):
