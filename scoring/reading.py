@@ -21,13 +21,16 @@ class DataError(ValueError):
 
 
 Reader = Callable[[str, object], Any]
+"""Reads a value that stands at a place; DataError names that place."""
+Given = dict[str, Any]
+"""The values read, by name, each as its reader gives it."""
 
 
-def read_object(document: object, readers: Mapping[str, Reader]) -> dict[str, Any]:
+def read_object(document: object, readers: Mapping[str, Reader]) -> Given:
     """Return the values of a JSON object's keys as read; keys that are null or "" are left out."""
     if not isinstance(document, Mapping):
         raise DataError("no_object", value=document)
-    given: dict[str, Any] = {}
+    given: Given = {}
     for key, value in document.items():
         if key not in readers:
             raise DataError("key_unknown", str(key), key)

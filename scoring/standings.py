@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from scoring.formulas.base import size_factor
 from scoring.record import Line, Penalty, Points, Record, Result, minus, plus
-from scoring.tiebreaks import Context, TieBreak, tie_break
+from scoring.tiebreaks import Context, Key, TieBreak, tie_break
 
 NORMALISATIONS = ("none", "size_factor", "table_share")
 ABSENCES = ("zero", "nothing")
@@ -70,7 +69,7 @@ class StandingRow:
     wins: int
     decided_by: str = ""
     shared: bool = False
-    ties: Mapping[str, Any] = field(default_factory=dict)
+    ties: Mapping[str, Key] = field(default_factory=dict)
     movement: int | None = None
 
 
@@ -79,7 +78,7 @@ class _Placed:
     record: Record
     decided_by: str = ""
     shared: bool = False
-    ties: dict[str, Any] = field(default_factory=dict)
+    ties: dict[str, Key] = field(default_factory=dict)
 
 
 def standings(
@@ -184,10 +183,10 @@ def _broken(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context) -
     return groups
 
 
-def _split(placed: Sequence[_Placed], keys: Sequence[Any]) -> list[list[_Placed]]:
+def _split(placed: Sequence[_Placed], keys: Sequence[Key]) -> list[list[_Placed]]:
     """Groups of equal key, the highest first; the given order inside a group."""
     parts: list[list[_Placed]] = []
-    before: Any = None
+    before: Key = None
     for position in sorted(range(len(placed)), key=keys.__getitem__, reverse=True):
         if parts and keys[position] == before:
             parts[-1].append(placed[position])

@@ -5,7 +5,9 @@ Two names that look alike would otherwise differ by such signs, and a sign of di
 
 import re
 import unicodedata
-from typing import Any
+from typing import overload
+
+from rules.base.json_types import Json
 
 HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})  # Cn: no sign at all, shown as an empty box or not
 # Without a picture although called marks, letters or symbols: Unicode's Default_Ignorable_Code_Point where it is not of
@@ -31,7 +33,11 @@ def without_hidden(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def plain_document(value: Any) -> Any:
+@overload
+def plain_document(value: Json) -> Json: ...
+@overload
+def plain_document(value: object) -> object: ...
+def plain_document(value: object) -> object:
     """Return a JSON document whose texts hold no sign that nobody sees."""
     if isinstance(value, str):
         return without_hidden(value)

@@ -15,8 +15,8 @@ class Range(NamedTuple):
 
 Quantity = int | Range
 A = TypeVar("A")
-Read = Callable[[Any], Quantity]
-Make = Callable[[Any, int], Any]
+Read = Callable[[object], Quantity]
+Make = Callable[[object, int], Any]
 
 
 class Shapes(dict[type, tuple[Read, Make] | None]):
@@ -38,7 +38,7 @@ def _maker(kind: type, names: list[str], free: str) -> Make:
 SHAPES = Shapes()
 
 
-def quantity_of(action: Any) -> Range | None:
+def quantity_of(action: object) -> Range | None:
     """The range of a listed action, None when nothing is left to choose."""
     shape = SHAPES[type(action)]
     found = shape[0](action) if shape else None

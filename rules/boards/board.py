@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.names import slug
 from rules.base.resources import read_json
 
@@ -155,7 +155,7 @@ def _loaded(code: str) -> Board:
     return board_from_data(read_json(f"{code}_board.json"))
 
 
-def board_from_data(data: Mapping[str, Any]) -> Board:
+def board_from_data(data: Json) -> Board:
     """A checked board from the plain data of a board file; raises BoardError."""
     board = board_of(data)
     problems = [*_link_problems(board), *_value_problems(board), *_name_problems(board)]
@@ -164,7 +164,7 @@ def board_from_data(data: Mapping[str, Any]) -> Board:
     return board
 
 
-def board_of(data: Mapping[str, Any]) -> Board:
+def board_of(data: Json) -> Board:
     """The board of plain data that somebody has checked."""
     territories = tuple(_territory(row) for row in data["territories"])
     return Board(
@@ -184,7 +184,7 @@ def _pair(one: str, other: str) -> tuple[str, str]:
     return (one, other) if one < other else (other, one)
 
 
-def _territory(row: Mapping[str, Any]) -> Territory:
+def _territory(row: Json) -> Territory:
     lists = {key: tuple(row.get(key, ())) for key in ("land", "sea", "aliases")}
     return Territory(
         row["code"], row["name"], row["continent"], row["value"], row["symbol"],
@@ -192,7 +192,7 @@ def _territory(row: Mapping[str, Any]) -> Territory:
     )  # fmt: skip
 
 
-def _continent(row: Mapping[str, Any], territories: tuple[Territory, ...]) -> Continent:
+def _continent(row: Json, territories: tuple[Territory, ...]) -> Continent:
     members = tuple(territory.code for territory in territories if territory.continent == row["code"])
     return Continent(
         row["code"], row["name"], row["bonus"], row["total"], members, tuple(row.get("aliases", ())),

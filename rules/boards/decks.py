@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.boards.board import Board, load_board
 from rules.boards.objectives import (
@@ -104,7 +104,7 @@ def load_deck(code: str, board: Board | None = None) -> Deck:
     return deck
 
 
-def card_of(row: Mapping[str, Any], board: Board) -> Objective:
+def card_of(row: Json, board: Board) -> Objective:
     """The card of a row of a deck's data; ValueError for a kind that there is not."""
     number, label = row["number"], row.get("label", "")
     match row["kind"]:

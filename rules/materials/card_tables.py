@@ -5,9 +5,8 @@ of the game's ruleset, so that a table needs nothing new in the engine.
 """
 
 from functools import cache
-from typing import Any
 
-from rules.base.json_types import Json
+from rules.base.json_types import Document, Json
 from rules.base.material import Flaw, Material
 from rules.base.resources import read_toml
 from rules.contract.ruleset import Ruleset, RulesetError, load
@@ -17,8 +16,8 @@ LISTS = {"rows": "kind"}
 
 
 @cache
-def _plan(game: str) -> dict[str, Any]:
-    plan: dict[str, Any] = read_toml("card_tables.toml")[game]
+def _plan(game: str) -> Json:
+    plan: Json = read_toml("card_tables.toml")[game]
     return plan
 
 
@@ -46,7 +45,7 @@ def _standard(game: str) -> Json:
     return {"code": f"{game}-cards", "name": ruleset.name, "source": ruleset.source, "rows": rows}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -56,7 +55,7 @@ def _mark(game: str, columns: tuple[str, ...]) -> str:
     return "sourced" if all(marks[column] == "sourced" for column in columns) else "reconstructed"
 
 
-def table_flaws(game: str, data: Any) -> list[Flaw]:
+def table_flaws(game: str, data: object) -> list[Flaw]:
     """Everything wrong with a table of cards; at last what the ruleset says of all cells together."""
     head = {"code": among((f"{game}-cards",)), "name": LABEL, "source": SOURCE}
     found = head_flaws(data, head, tuple(LISTS))
@@ -112,13 +111,13 @@ def _refused(game: str, data: Json) -> list[Flaw]:
     return []
 
 
-def _options(game: str, data: Json) -> dict[str, Any]:
+def _options(game: str, data: Json) -> Json:
     """The value of each option in the table."""
     known = cells(game)
     return {option: row[column] for row in data["rows"] for column, option in known[row["kind"]].items()}
 
 
-def changed_only(ruleset: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
+def changed_only(ruleset: Ruleset, options: Document) -> Json:
     """Those of these options that are not what the ruleset has."""
     return {key: value for key, value in options.items() if _plain(getattr(ruleset, key)) != value}
 

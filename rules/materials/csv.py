@@ -2,7 +2,6 @@
 
 import csv
 import io
-from typing import Any
 
 from rules.base.csv_cells import plain_cell, text_of_cell
 from rules.base.json_types import Json
@@ -24,7 +23,7 @@ def csv_of(material: Material, document: Json) -> str:
     return out.getvalue()
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     text = f"{BETWEEN} ".join(map(str, value)) if isinstance(value, list) else value
     return plain_cell(text) if isinstance(text, str) else text
 

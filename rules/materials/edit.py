@@ -1,7 +1,5 @@
 """Changing one row of a document: a border is drawn on both sides, sums are counted again."""
 
-from typing import Any
-
 from rules.base.json_types import Json
 from rules.base.material import Material
 
@@ -22,5 +20,5 @@ def _mirrored(one: Json, field: str, row: Json, key: str) -> Json:
     """A neighbour's row: it borders on the changed one exactly where that borders on it."""
     if one[key] == row[key]:
         return one
-    others: list[Any] = [code for code in one[field] if code != row[key]]
+    others: list[str] = [code for code in one[field] if code != row[key]]
     return {**one, field: sorted([*others, row[key]]) if one[key] in row[field] else others}

@@ -1,7 +1,6 @@
 """A club's own formula as data: read from a JSON object, every mistake named by where it stands."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from scoring.formulas.club import ANY_SIZE, ROUNDINGS, SHARED, SHARES, ClubFormula
 from scoring.reading import DataError, Reader, choice, number, numbers, plain, read_object, text, whole
@@ -26,7 +25,7 @@ def club_formula(document: object) -> ClubFormula:
     return made
 
 
-def club_document(formula: ClubFormula) -> dict[str, Any]:
+def club_document(formula: ClubFormula) -> dict[str, object]:
     """The document that reads back as this formula; what is as by default is left out."""
     usual = ClubFormula()
     return {
@@ -43,7 +42,7 @@ def _plain(value: object) -> object:
 
 
 def _sized(read: Reader) -> Reader:
-    def sizes(where: str, value: object) -> dict[int, Any]:
+    def sizes(where: str, value: object) -> dict[int, object]:
         if not isinstance(value, Mapping):
             raise DataError("size_wrong", where, value)
         return {_size(where, key): read(f"{where}.{key}", one) for key, one in value.items()}

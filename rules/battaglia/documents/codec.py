@@ -1,7 +1,6 @@
 """Actions and events of Battaglia as plain JSON and back: codes of cards instead of numbers."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.base.errors import MalformedDocument
 from rules.battaglia.state import actions, events
@@ -9,7 +8,7 @@ from rules.battaglia.state.cards import CARDS
 from rules.contract.codec import FLAG, NUMBER, TEXT, AnyKind, Codec, Kind, row_of, tuple_of
 
 
-def card(value: Any) -> int:
+def card(value: object) -> int:
     """A card by its code; null for one that is hidden."""
     if value is None:
         return -1

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.battaglia.options import MOST_COPIES
 
@@ -27,7 +28,7 @@ class Cards:
     Kinds are numbered from 0: captain, guard, cannon, then those of the arsenal.
     """
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: Json) -> None:
         self.colours = tuple(one["code"] for one in data["colours"])
         self.battalion = tuple(one["kind"] for one in data["battalion"])
         self.arsenal = tuple(one["kind"] for one in data["arsenal"])
@@ -40,7 +41,7 @@ class Cards:
         self.kind = tuple(self.kinds.index(card.kind) for card in self.cards)
         self.size = len(standard)
 
-    def _all(self, data: dict[str, Any], copies: Callable[[dict[str, Any]], range]) -> tuple[Card, ...]:
+    def _all(self, data: Json, copies: Callable[[Json], range]) -> tuple[Card, ...]:
         return tuple(
             Card(f"{one['kind']}_{colour}_{copy}", one["kind"], colour)
             for colour in self.colours

@@ -1,7 +1,6 @@
 """Actions and events of FutuRisiKo! as plain JSON and back: codes of places and cards instead of numbers."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.base.errors import MalformedDocument
 from rules.contract.codec import FLAG, NUMBER, QUANTITY, TEXT, AnyKind, Codec, Kind, tuple_of
@@ -13,14 +12,14 @@ GEO = geography("futurisiko")
 CARD_NUMBERS = {code: number for number, code in enumerate(CODES)}
 
 
-def place(value: Any) -> int:
+def place(value: object) -> int:
     """A territory or sea area by its code."""
     if not isinstance(value, str) or value not in GEO.index:
         raise MalformedDocument("territory_unknown", value=value)
     return GEO.index[value]
 
 
-def territory(value: Any) -> int:
+def territory(value: object) -> int:
     """A territory by its code."""
     found = place(value)
     if found >= GEO.size:
@@ -28,7 +27,7 @@ def territory(value: Any) -> int:
     return found
 
 
-def sea(value: Any) -> int:
+def sea(value: object) -> int:
     """A sea area, from 0, by its code."""
     found = place(value) - GEO.size
     if found < 0:
@@ -36,7 +35,7 @@ def sea(value: Any) -> int:
     return found
 
 
-def card(value: Any) -> int:
+def card(value: object) -> int:
     """A card by its code; null for one that is hidden."""
     if value is None:
         return -1

@@ -1,7 +1,5 @@
 """A whole state as plain JSON and back; a document that is no sound position is refused."""
 
-from typing import Any
-
 from rules.base.errors import MalformedDocument
 from rules.base.json_types import Document
 from rules.base.sealed import restored
@@ -13,7 +11,7 @@ from rules.risiko.documents.codec import CARDS, CODEC, TERRITORY
 from rules.risiko.documents.soundness import checks
 from rules.risiko.position import defects
 from rules.risiko.state.state import Cards, Clock, Fight, Phase, State, sets_of
-from rules.risiko.state.table import table_of
+from rules.risiko.state.table import Table, table_of
 
 PARTS: dict[str, AnyKind] = {
     "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
@@ -55,7 +53,7 @@ def decode_state(document: Document) -> State:
     return _checked(_built(table, values))
 
 
-def _built(table: Any, values: Values) -> State:
+def _built(table: Table, values: Values) -> State:
     seats, size = table.seats + 1, table.geo.size
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):
