@@ -9,10 +9,10 @@ import threading
 import time
 from collections.abc import Iterator
 from statistics import median
-from typing import Any
 
 from benchmarks.figure import Figure
 from benchmarks.hall import ROOT, Hall, postgresql, running_hall
+from rules.base.json_types import Json
 from tests.rig.players import Players, choice
 
 ACTIONS = 200
@@ -69,12 +69,12 @@ def _crowds(hall: Hall, cal: float) -> Iterator[Figure]:
         yield Figure(f"memory for {count:,} spectators", hall.memory() - empty, 400 * count / 1000, "MB")
 
 
-def p99(heard: list[dict[str, Any]]) -> list[float]:
+def p99(heard: list[Json]) -> list[float]:
     """The slowest hundredth of every step."""
-    return [one["p99"] for one in heard]
+    return [step["p99"] for step in heard]
 
 
-def crowd(hall: Hall, players: Players, count: int) -> list[dict[str, Any]]:
+def crowd(hall: Hall, players: Players, count: int) -> list[Json]:
     """What so many spectators heard of each step: their one request was to open the stream."""
     words = [sys.executable, "-m", "benchmarks.crowd", str(hall.port), players.code, str(count)]
     process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

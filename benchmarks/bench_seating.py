@@ -71,13 +71,19 @@ def _short_bound(rounds: Sequence[Round], preferred: int) -> int:
     return min(people, max(0, seats - people))
 
 
+def _drawn(case: Case) -> tuple[float, Drawing]:
+    """Return the seconds of the best run of a case, and what it draws."""
+    drawings: list[Drawing] = []
+    seconds = min(timed(lambda: drawings.append(case.work())) for _ in range(RUNS))
+    return seconds, drawings[0]
+
+
 def figures(cal: float) -> Iterator[Figure]:
     """Time of every case (the best of three), and what it leaves, each against its bound."""
     for case in cases():
-        found: list[Drawing] = []
-        seconds = min(timed(lambda case=case, found=found: found.append(case.work())) for _ in range(RUNS))  # type: ignore[misc]
+        seconds, drawing = _drawn(case)
         yield Figure(f"draw {case.name}", seconds / cal, case.limit)
-        yield from _left(case, found[0])
+        yield from _left(case, drawing)
     yield Figure("plan 1,000 entrants with alternatives", timed(lambda: alternatives(1000, 4)) / cal, 1.0)
 
 
