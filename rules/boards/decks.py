@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from rules.base.errors import CodedError
 from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.boards.board import Board, load_board
@@ -37,12 +38,15 @@ class DeckError:
     params: Mapping[str, str | int] = field(default_factory=dict)
 
 
-class InvalidDeck(ValueError):
+class InvalidDeck(CodedError):
     """A deck that cannot be used, with every error at once."""
 
     def __init__(self, errors: Iterable[DeckError]) -> None:
         self.errors = tuple(errors)
-        super().__init__("; ".join(f"line {error.line}: {error.code} {dict(error.params)}" for error in self.errors))
+        super().__init__("deck_wrong", errors=len(self.errors))
+
+    def __str__(self) -> str:
+        return "; ".join(f"line {error.line}: {error.code} {dict(error.params)}" for error in self.errors)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,14 +5,10 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from rules.base.errors import CodedError
+from rules.base.errors import OddsError
 from rules.futurisiko.options import FACES, FutuRuleset
 
 MOST_ARMIES = 60
-
-
-class OddsError(CodedError):
-    """Armies out of range: armies_out_of_range."""
 
 
 class Odds(NamedTuple):

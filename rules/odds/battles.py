@@ -9,15 +9,12 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from rules.base.errors import OddsError
 from rules.odds.throws import Dice, Throwing, compared
 
 FACES = range(1, 7)
 SPECIAL_FACES = range(1, 9)
 MOST_ARMIES = 200
-
-
-class OddsError(ValueError):
-    """Armies out of range; the message says which."""
 
 
 class Odds(NamedTuple):
@@ -79,7 +76,7 @@ def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, i
     """The odds of every battle up to these armies, by (attackers, defenders)."""
     for armies in (attackers, defenders):
         if not 1 <= armies <= MOST_ARMIES:
-            raise OddsError(f"armies must be a number from 1 to {MOST_ARMIES}, not {armies}")
+            raise OddsError("armies_out_of_range", value=armies, least=1, most=MOST_ARMIES)
     dice = ruleset.throws
     table = _Table(dice, attackers, defenders)
     found = {}
