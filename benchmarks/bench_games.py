@@ -21,7 +21,7 @@ def figures(cal: float) -> Iterator[Figure]:
     """Matches per CAL and the cost of an event, of each game with each number of seats."""
     own = 0.0
     for game in GAMES:
-        code = FIRST.get(game) or next(one for one in rules.codes() if rules.load(one).game == game)
+        code = FIRST.get(game) or next(code for code in rules.codes() if rules.load(code).game == game)
         ruleset = rules.load(code)
         for seats in range(ruleset.seats_min, ruleset.seats_max + 1):
             cals, events = measured(ruleset, seats, cal)
@@ -40,7 +40,7 @@ def measured(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int
     def batch() -> None:
         played.clear()
         for number in range(MATCHES):
-            one = Recording(ruleset, ["random"] * seats, f"bench {number}")
-            played.append(play(ruleset, one.bots, one.chance, max_events=MOST_EVENTS))
+            recording = Recording(ruleset, ["random"] * seats, f"bench {number}")
+            played.append(play(ruleset, recording.bots, recording.chance, max_events=MOST_EVENTS))
 
-    return best(batch) / cal, sum(one.events for one in played)
+    return best(batch) / cal, sum(match.events for match in played)

@@ -87,24 +87,24 @@ def figures(cal: float) -> Iterator[Figure]:
     yield Figure("plan 1,000 entrants with alternatives", timed(lambda: alternatives(1000, 4)) / cal, 1.0)
 
 
-def _left(case: Case, found: Drawing) -> Iterator[Figure]:
+def _left(case: Case, drawing: Drawing) -> Iterator[Figure]:
     """Rematches, club clashes, seats, first moves; at mixed tables who sat short twice; of teams the clubs."""
-    metrics, bounds, name = found.metrics, found.bounds, f"draw {case.name}"
+    metrics, bounds, name = drawing.metrics, drawing.bounds, f"draw {case.name}"
     allowed = max(bounds.repeats, case.repeats)
     yield Figure(f"{name}: repeats (bound {bounds.repeats})", metrics.repeats, allowed, "repeats")
     if metrics.club_clashes or bounds.club_clashes:
         bound = bounds.club_clashes
         yield Figure(f"{name}: club clashes (bound {bound})", metrics.club_clashes, bound, "clashes")
-    bound = _seat_bound(case.played, found.rounds)
+    bound = _seat_bound(case.played, drawing.rounds)
     yield Figure(f"{name}: seat imbalance (bound {bound})", metrics.seat_imbalance, bound, "seats")
     if not case.played:
         yield Figure(f"{name}: first moves apart", metrics.first_mover_spread, 1, "moves")
     if case.mixed:
-        bound = _short_bound(found.rounds, case.mixed)
+        bound = _short_bound(drawing.rounds, case.mixed)
         yield Figure(
             f"{name}: at another size twice (evenly {bound})", metrics.short_twice, bound + case.short, "people"
         )
-    figures_had, bounds_had = found.more
+    figures_had, bounds_had = drawing.more
     if "club_again" in bounds_had:
         bound = bounds_had["club_again"]
         yield Figure(f"{name}: club against club again (bound {bound})", figures_had["club_again"], bound, "pairs")

@@ -18,12 +18,12 @@ RUNS = 3
 
 def spent(work: Callable[[], object]) -> float:
     """The least processor seconds of three runs."""
-    found = []
+    seconds = []
     for _ in range(RUNS):
         start = process_time()
         work()
-        found.append(process_time() - start)
-    return min(found)
+        seconds.append(process_time() - start)
+    return min(seconds)
 
 
 def row(count: int) -> list[Callable[[], object]]:

@@ -69,9 +69,9 @@ class TableFacts:
 
     def seat(self, number: int) -> SeatFacts:
         """The facts of one seat; KeyError when nobody sat there."""
-        for one in self.seats:
-            if one.seat == number:
-                return one
+        for seat in self.seats:
+            if seat.seat == number:
+                return seat
         raise KeyError(number)
 
 

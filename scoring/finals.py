@@ -25,14 +25,14 @@ def _moved(row: StandingRow, place: int, shared: bool) -> StandingRow:
 
 def _renumbered(rows: list[StandingRow], above: int) -> list[StandingRow]:
     """The rows behind, numbered on from those above; equal ones go on sharing, unplaced ones stay so."""
-    found: list[StandingRow] = []
+    behind: list[StandingRow] = []
     before: int | None = None
     for number, row in enumerate(rows, above + 1):
         if row.position is None:
-            found.append(row)
+            behind.append(row)
             continue
-        position = found[-1].position if found and row.position == before else number
+        position = behind[-1].position if behind and row.position == before else number
         before = row.position
         movement = None if row.movement is None or position is None else row.movement + row.position - position
-        found.append(replace(row, position=position, movement=movement))
-    return found
+        behind.append(replace(row, position=position, movement=movement))
+    return behind

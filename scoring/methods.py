@@ -104,7 +104,7 @@ def _explained(seat: FinalSeat, scope: str, mine: list[Counted]) -> dict[str, Ex
     method1, method13 = _both(mine, bonus)
     if codes is None:
         return {"method1": method1, "method2": None, "method1+3": method13, "method2+3": None}
-    counted = mine if seat.completed_in_time else [one for one in mine if one[0] in codes]
+    counted = mine if seat.completed_in_time else [entry for entry in mine if entry[0] in codes]
     method2, method23 = _both(counted, 0)
     return {"method1": method1, "method2": method2, "method1+3": method13, "method2+3": method23}
 

@@ -66,8 +66,8 @@ def parameters_of(usual: Given, changes: Given) -> Parameters:
             Decimal(merged["winner"]),
             Decimal(merged["decay"]),
             int(merged["least_tables"]),
-            {name: Decimal(one) for name, one in merged["classes"].items()},
-            {int(least): Decimal(one) for least, one in merged["championship"].items()},
+            {name: Decimal(number) for name, number in merged["classes"].items()},
+            {int(least): Decimal(number) for least, number in merged["championship"].items()},
             {name: (int(least), Decimal(share)) for name, (least, share) in merged["counted"].items()},
             int(merged["limits"]["championship_rounds"]),
         )

@@ -101,11 +101,11 @@ def standings(
     for record in records if premiums else ():
         record.premium = premiums.get(record.entrant, 0) if premiums and record.played else 0
         record.total = plus(record.total, record.premium)
-    placed = [one for one in records if len(one.played) >= rules.minimum]
-    others = [one for one in records if len(one.played) < rules.minimum]
+    placed = [record for record in records if len(record.played) >= rules.minimum]
+    others = [record for record in records if len(record.played) < rules.minimum]
     breaks = [tie_break(code) for code in rules.tie_breaks]
     rows = _rows(_ordered(placed, breaks, context), context)
-    return rows + [_row(one, None, context) for group in _ordered(others, breaks, context) for one in group]
+    return rows + [_row(record, None, context) for group in _ordered(others, breaks, context) for record in group]
 
 
 def _records(
@@ -166,17 +166,17 @@ def _ordered(records: Sequence[Record], breaks: Sequence[TieBreak], context: Con
 
 def _broken(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
     if not breaks:
-        for one in tied:
-            one.shared = True
+        for placed in tied:
+            placed.shared = True
         return [tied]
     first, rest = breaks[0], breaks[1:]
-    keys = first.keys([one.record for one in tied], context)
-    for one, key in zip(tied, keys, strict=True):
-        one.ties[first.code] = key
+    keys = first.keys([placed.record for placed in tied], context)
+    for placed, key in zip(tied, keys, strict=True):
+        placed.ties[first.code] = key
     parts = _split(tied, keys)
     if len(parts) > 1:
-        for one in tied:
-            one.decided_by = first.code
+        for placed in tied:
+            placed.decided_by = first.code
     groups: list[list[_Placed]] = []
     for part in parts:
         groups += _broken(part, rest, context) if len(part) > 1 else [part]
@@ -200,12 +200,12 @@ def _rows(groups: Iterable[list[_Placed]], context: Context) -> list[StandingRow
     rows: list[StandingRow] = []
     for group in groups:
         position = len(rows) + 1
-        rows += [_row(one, position, context) for one in group]
+        rows += [_row(placed, position, context) for placed in group]
     return rows
 
 
-def _row(one: _Placed, position: int | None, context: Context) -> StandingRow:
-    record = one.record
+def _row(placed: _Placed, position: int | None, context: Context) -> StandingRow:
+    record = placed.record
     before = context.previous.get(record.entrant)
     return StandingRow(
         position=position,
@@ -217,8 +217,8 @@ def _row(one: _Placed, position: int | None, context: Context) -> StandingRow:
         premium=record.premium,
         played=len(record.played),
         wins=record.wins,
-        decided_by=one.decided_by,
-        shared=one.shared,
-        ties=one.ties,
+        decided_by=placed.decided_by,
+        shared=placed.shared,
+        ties=placed.ties,
         movement=None if position is None or before is None else before - position,
     )

@@ -113,16 +113,17 @@ def sound_document(document: object, flaws: Sequence[Flaw]) -> Json:
 
 def differences(material: Material, document: Json) -> list[Difference]:
     """Where a sound document is not the standard, in the order of the standard; marks are left out."""
-    standard, found = material.standard(), []
+    standard, differing = material.standard(), []
     for name, key in material.lists.items():
         rows = {str(row[key]): row for row in standard[name]}
         own = {str(row[key]): row for row in document[name]}
         for code in [*rows, *(code for code in own if code not in rows)]:
             before, after = rows.get(code, {}), own.get(code, {})
-            for one in dict.fromkeys((*before, *after)):
-                if one not in ("mark", key) and _plain(before.get(one)) != _plain(after.get(one)):
-                    found.append(Difference(code, one, before.get(one), after.get(one)))
-    return found
+            for column in dict.fromkeys((*before, *after)):
+                own_value, standard_value = after.get(column), before.get(column)
+                if column not in ("mark", key) and _plain(standard_value) != _plain(own_value):
+                    differing.append(Difference(code, column, standard_value, own_value))
+    return differing
 
 
 def _plain(value: object) -> object:
@@ -132,7 +133,7 @@ def _plain(value: object) -> object:
 
 def marked(material: Material, document: Json) -> Json:
     """The document with the mark "own" on every row that is not the standard's."""
-    changed = {one.row for one in differences(material, document)}
+    changed = {difference.row for difference in differences(material, document)}
     return {
         name: [{**row, "mark": "own"} if str(row[material.lists[name]]) in changed else row for row in value]
         if name in material.lists
@@ -143,9 +144,9 @@ def marked(material: Material, document: Json) -> Json:
 
 def marks_in(material: Material, document: Json) -> dict[str, int]:
     """How many rows have each mark."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for name in material.lists:
         for row in document[name]:
             mark = row.get("mark", "reconstructed")
-            found[mark] = found.get(mark, 0) + 1
-    return found
+            counts[mark] = counts.get(mark, 0) + 1
+    return counts

@@ -42,9 +42,9 @@ def plain_document(value: object) -> object:
     if isinstance(value, str):
         return without_hidden(value)
     if isinstance(value, list):
-        return [plain_document(one) for one in value]
+        return [plain_document(item) for item in value]
     if isinstance(value, dict):
-        return {key: plain_document(one) for key, one in value.items()}
+        return {key: plain_document(item) for key, item in value.items()}
     return value
 
 

@@ -25,8 +25,8 @@ class Shapes(dict[type, tuple[Read, Make] | None]):
     def __missing__(self, kind: type) -> tuple[Read, Make] | None:
         names = [field.name for field in fields(kind)]
         free = [field.name for field in fields(kind) if field.type in (Quantity, "Quantity")]
-        self[kind] = found = (attrgetter(free[0]), _maker(kind, names, free[0])) if free else None
-        return found
+        self[kind] = shape = (attrgetter(free[0]), _maker(kind, names, free[0])) if free else None
+        return shape
 
 
 def _maker(kind: type, names: list[str], free: str) -> Make:
@@ -41,8 +41,8 @@ SHAPES = Shapes()
 def quantity_of(action: object) -> Range | None:
     """The range of a listed action, None when nothing is left to choose."""
     shape = SHAPES[type(action)]
-    found = shape[0](action) if shape else None
-    return found if type(found) is Range else None
+    quantity = shape[0](action) if shape else None
+    return quantity if type(quantity) is Range else None
 
 
 def picked(action: A, quantity: int) -> A:
@@ -54,5 +54,9 @@ def picked(action: A, quantity: int) -> A:
 
 def expanded(action: A) -> list[A]:
     """Every request that a listed action stands for."""
-    found = quantity_of(action)
-    return [action] if found is None else [picked(action, number) for number in range(found.least, found.most + 1)]
+    quantity = quantity_of(action)
+    return (
+        [action]
+        if quantity is None
+        else [picked(action, number) for number in range(quantity.least, quantity.most + 1)]
+    )

@@ -115,10 +115,10 @@ class Board:
 
     def territory(self, text: str) -> Territory:
         """As `find`, but an unknown name raises UnknownTerritory."""
-        found = self.find(text)
-        if found is None:
+        territory = self.find(text)
+        if territory is None:
             raise UnknownTerritory(text)
-        return found
+        return territory
 
     def continent(self, text: str) -> Continent:
         """The continent with that code, name or alias; KeyError when there is none."""
@@ -127,22 +127,26 @@ class Board:
     @cached_property
     def ports(self) -> tuple[str, ...]:
         """Codes of the territories with a port."""
-        return tuple(one.code for one in self.territories if one.port)
+        return tuple(territory.code for territory in self.territories if territory.port)
 
     @cached_property
     def capitals(self) -> tuple[str, ...]:
         """Codes of the territories that are capitals."""
-        return tuple(one.code for one in self.territories if one.capital)
+        return tuple(territory.code for territory in self.territories if territory.capital)
 
     @cached_property
     def sea_links(self) -> tuple[tuple[str, str], ...]:
         """The dashed lines: pairs of codes, each once, sorted."""
-        return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.sea}))
+        return tuple(
+            sorted({_pair(territory.code, other) for territory in self.territories for other in territory.sea})
+        )
 
     @cached_property
     def land_links(self) -> tuple[tuple[str, str], ...]:
         """The borders by land: pairs of codes, each once, sorted."""
-        return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.land}))
+        return tuple(
+            sorted({_pair(territory.code, other) for territory in self.territories for other in territory.land})
+        )
 
 
 def load_board(code: str = "risiko") -> Board:
@@ -180,8 +184,8 @@ def board_of(data: Json) -> Board:
     )
 
 
-def _pair(one: str, other: str) -> tuple[str, str]:
-    return (one, other) if one < other else (other, one)
+def _pair(code: str, other: str) -> tuple[str, str]:
+    return (code, other) if code < other else (other, code)
 
 
 def _territory(row: Json) -> Territory:
@@ -201,8 +205,14 @@ def _continent(row: Json, territories: tuple[Territory, ...]) -> Continent:
 
 
 def _link_problems(board: Board) -> list[str]:
-    problems = [f"{one} and {other} are not linked by sea" for one, other in set(board.optional) - set(board.sea_links)]
-    problems += [f"{one.code} is port and capital" for one in board.territories if one.port and one.capital]
+    problems = [
+        f"{code} and {other} are not linked by sea" for code, other in set(board.optional) - set(board.sea_links)
+    ]
+    problems += [
+        f"{territory.code} is port and capital"
+        for territory in board.territories
+        if territory.port and territory.capital
+    ]
     for territory in board.territories:
         for kind, others in (("land", territory.land), ("sea", territory.sea)):
             for other in others:
@@ -229,8 +239,16 @@ def _value_problems(board: Board) -> list[str]:
 
 def _name_problems(board: Board) -> list[str]:
     continents = {continent.code for continent in board.continents}
-    problems = [f"{one.code} lies in no continent" for one in board.territories if one.continent not in continents]
-    spellings = [name for one in board.territories for name in {slug(alias) for alias in (one.name, *one.aliases)}]
+    problems = [
+        f"{territory.code} lies in no continent"
+        for territory in board.territories
+        if territory.continent not in continents
+    ]
+    spellings = [
+        name
+        for territory in board.territories
+        for name in {slug(alias) for alias in (territory.name, *territory.aliases)}
+    ]
     repeated = {name for name in spellings if spellings.count(name) > 1}
     if len(set(board.codes)) < len(board.codes) or repeated:
         problems.append(f"names are not unique: {', '.join(sorted(repeated))}")

@@ -174,14 +174,14 @@ def _own_card(
     for code in sorted(set(principal) & set(secondary)):
         errors.append(DeckError(line, "territory_in_both", {"territory": board.by_code[code].name}))
     card = TerritoryList(number, cells["label"], principal, secondary)
-    twin = next((one for one in earlier if principal and _same(one, card)), None)
+    twin = next((other for other in earlier if principal and _same(other, card)), None)
     if twin:
         errors.append(DeckError(line, "card_duplicate", {"number": twin.number or 0}))
     return card
 
 
-def _same(one: TerritoryList, other: TerritoryList) -> bool:
-    return set(one.principal) == set(other.principal) and set(one.secondary) == set(other.secondary)
+def _same(card: TerritoryList, other: TerritoryList) -> bool:
+    return set(card.principal) == set(other.principal) and set(card.secondary) == set(other.secondary)
 
 
 def _number(text: str, line: int, earlier: list[TerritoryList], errors: list[DeckError]) -> int | None:
@@ -197,13 +197,13 @@ def _number(text: str, line: int, earlier: list[TerritoryList], errors: list[Dec
 
 
 def _territories(text: str, part: str, line: int, board: Board, errors: list[DeckError]) -> tuple[str, ...]:
-    found: dict[str, None] = {}
+    codes: dict[str, None] = {}
     for name in filter(None, (piece.strip() for piece in _BETWEEN.split(text))):
         territory = board.find(name)
         if territory is None:
             errors.append(DeckError(line, "territory_unknown", {"part": part, "territory": name}))
-        elif territory.code in found:
+        elif territory.code in codes:
             errors.append(DeckError(line, "territory_repeated", {"part": part, "territory": territory.name}))
         else:
-            found[territory.code] = None
-    return tuple(found)
+            codes[territory.code] = None
+    return tuple(codes)

@@ -172,7 +172,7 @@ class Codec:
         self.shapes: dict[type, tuple[str, Fields]] = {
             kind: (
                 name,
-                tuple((one.name, exceptions.get((kind, one.name)) or known[one.name]) for one in fields(kind)),
+                tuple((field.name, exceptions.get((kind, field.name)) or known[field.name]) for field in fields(kind)),
             )
             for name, kind in self.kinds.items()
         }

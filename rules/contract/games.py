@@ -13,8 +13,8 @@ def game(code: str) -> Game:
     """The game with that code, its boards and tables loaded when it is first asked for; KeyError for another."""
     if code not in GAMES:
         raise KeyError(code)
-    found: Game = import_module(f"rules.{code}.game").GAME
-    return found
+    loaded: Game = import_module(f"rules.{code}.game").GAME
+    return loaded
 
 
 class Owners(dict[type, Game]):
@@ -22,10 +22,10 @@ class Owners(dict[type, Game]):
 
     def __missing__(self, kind: type) -> Game:
         for code in GAMES:
-            one = game(code)
-            if kind in one.documents.types:
-                self[kind] = one
-                return one
+            owner = game(code)
+            if kind in owner.documents.types:
+                self[kind] = owner
+                return owner
         raise TypeError(f"{kind.__name__} belongs to no game")
 
 

@@ -12,7 +12,7 @@ Key = tuple[int, int]
 
 def left(leaving: Seats, seat: int, reason: str) -> Seats:
     """Return the seats that have left, the first to leave first, after this one has left or (no reason) is back."""
-    others = tuple(one for one in leaving if one != seat)
+    others = tuple(other for other in leaving if other != seat)
     return (*others, seat) if reason else others
 
 
@@ -30,10 +30,10 @@ def leaving_in(document: Mapping[str, object], gone: Sequence[str]) -> Seats:
     """Return the order that such a document gives; MalformedDocument for one that is none or need not be said."""
     if "leaving" not in document:
         return by_seat(gone)
-    found = numbers(document["leaving"])
-    if tuple(sorted(found)) != by_seat(gone) or found == by_seat(gone):
+    order = numbers(document["leaving"])
+    if tuple(sorted(order)) != by_seat(gone) or order == by_seat(gone):
         raise MalformedDocument("not_a_position", part="leaving")
-    return found
+    return order
 
 
 def placed(

@@ -84,7 +84,7 @@ def may_ask(gone: Sequence[str], fallen: Sequence[int] = (), clock: bool = False
         if not seat or (fallen and fallen[seat]):
             continue
         if not reason:
-            yield from (Withdraw(seat, one) for one in REASONS)
+            yield from (Withdraw(seat, why) for why in REASONS)
         elif reason == "absent":
             yield Return(seat)
 

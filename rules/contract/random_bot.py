@@ -17,8 +17,8 @@ class RandomBot:
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
         """One of the actions, with its quantity."""
-        one = self._random
-        action = actions[int(one() * len(actions))]
+        random = self._random
+        action = actions[int(random() * len(actions))]
         shape = SHAPES[type(action)]
         if shape is None:
             return action
@@ -27,4 +27,4 @@ class RandomBot:
         if isinstance(quantity, int):
             return action
         least, most = quantity
-        return make(action, least + int(one() * (most - least + 1)) if least < most else least)
+        return make(action, least + int(random() * (most - least + 1)) if least < most else least)

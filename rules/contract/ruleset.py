@@ -122,9 +122,9 @@ class Ruleset:
 
     def varied_for(self, deck: "Deck | None", /, **changes: object) -> Self:
         """The same for a match with an organiser's own deck of objectives (None: with those of the ruleset)."""
-        found = self.stored(**changes)
-        found.check_sense(deck)
-        return found
+        ruleset = self.stored(**changes)
+        ruleset.check_sense(deck)
+        return ruleset
 
     def stored(self, **changes: object) -> Self:
         """The same as a stored match names it, whose cards come with its first event."""
@@ -162,8 +162,8 @@ Kind = TypeVar("Kind", bound=Ruleset)
 @cache
 def options(code: str) -> type[Ruleset]:
     """The class of the rulesets of a game."""
-    found: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
-    return found
+    kind: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
+    return kind
 
 
 def codes() -> tuple[str, ...]:

@@ -70,8 +70,8 @@ def own_board(text: str) -> Board:
     board, (lands, seas) = board_from_data(sound_document(document, board_flaws(document, drawn()))), drawn()
     return replace(
         board,
-        territories=tuple(sorted(board.territories, key=lambda one: lands.index(one.code))),
-        seas=tuple(sorted(board.seas, key=lambda one: seas.index(one.code))),
+        territories=tuple(sorted(board.territories, key=lambda territory: lands.index(territory.code))),
+        seas=tuple(sorted(board.seas, key=lambda sea: seas.index(sea.code))),
     )
 
 
@@ -79,7 +79,7 @@ def own_board(text: str) -> Board:
 def drawn() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The codes of the territories and of the sea areas that the drawing has."""
     board = load_board(CODE)
-    return tuple(one.code for one in board.territories), tuple(one.code for one in board.seas)
+    return tuple(territory.code for territory in board.territories), tuple(territory.code for territory in board.seas)
 
 
 def board_from_data(document: object) -> Board:

@@ -17,18 +17,18 @@ Drawn = tuple[tuple[str, ...], tuple[str, ...]]
 
 def board_flaws(data: object, drawn: Drawn | None = None) -> list[Flaw]:
     """The flaws of a board; `drawn` are the codes of territories and seas that it must have, exactly these."""
-    found = head_flaws(data, HEAD, tuple(LISTS))
+    flaws = head_flaws(data, HEAD, tuple(LISTS))
     if not isinstance(data, dict):
-        return found
-    found += [*_coasts(data), *rows_flaws(data, "territories", TERRITORY, "code")]
-    found += rows_flaws(data, "seas", SEA, "code")
-    return found or list(_together(data, drawn))
+        return flaws
+    flaws += [*_coasts(data), *rows_flaws(data, "territories", TERRITORY, "code")]
+    flaws += rows_flaws(data, "seas", SEA, "code")
+    return flaws or list(_together(data, drawn))
 
 
 def _coasts(data: Json) -> Iterator[Flaw]:
     pairs = data.get("sourced_coasts", [])
     sound = isinstance(pairs, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and all(isinstance(one, str) for one in pair) for pair in pairs
+        isinstance(pair, list) and len(pair) == 2 and all(isinstance(code, str) for code in pair) for pair in pairs
     )
     if not sound:
         yield Flaw("codes_wrong", params={"field": "sourced_coasts"})
@@ -54,7 +54,7 @@ def _together(data: Json, drawn: Drawn | None) -> Iterator[Flaw]:
 
 def _touching(lands: Json, seas: Json) -> dict[str, list[str]]:
     """What borders on what, over water too."""
-    found = {code: [*row["land"], *row["lines"], *row["seas"]] for code, row in lands.items()}
+    neighbours = {code: [*row["land"], *row["lines"], *row["seas"]] for code, row in lands.items()}
     for code, row in seas.items():
-        found[code] = [*row["borders"], *(land for land, one in lands.items() if code in one["seas"])]
-    return found
+        neighbours[code] = [*row["borders"], *(land for land, land_row in lands.items() if code in land_row["seas"])]
+    return neighbours

@@ -55,14 +55,16 @@ class SenseBot:
         if isinstance(first, EndMovement):
             return self._move(view, actions)
         if isinstance(first, RemoveArmies):
-            found = quantity_of(first)
-            return picked(first, found.least) if found else first
+            quantity = quantity_of(first)
+            return picked(first, quantity.least) if quantity else first
         for wanted in (Discard, PlaySuper, LaunchMissile, RaiseShield, LaunchTorpedo, PlayCard, TakeAim):
             if any(isinstance(listed, wanted) for listed in actions) and (
                 chosen := self._chosen(view, wanted, actions)
             ):
                 return chosen
-        simple = [one for one in actions if isinstance(one, Pass | Fire | BeginBattle | EndTurn | Sink | Throw)]
+        simple = [
+            action for action in actions if isinstance(action, Pass | Fire | BeginBattle | EndTurn | Sink | Throw)
+        ]
         return _most(simple[0] if simple else first)
 
     def _chosen(self, view: View, wanted: type[Action], actions: Sequence[Action]) -> Action | None:
@@ -109,7 +111,7 @@ class SenseBot:
     def _build(self, view: View, actions: Sequence[Action]) -> Action:
         """What the best attacks still need, land armies first; the rest where the danger is greatest."""
         plan = Plan(view)
-        land = {one.place: one for one in actions if isinstance(one, Build) and one.arm == "land"}
+        land = {action.place: action for action in actions if isinstance(action, Build) and action.arm == "land"}
         if not land:
             return actions[0] if len(actions) == 1 else _most(actions[-1])
         for attack in plan.attacks(view.course.points):
@@ -121,18 +123,20 @@ class SenseBot:
         """Armies into the best attacks, then idle ones towards the enemy."""
         plan = Plan(view)
         for attack in plan.attacks(0):
-            found = self._towards(plan, attack, actions)
-            if found:
-                return found
-        idle = [one for one in actions if isinstance(one, March) and plan.closer(one.source, one.target)]
+            move = self._towards(plan, attack, actions)
+            if move:
+                return move
+        idle = [action for action in actions if isinstance(action, March) and plan.closer(action.source, action.target)]
         return _most(idle[0]) if idle else actions[0]
 
     def _towards(self, plan: Plan, attack: Attack, actions: Sequence[Action]) -> Action | None:
         lacking = attack.needed - plan.invaders(attack.target)
         if attack.missing or lacking < 1:
             return None
-        ways = [one for one in actions if isinstance(one, March | Fly | Ship) and one.target == attack.target]
-        return _up_to(max(ways, key=lambda one: (one.source == attack.source, _range(one))), lacking) if ways else None
+        ways = [
+            action for action in actions if isinstance(action, March | Fly | Ship) and action.target == attack.target
+        ]
+        return _up_to(max(ways, key=lambda way: (way.source == attack.source, _range(way))), lacking) if ways else None
 
 
 def _worth_keeping(action: Discard | PlayCard) -> int:
@@ -141,15 +145,15 @@ def _worth_keeping(action: Discard | PlayCard) -> int:
 
 
 def _range(action: Action) -> int:
-    found = quantity_of(action)
-    return found.most if found else 0
+    quantity = quantity_of(action)
+    return quantity.most if quantity else 0
 
 
 def _most(action: Action) -> Action:
-    found = quantity_of(action)
-    return action if found is None else picked(action, found.most)
+    quantity = quantity_of(action)
+    return action if quantity is None else picked(action, quantity.most)
 
 
 def _up_to(action: Action, wanted: int) -> Action:
-    found = quantity_of(action)
-    return action if found is None else picked(action, max(found.least, min(wanted, found.most)))
+    quantity = quantity_of(action)
+    return action if quantity is None else picked(action, max(quantity.least, min(wanted, quantity.most)))

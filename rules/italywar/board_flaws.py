@@ -61,13 +61,13 @@ class Drawn(NamedTuple):
 
 def board_flaws(data: object, drawn: Drawn) -> list[Flaw]:
     """The flaws of an organiser's board, which must have exactly the places of the drawing."""
-    found = head_flaws(data, HEAD, tuple(LISTS))
+    flaws = head_flaws(data, HEAD, tuple(LISTS))
     if not isinstance(data, dict):
-        return found
-    found += rows_flaws(data, "territories", TERRITORY, "code")
-    found += rows_flaws(data, "continents", REGION, "code")
-    found += _lists(data)
-    return found or list(_together(data, drawn))
+        return flaws
+    flaws += rows_flaws(data, "territories", TERRITORY, "code")
+    flaws += rows_flaws(data, "continents", REGION, "code")
+    flaws += _lists(data)
+    return flaws or list(_together(data, drawn))
 
 
 def _lists(data: Json) -> Iterator[Flaw]:
@@ -83,7 +83,7 @@ def _lists(data: Json) -> Iterator[Flaw]:
 
 
 def _texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 def _together(data: Json, drawn: Drawn) -> Iterator[Flaw]:
@@ -97,9 +97,9 @@ def _together(data: Json, drawn: Drawn) -> Iterator[Flaw]:
         yield from border_flaws({code: row[kind] for code, row in lands.items()})
     yield from _places(lands, regions)
     yield from _totals(data, lands, regions)
-    for one, other in data.get("optional", ()):
-        if other not in lands.get(one, {"sea": ()})["sea"]:
-            yield Flaw("dashed_not_linked", one, {"neighbour": other})
+    for code, other in data.get("optional", ()):
+        if other not in lands.get(code, {"sea": ()})["sea"]:
+            yield Flaw("dashed_not_linked", code, {"neighbour": other})
     yield from divided_flaws({code: [*row["land"], *row["sea"]] for code, row in lands.items()})
 
 

@@ -47,9 +47,11 @@ class SenseBot:
         assert view is not None
         if isinstance(actions[0], Pass):
             return self._answer(view, actions)
-        if any(isinstance(one, PlayAdmiral) for one in actions) and self._should_sail(view):
+        if any(isinstance(action, PlayAdmiral) for action in actions) and self._should_sail(view):
             return PlayAdmiral()
-        plain = [one for one in actions if not (isinstance(one, PlayAdmiral) or getattr(one, "general", False))]
+        plain = [
+            action for action in actions if not (isinstance(action, PlayAdmiral) or getattr(action, "general", False))
+        ]
         chosen = self._conqueror.act(view, plain)
         if isinstance(chosen, Attack) and view.armies[chosen.target] >= STRONG:
             special = Attack(chosen.source, chosen.target, True)

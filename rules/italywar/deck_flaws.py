@@ -61,19 +61,19 @@ def _shapes(board: Board) -> dict[str, dict[str, Field]]:
 
 def deck_flaws(data: object, board: Board) -> list[Flaw]:
     """The flaws of an organiser's objectives on this board."""
-    found = head_flaws(data, HEAD, tuple(LISTS))
+    flaws = head_flaws(data, HEAD, tuple(LISTS))
     if not isinstance(data, dict):
-        return found
+        return flaws
     rows = data.get("cards")
     shapes = _shapes(board)
     for row in rows if isinstance(rows, list) else ():
         kind = row.get("kind") if isinstance(row, dict) else None
         if isinstance(kind, str) and kind in shapes:
-            found += row_flaws(row, {**NAMED, **shapes[kind]}, str(row.get("number", ""))[:60])
+            flaws += row_flaws(row, {**NAMED, **shapes[kind]}, str(row.get("number", ""))[:60])
         else:
-            found.append(Flaw("kind_unknown", _number(row), {"known": ", ".join(KINDS)}))
-    found += [flaw for flaw in rows_flaws(data, "cards", {}, "number") if flaw.code in ("rows_missing", "code_doubled")]
-    return with_deeper(found, lambda: _cards(rows if isinstance(rows, list) else (), board, data.get("card_value")))
+            flaws.append(Flaw("kind_unknown", _number(row), {"known": ", ".join(KINDS)}))
+    flaws += [flaw for flaw in rows_flaws(data, "cards", {}, "number") if flaw.code in ("rows_missing", "code_doubled")]
+    return with_deeper(flaws, lambda: _cards(rows if isinstance(rows, list) else (), board, data.get("card_value")))
 
 
 def _number(row: object) -> str:
@@ -81,7 +81,7 @@ def _number(row: object) -> str:
 
 
 def _cards(rows: Sequence[Json], board: Board, value: int | None) -> Iterator[Flaw]:
-    regions = {one.code for one in board.continents}
+    regions = {continent.code for continent in board.continents}
     for row in rows:
         where = str(row["number"])
         codes = [*row.get("principal", ()), *row.get("secondary", ())]

@@ -15,7 +15,7 @@ CODE = "italywar"
 def drawn() -> Drawn:
     """The codes that the drawing has."""
     board = load_board(CODE)
-    return Drawn(board.codes, tuple(one.code for one in board.continents))
+    return Drawn(board.codes, tuple(continent.code for continent in board.continents))
 
 
 @lru_cache(maxsize=64)

@@ -78,25 +78,25 @@ class LandsBot:
             return self._move_in(view, first)
         if isinstance(first, ways.at_most):
             return _most(first)
-        sets = [one for one in actions if isinstance(one, ways.trade)]
+        sets = [action for action in actions if isinstance(action, ways.trade)]
         if sets:
-            return max(sets, key=lambda one: ways.worth(view.table, view.held[view.seat or 0], one.cards))
-        places = [one for one in actions if isinstance(one, ways.place)]
+            return max(sets, key=lambda trade: ways.worth(view.table, view.held[view.seat or 0], trade.cards))
+        places = [action for action in actions if isinstance(action, ways.place)]
         if places:
             return self._place(view, places)
-        if any(isinstance(one, ways.end_turn | ways.attack) for one in actions):
+        if any(isinstance(action, ways.end_turn | ways.attack) for action in actions):
             return self._fight(view, actions)
         return first
 
     def _place(self, view: LandsView, places: list[Placed]) -> Action:
         plan = Plan(view)
         if not view.round:
-            return _most(max(places, key=lambda one: (plan.pull(one.territory), -view.armies[one.territory])))
+            return _most(max(places, key=lambda place: (plan.pull(place.territory), -view.armies[place.territory])))
         thin = plan.thin(view)
         if thin:
-            return picked(next(one for one in places if thin >> one.territory & 1), 1)
-        found = [(self._prospect(view, plan, one.territory, view.left), one) for one in places]
-        return _most(max(found, key=lambda pair: pair[0])[1])
+            return picked(next(place for place in places if thin >> place.territory & 1), 1)
+        prospects = [(self._prospect(view, plan, place.territory, view.left), place) for place in places]
+        return _most(max(prospects, key=lambda pair: pair[0])[1])
 
     def _prospect(self, view: LandsView, plan: Plan, source: int, extra: int) -> float:
         """What could be won from here: the best target, reached with the armies in hand."""
@@ -114,16 +114,16 @@ class LandsBot:
         best, likeliest = 0.0, -1.0
         chosen: Crossing | None = None
         least_bad: Crossing | None = None
-        for one in actions if self._attacks < PATIENCE else ():
-            if isinstance(one, self._ways.attack):
-                chance = win_chance(view.table.ruleset, view.armies[one.source], view.armies[one.target])
-                value = chance * plan.worth(one.target)
+        for action in actions if self._attacks < PATIENCE else ():
+            if isinstance(action, self._ways.attack):
+                chance = win_chance(view.table.ruleset, view.armies[action.source], view.armies[action.target])
+                value = chance * plan.worth(action.target)
                 if chance >= GOOD_ODDS and value > best:
-                    best, chosen = value, one
+                    best, chosen = value, action
                 if chance > likeliest:
-                    likeliest, least_bad = chance, one
-        if chosen is None and any(isinstance(one, self._ways.end_turn) for one in actions):
-            return self._march(view, plan, [one for one in actions if isinstance(one, self._ways.move)])
+                    likeliest, least_bad = chance, action
+        if chosen is None and any(isinstance(action, self._ways.end_turn) for action in actions):
+            return self._march(view, plan, [action for action in actions if isinstance(action, self._ways.move)])
         self._attacks += 1
         return _most(chosen or least_bad or actions[0])
 
@@ -131,19 +131,19 @@ class LandsBot:
         """Everything goes where more is to be won."""
         assert view.fight is not None
         plan = Plan(view)
-        found = quantity_of(action)
+        quantity = quantity_of(action)
         behind = self._prospect(view, plan, view.fight.source, 0)
-        ahead = self._prospect(view, plan, view.fight.target, found.most if found else 0)
-        return _most(action) if ahead >= behind or found is None else picked(action, found.least)
+        ahead = self._prospect(view, plan, view.fight.target, quantity.most if quantity else 0)
+        return _most(action) if ahead >= behind or quantity is None else picked(action, quantity.least)
 
     def _march(self, view: LandsView, plan: Plan, moves: list[Crossing]) -> Action:
         """The largest idle force goes one step towards the enemy."""
-        useful = [one for one in moves if plan.distance(one.target) < plan.distance(one.source)]
+        useful = [move for move in moves if plan.distance(move.target) < plan.distance(move.source)]
         if not useful:
             return self._ways.end_turn()
-        return _most(max(useful, key=lambda one: (view.armies[one.source], -plan.distance(one.target))))
+        return _most(max(useful, key=lambda move: (view.armies[move.source], -plan.distance(move.target))))
 
 
 def _most(action: Action) -> Action:
-    found = quantity_of(action)
-    return action if found is None else picked(action, found.most)
+    quantity = quantity_of(action)
+    return action if quantity is None else picked(action, quantity.most)

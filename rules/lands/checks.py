@@ -15,10 +15,10 @@ def territory(state: LandsState, number: object, key: str = "territory") -> int:
 
 def own(state: LandsState, number: object, seat: int, key: str = "territory") -> int:
     """A territory of this seat."""
-    found = territory(state, number, key)
-    if state.owner[found] != seat:
-        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[found]})
-    return found
+    place = territory(state, number, key)
+    if state.owner[place] != seat:
+        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[place]})
+    return place
 
 
 def not_adjacent(state: LandsState, source: int, target: int) -> IllegalAction:

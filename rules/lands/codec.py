@@ -73,7 +73,7 @@ def seat_document(view: LandsView, seat: int) -> Document:
         "name": view.table.names[seat - 1],
         "colour": view.colours[seat] or None,
         "territories": len(held),
-        "armies": sum(view.armies[one] for one in held),
+        "armies": sum(view.armies[place] for place in held),
         "stock": view.stock[seat],
         "cards": view.hands[seat],
         "eliminated_by": view.fallen[seat] or None,
@@ -87,7 +87,7 @@ def lands_document(view: LandsView) -> Document:
     geo, fight = view.table.geo, view.fight
     return {
         "territories": {
-            code: [view.owner[one], view.armies[one]] for one, code in enumerate(geo.codes) if view.owner[one]
+            code: [view.owner[place], view.armies[place]] for place, code in enumerate(geo.codes) if view.owner[place]
         },
         "fight": None
         if fight is None

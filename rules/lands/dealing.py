@@ -15,7 +15,7 @@ def colours_of_the_gone(course: Course[S], choosing: int) -> None:
     """In the phase of choosing, seats that have left take the first free colour."""
     while course.state.phase == choosing and course.state.people.gone[course.state.seat]:
         taken = course.state.people.colours
-        free = next(one for one in course.state.table.ruleset.colours if one not in taken)
+        free = next(colour for colour in course.state.table.ruleset.colours if colour not in taken)
         course.add(ColourChosen(course.state.seat, free))
 
 

@@ -100,7 +100,9 @@ def reached(state: Position, seat: int) -> bool:
         return _garrisoned(state, held, goal.armies) >= goal.territories
     if goal.some:
         return all((held & part).bit_count() >= count for part, count in goal.some)
-    return not goal.whole or sum(held & one == one for one in state.table.geo.continents) >= goal.whole
+    return (
+        not goal.whole or sum(held & continent == continent for continent in state.table.geo.continents) >= goal.whole
+    )
 
 
 def _seat_of(state: Position, colour: str) -> int:
@@ -112,7 +114,7 @@ def _seat_of(state: Position, colour: str) -> int:
 def _garrisoned(state: Position, held: int, armies: int) -> int:
     if armies == 1:
         return held.bit_count()
-    return sum(here >= armies and held >> one & 1 for one, here in enumerate(state.armies))
+    return sum(here >= armies and held >> place & 1 for place, here in enumerate(state.armies))
 
 
 def counts_armies(state: Position, seat: int) -> bool:

@@ -68,7 +68,7 @@ def best(points: dict[int, int], tie_rules: Iterable[tuple[str, Callable[[int], 
     reason = "points"
     for name, measure in tie_rules:
         if len(first) > 1:
-            found = {seat: measure(seat) for seat in first}
-            first = tuple(seat for seat in first if found[seat] == max(found.values()))
+            measures = {seat: measure(seat) for seat in first}
+            first = tuple(seat for seat in first if measures[seat] == max(measures.values()))
             reason = name
     return first, reason

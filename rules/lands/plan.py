@@ -42,7 +42,7 @@ class Plan:
         goal = view.table.goals[place] if place is not None else None
         if goal is None or goal.armies < 2 or self._mine.bit_count() < goal.territories:
             return 0
-        return sum(1 << one for one in members_wide(self._mine) if view.armies[one] < goal.armies)
+        return sum(1 << place for place in members_wide(self._mine) if view.armies[place] < goal.armies)
 
     def _enemies(self) -> int:
         return ~self._mine & (1 << self._geo.size) - 1
@@ -59,9 +59,9 @@ class Plan:
             victim = view.colours.index(goal.colour)
             return view.held[victim] if victim != view.seat and view.held[victim] else everything
         if goal.whole:
-            extra = goal.whole - sum(one & goal.mask == one for one in self._geo.continents)
-            others = [one for one in self._geo.continents if one & goal.mask != one]
-            others.sort(key=lambda one: (one & ~self._mine).bit_count())
+            extra = goal.whole - sum(continent & goal.mask == continent for continent in self._geo.continents)
+            others = [continent for continent in self._geo.continents if continent & goal.mask != continent]
+            others.sort(key=lambda continent: (continent & ~self._mine).bit_count())
             return goal.mask | sum(others[:extra])
         for part, count in goal.some:
             if (self._mine & part).bit_count() < count:
@@ -70,15 +70,15 @@ class Plan:
 
     def _distances(self, goals: int) -> tuple[int, ...]:
         """Steps from each territory to the nearest of these, FAR without any."""
-        found = [FAR] * self._geo.size
+        distances = [FAR] * self._geo.size
         reached, edge, steps = 0, goals, 0
         while edge:
-            for one in members_wide(edge):
-                found[one] = steps
+            for place in members_wide(edge):
+                distances[place] = steps
             reached |= edge
             near = 0
-            for one in members_wide(edge):
-                near |= self._geo.borders[one]
+            for place in members_wide(edge):
+                near |= self._geo.borders[place]
             edge = near & ~reached
             steps += 1
-        return tuple(found)
+        return tuple(distances)

@@ -13,11 +13,11 @@ def lands_defects(state: LandsState) -> Iterator[Defect]:
     codes, places = state.table.geo.codes, state.table.seats + 1
     if min(state.owner) and max(state.owner) < places and min(state.armies) > 0:
         return
-    for one, (owner, armies) in enumerate(zip(state.owner, state.armies, strict=True)):
+    for place, (owner, armies) in enumerate(zip(state.owner, state.armies, strict=True)):
         if not 0 < owner < places:
-            yield Defect("owner_invalid", territory=codes[one], value=owner)
+            yield Defect("owner_invalid", territory=codes[place], value=owner)
         if armies < 1:
-            yield Defect("armies_not_positive", territory=codes[one], value=armies)
+            yield Defect("armies_not_positive", territory=codes[place], value=armies)
 
 
 def goals_defects(state: LandsState) -> Iterator[Defect]:
@@ -67,6 +67,6 @@ def final_board(state: LandsState) -> FinalBoard:
     )
     codes = table.geo.codes
     holdings = {
-        codes[one]: (seat, state.armies[one]) for seat in people.order for one in members_wide(state.held[seat])
+        codes[place]: (seat, state.armies[place]) for seat in people.order for place in members_wide(state.held[seat])
     }
     return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)

@@ -31,9 +31,9 @@ def people_sound(state: LandsState, dealt: bool, choosing: bool) -> Checks:
     yield "order", sorted(people.order) == list(seats)
     yield "seat", state.seat in seats
     yield "goals", all(0 <= goal < len(state.table.cards) for goal in people.goals)
-    yield "gone", not people.gone[0] and all(one in ("", *REASONS) for one in people.gone)
+    yield "gone", not people.gone[0] and all(reason in ("", *REASONS) for reason in people.gone)
     chosen = people.colours[1:]
-    known = [one for one in chosen if one]
+    known = [colour for colour in chosen if colour]
     yield "colours", not people.colours[0] and set(known) <= set(state.table.ruleset.colours)
     yield "colours", len(set(known)) == len(known) and (choosing or over or len(known) == len(seats))
     if choosing:
@@ -74,6 +74,6 @@ def outcome_sound(state: Ended, over: bool, seats: int) -> Checks:
     yield "outcome", over == (outcome is not None)
     if outcome is not None:
         winners, everybody = outcome.winners, list(range(1, seats + 1))
-        yield "outcome", sorted(one.seat for one in outcome.placings) == everybody
+        yield "outcome", sorted(placing.seat for placing in outcome.placings) == everybody
         yield "outcome", bool(winners) and len(set(winners)) == len(winners) and set(winners) <= set(everybody)
-        yield "outcome", all(1 <= one.place <= seats for one in outcome.placings) and bool(outcome.reason)
+        yield "outcome", all(1 <= placing.place <= seats for placing in outcome.placings) and bool(outcome.reason)

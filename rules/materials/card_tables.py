@@ -32,8 +32,8 @@ def card_table(game: str) -> Material:
 
 def cells(game: str) -> dict[str, dict[str, str]]:
     """The option behind each column, by kind of card."""
-    found: dict[str, dict[str, str]] = _plan(game)["rows"]
-    return found
+    options: dict[str, dict[str, str]] = _plan(game)["rows"]
+    return options
 
 
 def _standard(game: str) -> Json:
@@ -58,20 +58,20 @@ def _mark(game: str, columns: tuple[str, ...]) -> str:
 def table_flaws(game: str, data: object) -> list[Flaw]:
     """Everything wrong with a table of cards; at last what the ruleset says of all cells together."""
     head = {"code": among((f"{game}-cards",)), "name": LABEL, "source": SOURCE}
-    found = head_flaws(data, head, tuple(LISTS))
+    flaws = head_flaws(data, head, tuple(LISTS))
     if not isinstance(data, dict):
-        return found
+        return flaws
     known = cells(game)
     names = {"kind": TEXT, "mark": MARK, **dict.fromkeys(_plan(game)["columns"], Field(lambda value: None, True))}
-    found += rows_flaws(data, "rows", names, "kind")
+    flaws += rows_flaws(data, "rows", names, "kind")
     rows = data.get("rows")
     for row in rows if isinstance(rows, list) else ():
         if isinstance(row, dict):
-            found += _cell_flaws(game, row, known)
-    if not found:
+            flaws += _cell_flaws(game, row, known)
+    if not flaws:
         kinds = [row["kind"] for row in data["rows"]]
-        found = [Flaw("kind_missing", kind) for kind in known if kind not in kinds]
-    return found or _refused(game, data)
+        flaws = [Flaw("kind_missing", kind) for kind in known if kind not in kinds]
+    return flaws or _refused(game, data)
 
 
 def _cell_flaws(game: str, row: Json, known: dict[str, dict[str, str]]) -> list[Flaw]:
@@ -79,13 +79,13 @@ def _cell_flaws(game: str, row: Json, known: dict[str, dict[str, str]]) -> list[
     where = str(kind)[:60]
     if not isinstance(kind, str) or kind not in known:
         return [Flaw("kind_unknown", where, {"known": ", ".join(known)})]
-    found = []
+    flaws = []
     for column in _plan(game)["columns"]:
         if column in known[kind]:
-            found += _value_flaws(game, where, column, row)
+            flaws += _value_flaws(game, where, column, row)
         elif row.get(column) not in (None, "", []):
-            found.append(Flaw("cell_not_used", where, {"field": column}))
-    return found
+            flaws.append(Flaw("cell_not_used", where, {"field": column}))
+    return flaws
 
 
 def _value_flaws(game: str, where: str, column: str, row: Json) -> list[Flaw]:

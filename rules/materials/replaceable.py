@@ -20,8 +20,8 @@ def materials_of(game: str) -> Mapping[str, Material]:
         raise KeyError(game)
     if game in WITHOUT:
         return {}
-    found: Mapping[str, Material] = import_module(f"rules.{game}.materials").MATERIALS
-    return found
+    materials: Mapping[str, Material] = import_module(f"rules.{game}.materials").MATERIALS
+    return materials
 
 
 def replaced(ruleset: Ruleset, documents: Mapping[str, Json]) -> Ruleset:

@@ -51,13 +51,13 @@ def _code_wrong(value: object) -> Wrong:
 
 
 def _codes_wrong(value: object) -> Wrong:
-    if not isinstance(value, list) or len(value) > MOST_ROWS or any(_code_wrong(one) for one in value):
+    if not isinstance(value, list) or len(value) > MOST_ROWS or any(_code_wrong(code) for code in value):
         return "codes_wrong", {}
     return ("codes_doubled", {}) if len(set(value)) < len(value) else None
 
 
 def _words_wrong(value: object) -> Wrong:
-    sound = isinstance(value, dict) and all(isinstance(one, str) and len(one) <= 1000 for one in value.values())
+    sound = isinstance(value, dict) and all(isinstance(words, str) and len(words) <= 1000 for words in value.values())
     return None if sound else ("words_wrong", {})
 
 
@@ -92,7 +92,7 @@ def several_of(known: Collection[str]) -> Field:
     return Field(wrong)
 
 
-TEXT, CODE, CODES, WORDS = (Field(one) for one in (_text_wrong, _code_wrong, _codes_wrong, _words_wrong))
+TEXT, CODE, CODES, WORDS = (Field(wrong) for wrong in (_text_wrong, _code_wrong, _codes_wrong, _words_wrong))
 FLAG = Field(lambda value: None if isinstance(value, bool) else ("flag_wrong", {}), optional=True)
 MARK = among(MARKS, optional=True)
 LON, LAT = degrees(180), degrees(90)
@@ -114,13 +114,13 @@ def row_flaws(row: object, shape: Mapping[str, Field], where: str) -> list[Flaw]
     """What is wrong with the fields of one row."""
     if not isinstance(row, dict):
         return [Flaw("not_a_row", where)]
-    found = [Flaw("field_unknown", where, {"field": str(one)[:40]}) for one in row if one not in shape]
-    for name, one in shape.items():
+    flaws = [Flaw("field_unknown", where, {"field": str(name)[:40]}) for name in row if name not in shape]
+    for name, field in shape.items():
         if name not in row:
-            found += [] if one.optional else [Flaw("field_missing", where, {"field": name})]
-        elif wrong := one.wrong(row[name]):
-            found.append(Flaw(wrong[0], where, {"field": name, "value": _shown(row[name]), **wrong[1]}))
-    return found
+            flaws += [] if field.optional else [Flaw("field_missing", where, {"field": name})]
+        elif wrong := field.wrong(row[name]):
+            flaws.append(Flaw(wrong[0], where, {"field": name, "value": _shown(row[name]), **wrong[1]}))
+    return flaws
 
 
 def rows_flaws(document: Json, name: str, shape: Mapping[str, Field], key: str) -> list[Flaw]:
@@ -128,15 +128,15 @@ def rows_flaws(document: Json, name: str, shape: Mapping[str, Field], key: str) 
     rows = document.get(name)
     if not isinstance(rows, list) or not 0 < len(rows) <= MOST_ROWS:
         return [Flaw("rows_missing", params={"field": name, "most": MOST_ROWS})]
-    found, seen = [], set()
+    flaws, seen = [], set()
     for number, row in enumerate(rows, 1):
         code = row.get(key) if isinstance(row, dict) else None
         where = _shown(code) if isinstance(code, str | int) and code != "" else f"{name} {number}"
-        found += row_flaws(row, shape, where)
+        flaws += row_flaws(row, shape, where)
         if isinstance(code, str | int):
-            found += [Flaw("code_doubled", where)] if code in seen else []
+            flaws += [Flaw("code_doubled", where)] if code in seen else []
             seen.add(code)
-    return found
+    return flaws
 
 
 def head_flaws(document: object, shape: Mapping[str, Field], lists: Sequence[str]) -> list[Flaw]:
@@ -146,12 +146,12 @@ def head_flaws(document: object, shape: Mapping[str, Field], lists: Sequence[str
     return row_flaws(document, {**shape, **dict.fromkeys(lists, ANYTHING)}, "")
 
 
-def with_deeper(found: list[Flaw], deeper: Callable[[], Iterable[Flaw]]) -> list[Flaw]:
+def with_deeper(flaws: list[Flaw], deeper: Callable[[], Iterable[Flaw]]) -> list[Flaw]:
     """The flaws of the fields, and what else is wrong unless they keep it from being looked at."""
     harmless = all(
-        flaw.code == "field_unknown" or (not flaw.where and flaw.params.get("field") in NOT_READ) for flaw in found
+        flaw.code == "field_unknown" or (not flaw.where and flaw.params.get("field") in NOT_READ) for flaw in flaws
     )
-    return [*found, *deeper()] if harmless else found
+    return [*flaws, *deeper()] if harmless else flaws
 
 
 def _shown(value: object) -> str:

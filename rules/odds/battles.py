@@ -33,11 +33,11 @@ def throw(
 
     There are 6 ** (d6 thrown) * 8 ** (d8 thrown) throws.
     """
-    found: Counter[tuple[int, int]] = Counter()
+    ways_to: Counter[tuple[int, int]] = Counter()
     both = _hands(attack, attack8).items(), _hands(defence, defence8).items()
     for (mine, ways), (theirs, others) in product(*both):
-        found[compared(mine, theirs, ties_attack)] += ways * others
-    return dict(found)
+        ways_to[compared(mine, theirs, ties_attack)] += ways * others
+    return dict(ways_to)
 
 
 def _hands(dice: int, special: int = 0) -> Counter[tuple[int, ...]]:
@@ -50,8 +50,8 @@ def throw_odds(attack: int, defence: int, attack8: int = 0, defence8: int = 0) -
     """(attacker's losses, defender's losses) -> probability of one throw, ties to the defender (I11, I16, I17)."""
     special = attack8 + defence8
     ways = len(FACES) ** (attack + defence - special) * len(SPECIAL_FACES) ** special
-    found = throw(attack, defence, False, attack8, defence8)
-    return {losses: Fraction(count, ways) for losses, count in sorted(found.items())}
+    throws = throw(attack, defence, False, attack8, defence8)
+    return {losses: Fraction(count, ways) for losses, count in sorted(throws.items())}
 
 
 def cells(ruleset: Throwing) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
@@ -79,12 +79,12 @@ def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, i
             raise OddsError("armies_out_of_range", value=armies, least=1, most=MOST_ARMIES)
     dice = ruleset.throws
     table = _Table(dice, attackers, defenders)
-    found = {}
+    battles = {}
     for pair in product(range(1, attackers + 1), range(1, defenders + 1)):
         win, mine, theirs, power = table.rows[pair]
         whole = 6**power
-        found[pair] = Odds(Fraction(win, whole), Fraction(mine, whole), Fraction(theirs, whole))
-    return found
+        battles[pair] = Odds(Fraction(win, whole), Fraction(mine, whole), Fraction(theirs, whole))
+    return battles
 
 
 def float_grid(ruleset: Throwing, most: int) -> dict[tuple[int, int], tuple[float, float, float]]:

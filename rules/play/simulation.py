@@ -134,8 +134,8 @@ class Getters(dict[type, Callable[[Event], tuple[object, ...]]]):
     """What takes the values out of an event, made when a type is first asked for."""
 
     def __missing__(self, kind: type) -> Callable[[Event], tuple[object, ...]]:
-        self[kind] = found = _getter(kind)
-        return found
+        self[kind] = getter = _getter(kind)
+        return getter
 
 
 GETTERS = Getters()

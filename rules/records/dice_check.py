@@ -32,10 +32,10 @@ def _drawn(match: StoredMatch, chance: Committed) -> list[tuple[tuple[int, ...],
     drawn: list[tuple[tuple[int, ...], bool]] = []
     sizes = (len(values) for _, values in played.results(played.filled(match.events, None)))
     for (kind, values), size in zip(played.results(match.events), sizes, strict=True):
-        found, written = _again(chance, kind, size), len(values) == size
-        if written and found != values:
+        fallen, written = _again(chance, kind, size), len(values) == size
+        if written and fallen != values:
             raise LogError("roll_wrong", None, roll=len(drawn) + 1)
-        drawn.append((found, written))
+        drawn.append((fallen, written))
     return drawn
 
 

@@ -68,48 +68,48 @@ def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
 def _header(line: str | None) -> tuple[Json, str]:
     if line is None:
         raise LogError("empty")
-    found = _HEADER.fullmatch(line.rstrip("\r\n"))
-    document = _json(found[1]) if found else None
-    if found is None or not isinstance(document, dict) or document.get("kind") != KIND:
+    parsed = _HEADER.fullmatch(line.rstrip("\r\n"))
+    document = _json(parsed[1]) if parsed else None
+    if parsed is None or not isinstance(document, dict) or document.get("kind") != KIND:
         raise LogError("header_malformed", 0)
-    if _sha(found[1]) != found[2]:
+    if _sha(parsed[1]) != parsed[2]:
         raise LogError("header_hash", 0)
     if not known_format(document.get("format")):
         raise LogError("format_unknown", 0, format=document.get("format"))
     seats = document.get("seats")
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise LogError("header_malformed", 0)
-    return document, found[2]
+    return document, parsed[2]
 
 
 def _event(line: str, number: int, last: str, version: int, played: Game) -> tuple[Event, str]:
-    found = _EVENT.fullmatch(line)
-    if found is None:
+    parsed = _EVENT.fullmatch(line)
+    if parsed is None:
         raise LogError("line_malformed", number)
-    if int(found[1]) != number or number > MAX_EVENTS:
-        raise LogError("number_wrong", number, found=int(found[1]))
-    if _sha(f"{last}{number}{found[2]}") != found[3]:
+    if int(parsed[1]) != number or number > MAX_EVENTS:
+        raise LogError("number_wrong", number, found=int(parsed[1]))
+    if _sha(f"{last}{number}{parsed[2]}") != parsed[3]:
         raise LogError("hash_wrong", number)
     try:
-        document = _json(found[2])
+        document = _json(parsed[2])
         event: Event = played.documents.decode(
             upcast(document, version, played.upcast) if isinstance(document, dict) else document
         )
     except (CodedError, *BROKEN) as error:
         raise LogError("event_malformed", number, reason=str(error)) from None
-    return event, found[3]
+    return event, parsed[3]
 
 
 def _closing(line: str, events: int, last: str) -> tuple[Document, str]:
-    found = _CLOSED.fullmatch(line)
-    document = _json(found[1]) if found else None
-    if found is None or not isinstance(document, dict):
+    parsed = _CLOSED.fullmatch(line)
+    document = _json(parsed[1]) if parsed else None
+    if parsed is None or not isinstance(document, dict):
         raise LogError("line_malformed", events + 1)
     if document.get("events") != events:
         raise LogError("truncated", events + 1, closing=document.get("events"))
-    if _sha(f"{last}close{found[1]}") != found[2]:
+    if _sha(f"{last}close{parsed[1]}") != parsed[2]:
         raise LogError("closing_wrong", events + 1)
-    return document, found[2]
+    return document, parsed[2]
 
 
 def _json(text: str) -> object:
@@ -178,7 +178,7 @@ def _verified(match: StoredMatch) -> State:
         events, after = _decided(played, history, stored[place], place + 1, chance)
         if tuple(events) != stored[place : place + len(events)]:
             pairs = enumerate(zip(events, stored[place:], strict=False))
-            wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
+            wrong = next((number for number, (event, other) in pairs if event != other), len(stored) - place)
             raise LogError("not_what_follows", place + wrong + 1)
         history = _after(history, events, after)
         place += len(events)

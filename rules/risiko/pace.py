@@ -39,11 +39,11 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
         return None, Withdraw(seat, "absent")
     actions = legal_actions(state, seat)
     if state.phase == PLACING:
-        places = [one for one in actions if isinstance(one, Place)]
-        return seat, _most(min(places, key=lambda one: state.armies[one.territory]))
-    return seat, _most(next(one for one in actions if isinstance(one, ChooseColour | Defend)))
+        places = [action for action in actions if isinstance(action, Place)]
+        return seat, _most(min(places, key=lambda place: state.armies[place.territory]))
+    return seat, _most(next(action for action in actions if isinstance(action, ChooseColour | Defend)))
 
 
 def _most(action: Action) -> Action:
-    found = quantity_of(action)
-    return action if found is None else picked(action, found.most)
+    quantity = quantity_of(action)
+    return action if quantity is None else picked(action, quantity.most)

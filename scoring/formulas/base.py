@@ -73,13 +73,13 @@ def counted(
     table: TableFacts, outcome: Outcome, parts: Callable[[SeatFacts, int, bool], tuple[Part, ...]]
 ) -> tuple[FormulaPoints, ...]:
     """The points of every seat in seat order, each the sum of `parts(seat, place, won)`; no parts: no total."""
-    found = []
+    rows = []
     for seat in table.seats:
         place, won = outcome.places[seat.seat], seat.seat in outcome.winners
         mine = parts(seat, place, won) if seat.points is not None else ()
         total = added(part.amount for part in mine) if mine else None
-        found.append(FormulaPoints(seat.seat, total, place, won, mine))
-    return tuple(found)
+        rows.append(FormulaPoints(seat.seat, total, place, won, mine))
+    return tuple(rows)
 
 
 def whole(points: Decimal) -> Decimal:

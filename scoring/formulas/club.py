@@ -76,12 +76,12 @@ class ClubFormula:
                 order = min(seat.fallen or 1, len(self.eliminated))
                 return (Part("eliminated", self.eliminated[order - 1], Decimal(order)),)
             typed = whole(seat.counted or Decimal(0))
-            found = [*self._typed(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
+            amounts = [*self._typed(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
             if values:
-                found.insert(0, Amount("place", values[place], Decimal(place)))
+                amounts.insert(0, Amount("place", values[place], Decimal(place)))
             if self.share:
-                found.append(self._share(typed, table))
-            return self._limited(found)
+                amounts.append(self._share(typed, table))
+            return self._limited(amounts)
 
         return counted(table, outcome, parts)
 
@@ -95,14 +95,14 @@ class ClubFormula:
         return (Amount("points", value * worth, typed, factor * self.worth),)
 
     def _bonuses(self, typed: Decimal, won: bool, winners: int) -> list[Amount]:
-        found = []
+        amounts = []
         if won and self.win:
             win = Fraction(self.win)
             worth = {"split": win / winners, "each": win, "none": Fraction(0)}[self.win_shared]
-            found.append(Amount("win", win) if winners == 1 else Amount("shared_win", worth))
+            amounts.append(Amount("win", win) if winners == 1 else Amount("shared_win", worth))
         if typed == RISIKO and self.completed:
-            found.append(Amount("objective", Fraction(self.completed)))
-        return found
+            amounts.append(Amount("objective", Fraction(self.completed)))
+        return amounts
 
     def _share(self, typed: Decimal, table: TableFacts) -> Amount:
         everybody = added(whole(seat.counted) for seat in table.seats if seat.counted is not None)
@@ -114,17 +114,17 @@ class ClubFormula:
         """The value of every place taken; places beyond the list are worth nothing."""
         values = self.places.get(table.players, self.places.get(ANY_SIZE, ()))
         taken = list(outcome.places.values())
-        found = {}
+        factors = {}
         for place in set(taken) if values else ():
             equal = taken.count(place)
-            found[place] = Fraction(added(values[place - 1 : place - 1 + equal])) / equal
-        return found
+            factors[place] = Fraction(added(values[place - 1 : place - 1 + equal])) / equal
+        return factors
 
     def _limited(self, amounts: list[Amount]) -> tuple[Part, ...]:
         """The parts as shown, with what the cap and the rounding take off or add: the exact sum is capped, then rounded
         once, and the parts shown add up to just that."""
-        exact = sum((one.value for one in amounts), Fraction(0))
-        parts = [Part(one.code, shown(one.value), one.detail, one.factor) for one in amounts]
+        exact = sum((amount.value for amount in amounts), Fraction(0))
+        parts = [Part(amount.code, shown(amount.value), amount.detail, amount.factor) for amount in amounts]
         if self.most is not None and exact > self.most:
             exact = Fraction(self.most)
             parts.append(Part("capped", self.most - added(part.amount for part in parts)))

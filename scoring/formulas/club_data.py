@@ -37,7 +37,7 @@ def club_document(formula: ClubFormula) -> dict[str, object]:
 
 def _plain(value: object) -> object:
     if isinstance(value, Mapping):
-        return {"any" if size == ANY_SIZE else str(size): _plain(one) for size, one in value.items()}
+        return {"any" if size == ANY_SIZE else str(size): _plain(item) for size, item in value.items()}
     return plain(value)
 
 
@@ -45,7 +45,7 @@ def _sized(read: Reader) -> Reader:
     def sizes(where: str, value: object) -> dict[int, object]:
         if not isinstance(value, Mapping):
             raise DataError("size_wrong", where, value)
-        return {_size(where, key): read(f"{where}.{key}", one) for key, one in value.items()}
+        return {_size(where, key): read(f"{where}.{key}", item) for key, item in value.items()}
 
     return sizes
 

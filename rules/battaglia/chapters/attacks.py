@@ -21,7 +21,7 @@ def refused(state: Draft, seat: int) -> str:
     mine = own(state, seat)
     if not mine:
         return "arsenal_needs_patrol"
-    guarded = any(KIND[card] == GUARD for one in mine for card in one.cards)
+    guarded = any(KIND[card] == GUARD for patrol in mine for card in patrol.cards)
     if not guarded and state.table.ruleset.attack_needs == "guard":
         return "arsenal_needs_guard"
     return ""
@@ -38,7 +38,7 @@ def attacks(state: State) -> Iterator[Attack]:
     if not state.arsenals[seat] or refused(state, seat) or not _attacks_left(state):
         return
     held = {CARDS.kinds[KIND[card]] for card in state.arsenals[seat]}
-    targets = [(one.number, counts(one.cards)) for one in state.patrols if one.seat != seat]
+    targets = [(patrol.number, counts(patrol.cards)) for patrol in state.patrols if patrol.seat != seat]
     for kind, weapon in state.table.weapons.items():
         if kind in held:
             for number, present in targets:
@@ -177,10 +177,10 @@ def healed(state: State, event: Healed) -> State:
 def struck(state: State, event: Struck) -> State:
     """B14: a patrol without cards disappears."""
     patrols = []
-    for one in state.patrols:
-        left = one
-        if one.number == event.patrol:
-            left = one._replace(cards=tuple([card for card in one.cards if card not in event.cards]))
+    for patrol in state.patrols:
+        left = patrol
+        if patrol.number == event.patrol:
+            left = patrol._replace(cards=tuple([card for card in patrol.cards if card not in event.cards]))
         if left.cards:
             patrols.append(left)
     new = fork(state)

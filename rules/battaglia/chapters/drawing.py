@@ -11,13 +11,13 @@ DECK, DISCARDS = "deck", "discards"
 
 def sources(state: State) -> tuple[str, ...]:
     """B5, B19: where the seat in turn may draw its next card from; empty when there is no card for it."""
-    found: tuple[str, ...] = (DECK,) if state.pile or len(state.discards) > 1 else ()
+    piles: tuple[str, ...] = (DECK,) if state.pile or len(state.discards) > 1 else ()
     rules = state.table.ruleset
     if rules.draw_from == "both" and state.laid[state.seat] and state.discards:
         own = state.thrown != NONE and state.discards[-1] == state.thrown
         if not own or rules.own_discard == "at_once":
-            found += (DISCARDS,)
-    return found
+            piles += (DISCARDS,)
+    return piles
 
 
 def draw(course: Course, seat: int, source: str) -> State:

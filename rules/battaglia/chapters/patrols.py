@@ -29,12 +29,12 @@ class Group(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def groups(hand: tuple[int, ...]) -> tuple[Group, ...]:
     """B11: every choice of cards of one colour that leaves one in the hand."""
-    found = []
+    possible = []
     for colour in sorted({COLOUR[card] for card in hand}):
         mine = [card for card in hand if COLOUR[card] == colour]
         for size in range(1, min(len(mine), len(hand) - 1) + 1):
-            found += [Group(colour, cards, counts(cards)) for cards in combinations(mine, size)]
-    return tuple(found)
+            possible += [Group(colour, cards, counts(cards)) for cards in combinations(mine, size)]
+    return tuple(possible)
 
 
 def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
@@ -51,7 +51,7 @@ def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
 
 def own(state: Draft, seat: int) -> list[Patrol]:
     """The patrols of a seat."""
-    return [one for one in state.patrols if one.seat == seat]
+    return [patrol for patrol in state.patrols if patrol.seat == seat]
 
 
 def is_complete(rules: BattagliaRuleset, patrol: Patrol) -> bool:
@@ -64,20 +64,20 @@ def may_close(state: State, seat: int) -> bool:
     rules = state.table.ruleset
     if rules.complete_status == "permanent":
         return state.complete[seat]
-    return any(is_complete(rules, one) for one in own(state, seat))
+    return any(is_complete(rules, patrol) for patrol in own(state, seat))
 
 
 def layings(state: State) -> Iterator[Lay | Extend]:
     """Every way to lay or add cards now."""
     rules = state.table.ruleset
-    mine = [(one, counts(one.cards)) for one in own(state, state.seat)]
-    taken = {one.colour for one, _ in mine} if rules.same_colour == "one" else set()
+    mine = [(patrol, counts(patrol.cards)) for patrol in own(state, state.seat)]
+    taken = {patrol.colour for patrol, _ in mine} if rules.same_colour == "one" else set()
     for group in groups(state.hands[state.seat]):
         if group.colour not in taken and not fault(rules, NOTHING, group.counts):
             yield Lay(group.cards)
-        for one, before in mine:
-            if one.colour == group.colour and not fault(rules, before, group.counts):
-                yield Extend(one.number, group.cards)
+        for patrol, before in mine:
+            if patrol.colour == group.colour and not fault(rules, before, group.counts):
+                yield Extend(patrol.number, group.cards)
 
 
 def _chosen(state: State, cards: object, seat: int, action: str) -> Group:
@@ -102,7 +102,7 @@ def lay(course: Course, action: Lay, seat: int) -> None:
     state = course.state
     group = _chosen(state, action.cards, seat, "lay")
     rules = state.table.ruleset
-    if rules.same_colour == "one" and any(one.colour == group.colour for one in own(state, seat)):
+    if rules.same_colour == "one" and any(patrol.colour == group.colour for patrol in own(state, seat)):
         raise IllegalAction("same_colour")
     code = fault(rules, NOTHING, group.counts)
     if code:
@@ -155,12 +155,12 @@ def patrol_laid(state: State, event: PatrolLaid) -> State:
 @evolves(PatrolExtended)
 def patrol_extended(state: State, event: PatrolExtended) -> State:
     """The cards stay where they are laid (B12)."""
-    patrols = tuple([
-        one._replace(cards=one.cards + event.cards) if one.number == event.patrol else one for one in state.patrols
-    ])  # fmt: skip
     new = fork(state)
     new.hands = _without(state, event.seat, event.cards)
-    new.patrols = patrols
+    new.patrols = tuple([
+        patrol._replace(cards=patrol.cards + event.cards) if patrol.number == event.patrol else patrol
+        for patrol in state.patrols
+    ])  # fmt: skip
     return seal(new)
 
 

@@ -14,8 +14,8 @@ def gain(state: State, seat: int, closed: bool) -> Gain:
     mine = own(state, seat)
     points = state.table.points
     return Gain(
-        sum(points[card] for one in mine for card in one.cards),
-        rules.complete_bonus * sum(is_complete(rules, one) for one in mine),
+        sum(points[card] for patrol in mine for card in patrol.cards),
+        rules.complete_bonus * sum(is_complete(rules, patrol) for patrol in mine),
         rules.closing_bonus if closed else 0,
     )
 

@@ -37,7 +37,7 @@ def _seat(view: View, seat: int) -> Document:
         "name": view.table.names[seat - 1],
         "cards": view.hands[seat],
         "arsenal": view.arsenals[seat],
-        "patrols": [_patrol(view, one) for one in view.patrols if one.seat == seat],
+        "patrols": [_patrol(view, patrol) for patrol in view.patrols if patrol.seat == seat],
         "laid": view.laid[seat],
         "complete": view.complete[seat],
         "dealt": view.dealt[seat],

@@ -102,7 +102,9 @@ class Draft:
 
     def patrol(self, number: object) -> Patrol | None:
         """The patrol with that number, None when there is none."""
-        return next((one for one in self.patrols if one.number == number), None) if type(number) is int else None
+        return (
+            next((patrol for patrol in self.patrols if patrol.number == number), None) if type(number) is int else None
+        )
 
 
 class State(Sealed, Draft):

@@ -61,7 +61,7 @@ def draw_order(course: Course, number: int) -> None:
     shown, seat = _shown(state, [pool[place] for place in order])
     course.add(OrderDrawn(order, shown, seat, number))
     if not seat:
-        live = [one for one in range(1, state.table.seats + 1) if state.active(one)]
+        live = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]
         lots = course.chance.shuffle(len(live), "seat")
         course.add(SeatDrawn(lots, live[lots[0]]))
     if number and pool:
@@ -141,7 +141,7 @@ def flag_placed(state: State, event: FlagPlaced) -> State:
     held[seat] |= 1 << place
     new.held = tuple(held)
     new.land = changed(state.land, place, state.table.ruleset.armies_at_start)
-    new.seat = new.asked = clockwise(new, seat, 0, lambda one: True) if 0 in new.owner else 0
+    new.seat = new.asked = clockwise(new, seat, 0, lambda _: True) if 0 in new.owner else 0
     return seal(new)
 
 

@@ -26,7 +26,7 @@ def spend_card(new: Draft, seat: int, card: int, discarded: bool = True) -> None
     """Takes a card out of a hand, onto the discards unless it stays on the table."""
     cards = new.cards
     hands = list(cards.hands)
-    hands[seat] = tuple(one for one in hands[seat] if one != card)
+    hands[seat] = tuple(other for other in hands[seat] if other != card)
     new.cards = cards._replace(hands=tuple(hands), discards=(*cards.discards, card) if discarded else cards.discards)
 
 
@@ -39,7 +39,7 @@ def add_subs(new: Draft, seat: int, sea: int, armies: int) -> None:
 
 def barred(state: Draft, seat: int) -> tuple[int, ...]:
     """F37: the seats that this one may not go against."""
-    found = [truce.caster for truce in state.truces if truce.target == seat]
+    casters = [truce.caster for truce in state.truces if truce.target == seat]
     if state.table.ruleset.truce_effect == "both_ways":
-        found += [truce.target for truce in state.truces if truce.caster == seat]
-    return tuple(found)
+        casters += [truce.target for truce in state.truces if truce.caster == seat]
+    return tuple(casters)

@@ -21,18 +21,18 @@ def place(value: object) -> int:
 
 def territory(value: object) -> int:
     """A territory by its code."""
-    found = place(value)
-    if found >= GEO.size:
+    number = place(value)
+    if number >= GEO.size:
         raise MalformedDocument("territory_unknown", value=value)
-    return found
+    return number
 
 
 def sea(value: object) -> int:
     """A sea area, from 0, by its code."""
-    found = place(value) - GEO.size
-    if found < 0:
+    number = place(value) - GEO.size
+    if number < 0:
         raise MalformedDocument("territory_unknown", value=value)
-    return found
+    return number
 
 
 def card(value: object) -> int:

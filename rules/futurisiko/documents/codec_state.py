@@ -77,7 +77,7 @@ def _built(table: Table, values: Values, turn: Turn) -> State:
     )
     if any(len(row) != length for row, length in lengths):
         raise MalformedDocument("wrong_length", type="state")
-    if values["phase"].upper() not in Phase.__members__ or not all(0 <= one < seats for one in values["owner"]):
+    if values["phase"].upper() not in Phase.__members__ or not all(0 <= seat < seats for seat in values["owner"]):
         raise MalformedDocument("not_a_position", part="phase or owner")
     if not all(0 <= values[name] < seats for name in ("seat", "asked")):
         raise MalformedDocument("not_a_position", part="seat")

@@ -59,7 +59,7 @@ def traded(state: State, event: Traded) -> State:
     """The cards go to the discards, the armies wait to be placed; those of I10 stand where they belong."""
     left = state.left + event.armies
     new = fork(state)
-    new.armies = with_armies(state.armies, *((one, event.bonus) for one in event.lands))
+    new.armies = with_armies(state.armies, *((territory, event.bonus) for territory in event.lands))
     new.cards = discarded(state.cards, event.seat, event.cards)
     new.left = left
     new.sets = state.sets - 1
@@ -75,7 +75,7 @@ def discarded(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
 
 def shown(cards: Cards, seat: int, card: int, throws: int) -> Cards:
     """From a hand face up before the seat, for so many throws (I16, I17)."""
-    kept = tuple(one for one in cards.hands[seat] if one != card)
+    kept = tuple(other for other in cards.hands[seat] if other != card)
     return cards._replace(hands=put(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
 
 

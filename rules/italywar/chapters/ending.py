@@ -42,8 +42,8 @@ def score(state: State, seat: int) -> int | None:
 
 def score_at_the_end(state: State, seat: int) -> int:
     """The same when time or rounds are over; where only the objective counts, the territories of I32's other way."""
-    found = score(state, seat)
-    return state.held[seat].bit_count() if found is None else found
+    points = score(state, seat)
+    return state.held[seat].bit_count() if points is None else points
 
 
 def in_time(state: State) -> bool:

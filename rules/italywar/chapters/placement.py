@@ -16,8 +16,8 @@ def place(course: Course, action: Place, seat: int) -> None:
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
-    one = checks.own(state, action.territory, seat)
-    course.add(Placed(seat, one, checks.quantity(action.armies, 1, state.left, "armies_out_of_range")))
+    territory = checks.own(state, action.territory, seat)
+    course.add(Placed(seat, territory, checks.quantity(action.armies, 1, state.left, "armies_out_of_range")))
     if state.phase == PLACING:
         begin_when_placed(course)
     elif state.table.counts_armies:

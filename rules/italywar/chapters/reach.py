@@ -36,21 +36,21 @@ def by_land(state: State) -> int:
     geo, seat = state.table.geo, state.seat
     stays, armies = state.table.ruleset.garrison_inside, state.armies
     mine = members_wide(state.held[seat])
-    found = inner = 0
-    for one in mine:
-        inner |= geo.edges_in[one]
-        if armies[one] > stays:
-            found |= geo.edges_out[one]
-    found &= ~inner
-    if found:
-        for one in bits(_safe(state)):
-            found &= ~geo.edges_in[one]
+    bordering = inner = 0
+    for territory in mine:
+        inner |= geo.edges_in[territory]
+        if armies[territory] > stays:
+            bordering |= geo.edges_out[territory]
+    bordering &= ~inner
+    if bordering:
+        for territory in bits(_safe(state)):
+            bordering &= ~geo.edges_in[territory]
     if state.table.not_fewer:
-        for edge in bits(found):
+        for edge in bits(bordering):
             source, target = geo.edges[edge]
             if attack_dice(state, source) < defence_dice(state, target):
-                found &= ~(1 << edge)
-    return found
+                bordering &= ~(1 << edge)
+    return bordering
 
 
 def by_sea(state: State) -> Iterator[tuple[int, int]]:

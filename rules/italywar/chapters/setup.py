@@ -103,7 +103,7 @@ def begin_when_placed(course: Course) -> None:
     """When all armies are placed: the whole deck is shuffled (I6) and the first turn begins."""
     if course.state.phase == OPENING:
         deck = course.state.table.deck
-        course.add(DeckShuffled(tuple(deck[one] for one in course.chance.shuffle(len(deck), "deck")), again=False))
+        course.add(DeckShuffled(tuple(deck[place] for place in course.chance.shuffle(len(deck), "deck")), again=False))
         begin_turn(course, after=0)
 
 

@@ -132,5 +132,5 @@ def marshal_played(state: State, event: MarshalPlayed) -> State:
 
 def in_throw(state: State, target: int) -> tuple[int, ...]:
     """The cards face up that count in a throw at this territory: the attacker's Generale, the other's Maresciallo."""
-    found = (face_up(state, state.seat, GENERAL), face_up(state, state.owner[target], MARSHAL_CARD))
-    return tuple(card for card in found if card is not None)
+    open_cards = (face_up(state, state.seat, GENERAL), face_up(state, state.owner[target], MARSHAL_CARD))
+    return tuple(card for card in open_cards if card is not None)

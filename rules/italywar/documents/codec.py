@@ -88,7 +88,7 @@ def encode_state(state: State) -> Document:
 
 
 def _members(mask: int) -> tuple[int, ...]:
-    return tuple(one for one in range(mask.bit_length()) if mask >> one & 1)
+    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
 
 
 def decode_state(document: Document) -> State:
@@ -107,11 +107,13 @@ def _built(table: Table, values: Values) -> State:
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone", "idle")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):
         raise MalformedDocument("wrong_length", type="state")
-    if values["phase"].upper() not in Phase.__members__ or not all(0 <= one < seats for one in values["owner"]):
+    if values["phase"].upper() not in Phase.__members__ or not all(0 <= seat < seats for seat in values["owner"]):
         raise MalformedDocument("not_a_position", part="phase or owner")
-    if any(not 0 <= one < size for name in SETS for one in values[name]):
+    if any(not 0 <= place < size for name in SETS for place in values[name]):
         raise MalformedDocument("not_a_position", part="sets")
-    plain = {name: values[name] for name in PLAIN} | {name: sum(1 << one for one in set(values[name])) for name in SETS}
+    plain = {name: values[name] for name in PLAIN} | {
+        name: sum(1 << place for place in set(values[name])) for name in SETS
+    }
     owner = bytes(values["owner"])
     built = {
         **plain,

@@ -104,7 +104,7 @@ def encode_view(view: View) -> Document:
     geo = view.table.geo
     seats = range(1, view.table.seats + 1)
     truces = range(geo.size) if view.table.by_territory else seats
-    safe = [one for one in truces if view.truces >> one & 1]
+    safe = [number for number in truces if view.truces >> number & 1]
     return {
         "type": "view",
         "format": FORMAT,
@@ -115,7 +115,7 @@ def encode_view(view: View) -> Document:
         "order": list(view.order),
         "seats": [seat_document(view, seat) | {"idle": view.idle[seat]} for seat in seats],
         **lands_document(view),
-        "truces": [geo.codes[one] for one in safe] if view.table.by_territory else safe,
+        "truces": [geo.codes[number] for number in safe] if view.table.by_territory else safe,
         "waived": [seat for seat in seats if view.waived >> seat & 1],
         "shown": [{"seat": seat, "card": geo.cards[card], "throws": left} for seat, card, left in view.shown],
         "exits": list(view.exits),

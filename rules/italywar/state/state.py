@@ -28,7 +28,7 @@ class Phase(IntEnum):
     OVER = 9
 
 
-OPENING, COLOURS, PLACING, REINFORCE, ATTACK, TRUCE, MARSHAL, THROW, MOVE_IN, OVER = (one.value for one in Phase)
+OPENING, COLOURS, PLACING, REINFORCE, ATTACK, TRUCE, MARSHAL, THROW, MOVE_IN, OVER = (phase.value for phase in Phase)
 
 
 class Cards(NamedTuple):

@@ -111,7 +111,7 @@ def _movable(state: State, mine: int, moves: int) -> int:
         return 0
     if table.garrison > 1:
         borders, armies = table.geo.borders, state.armies
-        for one in members(mine & state.at2 & ~(state.at3 if table.garrison == 2 else 0)):
-            if borders[one] & ~mine and armies[one] <= table.garrison:
-                moves &= ~table.geo.edges_out[one]
+        for source in members(mine & state.at2 & ~(state.at3 if table.garrison == 2 else 0)):
+            if borders[source] & ~mine and armies[source] <= table.garrison:
+                moves &= ~table.geo.edges_out[source]
     return moves

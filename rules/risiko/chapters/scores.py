@@ -34,7 +34,7 @@ def score(state: Draft, seat: int, completed: bool) -> int | None:
     points = state.table.geo.value(counted)
     if kind == "method1" and completed:
         points += COMPLETION_BONUS
-    return points + sum(state.armies[one] for one in members(counted)) if armies else points
+    return points + sum(state.armies[territory] for territory in members(counted)) if armies else points
 
 
 def place_in_order(state: Draft, seat: int) -> int:

@@ -58,7 +58,7 @@ def _built(table: Table, values: Values) -> State:
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):
         raise MalformedDocument("wrong_length", type="state")
-    if values["phase"].upper() not in Phase.__members__ or not all(0 <= one < seats for one in values["owner"]):
+    if values["phase"].upper() not in Phase.__members__ or not all(0 <= seat < seats for seat in values["owner"]):
         raise MalformedDocument("not_a_position", part="phase or owner")
     owner = bytes(values["owner"])
     held, at2, at3, at4 = sets_of(owner, values["armies"], seats)

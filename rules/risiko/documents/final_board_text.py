@@ -141,14 +141,14 @@ class _Reader:
         if not isinstance(rows, dict):
             self.problems.append("board must be an object: territory to [seat, armies]")
             return {}
-        found: dict[str, Holding] = {}
+        holdings: dict[str, Holding] = {}
         for name, pair in rows.items():
             territory = self.board.find(name)
             code = territory.code if territory else name
-            if code in found:
+            if code in holdings:
                 self.problems.append(f"board: {self.board.by_code[code].name} is given twice (as {_brief(name)} too)")
-            found[code] = self._holding(name, pair)
-        return found
+            holdings[code] = self._holding(name, pair)
+        return holdings
 
     def _holding(self, name: str, pair: object) -> Holding:
         if isinstance(pair, list) and len(pair) == 2:
