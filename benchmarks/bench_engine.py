@@ -31,7 +31,7 @@ def figures(cal: float) -> Iterator[Figure]:
     """Everything the engine is measured by."""
     ruleset = rules.load(CODE)
     yield from _matches(ruleset, cal)
-    yield from _logged(ruleset, cal)
+    yield from _logs(ruleset, cal)
     yield from _replays(ruleset, cal)
     yield from _refusals(ruleset, cal)
     yield Figure("odds 30 x 30", best(lambda: grid(rules.load("risiko-classico"), 30, 30)) / cal, 0.5)
@@ -61,7 +61,7 @@ def _matches(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
             yield Figure(f"{name} per CAL, clock after round {bell}", count / cals, NO_LIMIT, f"{name}/CAL")
 
 
-def _logged(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+def _logs(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
 
         def batch() -> None:

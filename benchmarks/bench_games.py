@@ -24,7 +24,7 @@ def figures(cal: float) -> Iterator[Figure]:
         code = FIRST.get(game) or next(code for code in rules.codes() if rules.load(code).game == game)
         ruleset = rules.load(code)
         for seats in range(ruleset.seats_min, ruleset.seats_max + 1):
-            cals, events = measured(ruleset, seats, cal)
+            cals, events = match_costs(ruleset, seats, cal)
             yield Figure(f"{code}, {seats} seats: random matches per CAL", MATCHES / cals, NO_LIMIT, "matches/CAL")
             cost = cals / events
             if seats == max(4, ruleset.seats_min):
@@ -33,7 +33,7 @@ def figures(cal: float) -> Iterator[Figure]:
                 yield Figure(f"{code}, {seats} seats: an event, in events of RisiKo!", cost / own, limit, "times")
 
 
-def measured(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int]:
+def match_costs(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int]:
     """(CAL, events) of these matches."""
     played: list[Played] = []
 

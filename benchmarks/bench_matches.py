@@ -23,7 +23,9 @@ MATCHES, PERIOD, PERIODS = 200, 5.0, 5
 def figures(cal: float) -> Iterator[Figure]:
     """All of them in one run; the PostgreSQL ones where PostgreSQL is installed."""
     with running_hall() as hall:
-        yield Figure("action from POST to stored and answered, SQLite", median(acted(hall.players())) / cal, 0.06)
+        yield Figure(
+            "action from POST to stored and answered, SQLite", median(action_seconds(hall.players())) / cal, 0.06
+        )
         yield from _crowds(hall, cal)
         yield Figure(
             "200 matches, an action each per 5 s, SQLite, from the due time", median(open_loop(hall)) / cal, 0.3
@@ -33,12 +35,12 @@ def figures(cal: float) -> Iterator[Figure]:
         if url:
             with running_hall(url) as hall:
                 name = "action from POST to stored and answered, PostgreSQL"
-                yield Figure(name, median(acted(hall.players())) / cal, 0.06)
+                yield Figure(name, median(action_seconds(hall.players())) / cal, 0.06)
                 name = "200 matches, an action each per 5 s, PostgreSQL, from the due time"
                 yield Figure(name, median(open_loop(hall)) / cal, 0.3)
 
 
-def acted(players: Players, count: int = ACTIONS) -> list[float]:
+def action_seconds(players: Players, count: int = ACTIONS) -> list[float]:
     """Seconds of each of so many actions, one after the other."""
     return [seconds for _ in range(count) for seconds in [turn(players)] if seconds is not None]
 

@@ -71,7 +71,7 @@ def _short_bound(rounds: Sequence[Round], preferred: int) -> int:
     return min(people, max(0, seats - people))
 
 
-def _drawn(case: Case) -> tuple[float, Drawing]:
+def _best_drawing(case: Case) -> tuple[float, Drawing]:
     """Return the seconds of the best run of a case, and what it draws."""
     drawings: list[Drawing] = []
     seconds = min(timed(lambda: drawings.append(case.work())) for _ in range(RUNS))
@@ -81,13 +81,13 @@ def _drawn(case: Case) -> tuple[float, Drawing]:
 def figures(cal: float) -> Iterator[Figure]:
     """Time of every case (the best of three), and what it leaves, each against its bound."""
     for case in cases():
-        seconds, drawing = _drawn(case)
+        seconds, drawing = _best_drawing(case)
         yield Figure(f"draw {case.name}", seconds / cal, case.limit)
-        yield from _left(case, drawing)
+        yield from _leftovers(case, drawing)
     yield Figure("plan 1,000 entrants with alternatives", timed(lambda: alternatives(1000, 4)) / cal, 1.0)
 
 
-def _left(case: Case, drawing: Drawing) -> Iterator[Figure]:
+def _leftovers(case: Case, drawing: Drawing) -> Iterator[Figure]:
     """Rematches, club clashes, seats, first moves; at mixed tables who sat short twice; of teams the clubs."""
     metrics, bounds, name = drawing.metrics, drawing.bounds, f"draw {case.name}"
     allowed = max(bounds.repeats, case.repeats)

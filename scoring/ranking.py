@@ -70,11 +70,11 @@ def ranking(events: Iterable[Event], placings: Iterable[Placing], parameters: Pa
         if placing.event in known:
             points = event_points(known[placing.event], placing.place, placing.rounds, parameters)
             by_player.setdefault(placing.player, []).append(Worth(placing.event, placing.place, points, placing.rounds))
-    rows = [(player, _counted(worths, known, held, parameters)) for player, worths in by_player.items()]
-    return _placed(rows)
+    rows = [(player, _worths_counted(worths, known, held, parameters)) for player, worths in by_player.items()]
+    return _rows_placed(rows)
 
 
-def _counted(
+def _worths_counted(
     worths: Sequence[Worth], known: Mapping[int, Event], held: Mapping[str, int], parameters: Parameters
 ) -> list[Worth]:
     """All worths of one player, the best first, those beyond what counts marked."""
@@ -89,7 +89,7 @@ def _counted(
     return marked
 
 
-def _placed(players: Iterable[tuple[int, list[Worth]]]) -> list[RankingRow]:
+def _rows_placed(players: Iterable[tuple[int, list[Worth]]]) -> list[RankingRow]:
     totals = [
         (sum((worth.points for worth in worths if worth.counted), Decimal(0)), player, tuple(worths))
         for player, worths in players

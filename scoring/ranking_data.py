@@ -54,12 +54,12 @@ def parameters_document(season: int) -> Given:
     """Return the parameters of a season as a JSON object that can be kept and changed. Raises ParametersError."""
     text = resources.files("scoring.data").joinpath("ranking.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
-    return _merged(data["usual"], data.get("season", {}).get(str(season), {}))
+    return _merge(data["usual"], data.get("season", {}).get(str(season), {}))
 
 
 def parameters_of(usual: Given, changes: Given) -> Parameters:
     """Parameters from the sections of the file; `changes` replace single values. Raises ParametersError."""
-    merged = _merged(usual, changes)
+    merged = _merge(usual, changes)
     try:
         return Parameters(
             Decimal(merged["base"]),
@@ -75,7 +75,7 @@ def parameters_of(usual: Given, changes: Given) -> Parameters:
         raise ParametersError(f"a parameter of the ranking is wrong: {error}") from error
 
 
-def _merged(usual: Given, changes: Given) -> Given:
+def _merge(usual: Given, changes: Given) -> Given:
     merged = dict(usual)
     for key, value in changes.items():
         if key not in usual:

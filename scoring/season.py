@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from scoring.exact import added, shown
+from scoring.exact import exact_sum, to_show
 from scoring.formulas.base import Part
 from scoring.record import Points, Result
 from scoring.standings import StandingRow, StandingRules, standings
@@ -126,18 +126,18 @@ def _line(outcome: Outcome, equal: int, rules: SeasonRules) -> SeasonLine:
         parts.append(Part("place", _mean(values, equal), Decimal(outcome.place)))
     if rules.present:
         parts.append(Part("present", rules.present))
-    points = added(part.amount for part in parts)
+    points = exact_sum(part.amount for part in parts)
     return SeasonLine(outcome.event, outcome.place, points, tuple(parts))
 
 
 def _decimal(points: Points) -> Decimal:
     """Points as a decimal number; a share of the table's points is kept to a millionth, half up."""
-    return shown(points) if isinstance(points, Fraction) else Decimal(points)
+    return to_show(points) if isinstance(points, Fraction) else Decimal(points)
 
 
 def _mean(values: Sequence[Decimal], equal: int) -> Decimal:
     """What each of those who share places gets; a third is kept to a millionth, half up."""
-    return shown(Fraction(added(values)) / equal)
+    return to_show(Fraction(exact_sum(values)) / equal)
 
 
 def _row(row: StandingRow, lines: Mapping[tuple[int, int], SeasonLine]) -> SeasonRow:

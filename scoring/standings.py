@@ -104,8 +104,10 @@ def standings(
     placed = [record for record in records if len(record.played) >= rules.minimum]
     others = [record for record in records if len(record.played) < rules.minimum]
     breaks = [tie_break(code) for code in rules.tie_breaks]
-    rows = _rows(_ordered(placed, breaks, context), context)
-    return rows + [_row(record, None, context) for group in _ordered(others, breaks, context) for record in group]
+    rows = _rows(_groups_in_order(placed, breaks, context), context)
+    return rows + [
+        _row(record, None, context) for group in _groups_in_order(others, breaks, context) for record in group
+    ]
 
 
 def _records(
@@ -131,7 +133,9 @@ def _records(
 
 def _lines(played: Mapping[int, Result], last: int, rules: StandingRules) -> list[Line]:
     rounds = range(1, last + 1) if rules.absence == "zero" else sorted(played)
-    points = {number: normalised(played[number], rules.normalisation) if number in played else 0 for number in rounds}
+    points = {
+        number: normalised_points(played[number], rules.normalisation) if number in played else 0 for number in rounds
+    }
     kept = len(points) - rules.drop if rules.best is None else rules.best
     if kept >= len(points):
         return [Line(number, points[number], played.get(number)) for number in rounds]
@@ -139,7 +143,7 @@ def _lines(played: Mapping[int, Result], last: int, rules: StandingRules) -> lis
     return [Line(number, points[number], played.get(number), number in best) for number in rounds]
 
 
-def normalised(result: Result, how: str) -> Points:
+def normalised_points(result: Result, how: str) -> Points:
     """The points of one result under a named choice of StandingRules; a share of an empty table is 0."""
     if how == "none":
         return result.points
@@ -156,15 +160,15 @@ def _share(points: Points, total: Points) -> Fraction:
     return Fraction(points) / Fraction(total) if total else Fraction(0)
 
 
-def _ordered(records: Sequence[Record], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
+def _groups_in_order(records: Sequence[Record], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
     """Groups that share a position, the best first."""
     groups: list[list[_Placed]] = []
     for tied in _split([_Placed(record) for record in records], [record.total for record in records]):
-        groups += _broken(tied, breaks, context) if len(tied) > 1 else [tied]
+        groups += _break_tie(tied, breaks, context) if len(tied) > 1 else [tied]
     return groups
 
 
-def _broken(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
+def _break_tie(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
     if not breaks:
         for placed in tied:
             placed.shared = True
@@ -179,7 +183,7 @@ def _broken(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context) -
             placed.decided_by = first.code
     groups: list[list[_Placed]] = []
     for part in parts:
-        groups += _broken(part, rest, context) if len(part) > 1 else [part]
+        groups += _break_tie(part, rest, context) if len(part) > 1 else [part]
     return groups
 
 

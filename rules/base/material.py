@@ -99,7 +99,7 @@ def _not_finite(text: str) -> NoReturn:
     raise InvalidMaterial([Flaw("number_not_finite", params={"value": text})])
 
 
-def checked(material: Material, document: object) -> Json:
+def sound_or_refuse(material: Material, document: object) -> Json:
     """Return the document; InvalidMaterial with every flaw when it has any."""
     return sound_document(document, material.flaws(document))
 

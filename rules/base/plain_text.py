@@ -29,7 +29,7 @@ def plain_text(text: str) -> str:
 def without_hidden(text: str) -> str:
     """Return `text` composed, without signs that nobody sees; its lines and blanks stay."""
     if not text.isprintable() or HIDDEN.search(text):
-        text = "".join(map(_shown, text))
+        text = "".join(map(_visible_sign, text))
     return unicodedata.normalize("NFC", text)
 
 
@@ -48,7 +48,7 @@ def plain_document(value: object) -> object:
     return value
 
 
-def _shown(sign: str) -> str:
+def _visible_sign(sign: str) -> str:
     if sign.isspace():
         return sign if sign in BLANKS else " "
     return "" if unicodedata.category(sign) in HIDDEN_KINDS or HIDDEN.match(sign) else sign

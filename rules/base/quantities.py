@@ -45,18 +45,18 @@ def quantity_of(action: object) -> Range | None:
     return quantity if type(quantity) is Range else None
 
 
-def picked(action: A, quantity: int) -> A:
+def with_quantity(action: A, quantity: int) -> A:
     """The listed action with this quantity in place of its range."""
     shape = SHAPES[type(action)]
     made: A = shape[1](action, quantity) if shape else action
     return made
 
 
-def expanded(action: A) -> list[A]:
+def requests_of(action: A) -> list[A]:
     """Every request that a listed action stands for."""
     quantity = quantity_of(action)
     return (
         [action]
         if quantity is None
-        else [picked(action, number) for number in range(quantity.least, quantity.most + 1)]
+        else [with_quantity(action, number) for number in range(quantity.least, quantity.most + 1)]
     )

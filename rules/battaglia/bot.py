@@ -50,7 +50,7 @@ def _draw(view: View) -> Action:
     return Draw(DISCARDS if COLOUR[top] < 0 or fits else DECK)
 
 
-def _wanted(view: View, card: int) -> float:
+def _worth_of_card(view: View, card: int) -> float:
     """How much a card helps: with others of its colour in the hand, and on the table."""
     rules = view.table.ruleset
     colour, kind = COLOUR[card], KIND[card]
@@ -99,4 +99,4 @@ def _discard(view: View, actions: Sequence[Action]) -> Action:
     """The card wanted least, the cheaper one of two."""
     points = view.table.points
     discards = [action for action in actions if isinstance(action, Discard)]
-    return min(discards, key=lambda discard: (_wanted(view, discard.card), points[discard.card]))
+    return min(discards, key=lambda discard: (_worth_of_card(view, discard.card), points[discard.card]))

@@ -151,11 +151,11 @@ class Board:
 
 def load_board(code: str = "risiko") -> Board:
     """The shipped board with that code, one checked value; BoardError when its data contradict themselves."""
-    return _loaded(code)
+    return _shipped_board(code)
 
 
 @cache
-def _loaded(code: str) -> Board:
+def _shipped_board(code: str) -> Board:
     return board_from_data(read_json(f"{code}_board.json"))
 
 

@@ -174,13 +174,13 @@ def _own_card(
     for code in sorted(set(principal) & set(secondary)):
         errors.append(DeckError(line, "territory_in_both", {"territory": board.by_code[code].name}))
     card = TerritoryList(number, cells["label"], principal, secondary)
-    twin = next((other for other in earlier if principal and _same(other, card)), None)
+    twin = next((other for other in earlier if principal and _same_parts(other, card)), None)
     if twin:
         errors.append(DeckError(line, "card_duplicate", {"number": twin.number or 0}))
     return card
 
 
-def _same(card: TerritoryList, other: TerritoryList) -> bool:
+def _same_parts(card: TerritoryList, other: TerritoryList) -> bool:
     return set(card.principal) == set(other.principal) and set(card.secondary) == set(other.secondary)
 
 

@@ -42,7 +42,7 @@ AnyKind = Kind[Any]
 """A kind among kinds of several types."""
 
 
-def same(value: T) -> T:
+def unchanged_value(value: T) -> T:
     """Return the value, which is written as it is."""
     return value
 
@@ -128,11 +128,11 @@ def plain_text(value: object) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
-NUMBER, TEXT = Kind(same, number, str), Kind(same, text, plain_text)
+NUMBER, TEXT = Kind(unchanged_value, number, str), Kind(unchanged_value, text, plain_text)
 QUANTITY: Kind[int | Range] = Kind(lambda value: value._asdict() if isinstance(value, Range) else value, quantity)
-FLAG = Kind(same, flag)
+FLAG = Kind(unchanged_value, flag)
 NUMBERS, TEXTS = Kind(list, numbers, _numbers_text), tuple_of(TEXT)
-POINTS: Kind[int | None] = Kind(same, lambda value: None if value is None else number(value))
+POINTS: Kind[int | None] = Kind(unchanged_value, lambda value: None if value is None else number(value))
 OPTION: Kind[object] = Kind(lambda value: list(value) if isinstance(value, tuple) else value, option)
 COMMON: Mapping[str, AnyKind] = {
     **dict.fromkeys(("ruleset", "reason"), TEXT),

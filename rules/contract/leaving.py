@@ -10,7 +10,7 @@ Seats = tuple[int, ...]
 Key = tuple[int, int]
 
 
-def left(leaving: Seats, seat: int, reason: str) -> Seats:
+def leavers_after(leaving: Seats, seat: int, reason: str) -> Seats:
     """Return the seats that have left, the first to leave first, after this one has left or (no reason) is back."""
     others = tuple(other for other in leaving if other != seat)
     return (*others, seat) if reason else others
@@ -36,7 +36,7 @@ def leaving_in(document: Mapping[str, object], gone: Sequence[str]) -> Seats:
     return order
 
 
-def placed(
+def ranked_places(
     keys: Mapping[int, Key], winners: Seats, leaving: Seats, leavers: str, points: Mapping[int, int | None]
 ) -> tuple[tuple[int, int, int | None], ...]:
     """Return (seat, place, points), best first, from what ranks the seats; winners are above all. Places 1, 2, 2, 4.

@@ -108,7 +108,7 @@ def check_clock(has_clock: bool, expired: int) -> None:
 
 def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
     """The seat that leaves; IllegalAction (seat_unknown, seat_eliminated, reason_unknown, already_gone)."""
-    leaver = _seated(action.seat, gone, fallen)
+    leaver = _seat_in_play(action.seat, gone, fallen)
     if action.reason not in REASONS:
         raise IllegalAction("reason_unknown", reason=action.reason)
     if gone[leaver]:
@@ -118,13 +118,13 @@ def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] =
 
 def check_back(action: Return, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
     """R32: the seat that is back: who was absent, not who surrendered; IllegalAction (not_absent, ...)."""
-    back = _seated(action.seat, gone, fallen)
+    back = _seat_in_play(action.seat, gone, fallen)
     if gone[back] != "absent":
         raise IllegalAction("not_absent", seat=back)
     return back
 
 
-def _seated(seat: object, gone: Sequence[str], fallen: Sequence[int]) -> int:
+def _seat_in_play(seat: object, gone: Sequence[str], fallen: Sequence[int]) -> int:
     if type(seat) is not int or not 1 <= seat < len(gone):
         raise IllegalAction("seat_unknown", seat=seat)
     if fallen and fallen[seat]:

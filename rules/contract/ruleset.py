@@ -180,7 +180,7 @@ def load(code: str, kind: type[Ruleset] = Ruleset) -> Ruleset:
 
     UnknownRuleset lists the codes there are; also when it belongs to another game than the `kind` asked for.
     """
-    ruleset = _shipped(code) if code in codes() else None
+    ruleset = _shipped_ruleset(code) if code in codes() else None
     if not isinstance(ruleset, kind):
         raise UnknownRuleset(f"no ruleset {code!r}; there are: {', '.join(codes_of(kind))}")
     return ruleset
@@ -208,11 +208,11 @@ def first_options() -> Document:
 
 def codes_of(kind: type[Ruleset]) -> tuple[str, ...]:
     """The codes of the shipped rulesets of one game."""
-    return tuple(code for code in codes() if isinstance(_shipped(code), kind))
+    return tuple(code for code in codes() if isinstance(_shipped_ruleset(code), kind))
 
 
 @cache
-def _shipped(code: str) -> Ruleset:
+def _shipped_ruleset(code: str) -> Ruleset:
     ruleset = ruleset_from_data(read_toml(f"rulesets/{code}.toml"))
     if ruleset.code != code:
         raise RulesetError("another_code", ruleset=code, found=ruleset.code)
@@ -234,18 +234,18 @@ def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
         if key not in data and field.default is MISSING:
             raise RulesetError("missing_option", ruleset=code, option=key)
         if key in data:
-            values[key] = _checked(code, key, field.type, data[key], kind)
+            values[key] = _option_value(code, key, field.type, data[key], kind)
     ruleset = kind(**values)
     ruleset.check()
     return ruleset
 
 
-def _checked(code: object, key: str, wanted: object, value: object, kind: type[Ruleset]) -> object:
+def _option_value(code: object, key: str, wanted: object, value: object, kind: type[Ruleset]) -> object:
     """The value of one option, of the type, among the choices and in the range that its class declares."""
     if get_origin(wanted) is tuple:
         if not isinstance(value, list):
             raise RulesetError("option_list", ruleset=code, option=key)
-        return tuple(_checked(code, key, get_args(wanted)[0], item, kind) for item in value)
+        return tuple(_option_value(code, key, get_args(wanted)[0], item, kind) for item in value)
     if type(value) is not wanted:
         raise RulesetError("option_number" if wanted is int else "option_text", ruleset=code, option=key)
     if wanted is int and isinstance(value, int):

@@ -67,7 +67,10 @@ def load_board(code: str) -> Board:
 def own_board(text: str) -> Board:
     """The board of an organiser's document, its places in the order of the shipped one; InvalidMaterial as flaws."""
     document = document_of(text)
-    board, (lands, seas) = board_from_data(sound_document(document, board_flaws(document, drawn()))), drawn()
+    board, (lands, seas) = (
+        board_from_data(sound_document(document, board_flaws(document, codes_drawn()))),
+        codes_drawn(),
+    )
     return replace(
         board,
         territories=tuple(sorted(board.territories, key=lambda territory: lands.index(territory.code))),
@@ -76,7 +79,7 @@ def own_board(text: str) -> Board:
 
 
 @cache
-def drawn() -> tuple[tuple[str, ...], tuple[str, ...]]:
+def codes_drawn() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The codes of the territories and of the sea areas that the drawing has."""
     board = load_board(CODE)
     return tuple(territory.code for territory in board.territories), tuple(territory.code for territory in board.seas)

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.futurisiko.bot_plan import Attack, Plan
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, SHIELD, SUPER, TORPEDO, TRUCE, kind_of
 from rules.futurisiko.documents.view import View
@@ -56,7 +56,7 @@ class SenseBot:
             return self._move(view, actions)
         if isinstance(first, RemoveArmies):
             quantity = quantity_of(first)
-            return picked(first, quantity.least) if quantity else first
+            return with_quantity(first, quantity.least) if quantity else first
         for wanted in (Discard, PlaySuper, LaunchMissile, RaiseShield, LaunchTorpedo, PlayCard, TakeAim):
             if any(isinstance(listed, wanted) for listed in actions) and (
                 chosen := self._chosen(view, wanted, actions)
@@ -65,7 +65,7 @@ class SenseBot:
         simple = [
             action for action in actions if isinstance(action, Pass | Fire | BeginBattle | EndTurn | Sink | Throw)
         ]
-        return _most(simple[0] if simple else first)
+        return _with_most(simple[0] if simple else first)
 
     def _chosen(self, view: View, wanted: type[Action], actions: Sequence[Action]) -> Action | None:
         """Return one of the actions of this type; None: better not."""
@@ -80,7 +80,7 @@ class SenseBot:
         if wanted is TakeAim:
             aims = [action for action in actions if isinstance(action, TakeAim)]
             fought = [aim for aim in aims if aim.territory in Plan(view).invaded]
-            return _most((fought or aims)[0])
+            return _with_most((fought or aims)[0])
         first = next(action for action in actions if isinstance(action, wanted))
         if wanted is LaunchMissile:
             return (
@@ -113,7 +113,7 @@ class SenseBot:
         plan = Plan(view)
         land = {action.place: action for action in actions if isinstance(action, Build) and action.arm == "land"}
         if not land:
-            return actions[0] if len(actions) == 1 else _most(actions[-1])
+            return actions[0] if len(actions) == 1 else _with_most(actions[-1])
         for attack in plan.attacks(view.course.points):
             if attack.missing and attack.source in land:
                 return _up_to(land[attack.source], attack.missing)
@@ -127,7 +127,7 @@ class SenseBot:
             if move:
                 return move
         idle = [action for action in actions if isinstance(action, March) and plan.closer(action.source, action.target)]
-        return _most(idle[0]) if idle else actions[0]
+        return _with_most(idle[0]) if idle else actions[0]
 
     def _towards(self, plan: Plan, attack: Attack, actions: Sequence[Action]) -> Action | None:
         lacking = attack.needed - plan.invaders(attack.target)
@@ -149,11 +149,11 @@ def _range(action: Action) -> int:
     return quantity.most if quantity else 0
 
 
-def _most(action: Action) -> Action:
+def _with_most(action: Action) -> Action:
     quantity = quantity_of(action)
-    return action if quantity is None else picked(action, quantity.most)
+    return action if quantity is None else with_quantity(action, quantity.most)
 
 
 def _up_to(action: Action, wanted: int) -> Action:
     quantity = quantity_of(action)
-    return action if quantity is None else picked(action, max(quantity.least, min(wanted, quantity.most)))
+    return action if quantity is None else with_quantity(action, max(quantity.least, min(wanted, quantity.most)))

@@ -129,7 +129,7 @@ def _totals(data: Json, lands: Json, regions: Json) -> Iterator[Flaw]:
         yield Flaw("total_wrong", "", {"total": data["total"], "counted": counted})
 
 
-def counted(data: Json) -> Json:
+def with_totals(data: Json) -> Json:
     """The board with the sums of its values as they are."""
     totals: dict[str, int] = {}
     for row in data["territories"]:

@@ -12,7 +12,7 @@ CODE = "italywar"
 
 
 @cache
-def drawn() -> Drawn:
+def codes_drawn() -> Drawn:
     """The codes that the drawing has."""
     board = load_board(CODE)
     return Drawn(board.codes, tuple(continent.code for continent in board.continents))
@@ -21,7 +21,7 @@ def drawn() -> Drawn:
 @lru_cache(maxsize=64)
 def own_board(text: str) -> Board:
     """The board of a document, territories and regions in the order of the shipped one; InvalidMaterial as flaws."""
-    document, order = document_of(text), drawn()
+    document, order = document_of(text), codes_drawn()
     data = sound_document(document, board_flaws(document, order))
     return board_of({
         **data,

@@ -13,7 +13,7 @@ def territory(state: LandsState, number: object, key: str = "territory") -> int:
     return number
 
 
-def own(state: LandsState, number: object, seat: int, key: str = "territory") -> int:
+def own_territory(state: LandsState, number: object, seat: int, key: str = "territory") -> int:
     """A territory of this seat."""
     place = territory(state, number, key)
     if state.owner[place] != seat:

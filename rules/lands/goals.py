@@ -82,7 +82,7 @@ def goal_of(card: Objective, scope: str, geo: Numbers) -> Goal:
             return Goal(territories=card.fallback, colour=card.colour)
 
 
-def reached(state: Position, seat: int) -> bool:
+def goal_reached(state: Position, seat: int) -> bool:
     """Whether this seat's objective is complete on the board as it is."""
     goal = state.table.goals[state.people.goals[seat]]
     held = state.held[seat]
@@ -97,7 +97,7 @@ def reached(state: Position, seat: int) -> bool:
     if held & mask != mask:
         return False
     if goal.territories:
-        return _garrisoned(state, held, goal.armies) >= goal.territories
+        return _count_garrisoned(state, held, goal.armies) >= goal.territories
     if goal.some:
         return all((held & part).bit_count() >= count for part, count in goal.some)
     return (
@@ -111,7 +111,7 @@ def _seat_of(state: Position, colour: str) -> int:
     return colours.index(colour) if colour in colours else 0
 
 
-def _garrisoned(state: Position, held: int, armies: int) -> int:
+def _count_garrisoned(state: Position, held: int, armies: int) -> int:
     if armies == 1:
         return held.bit_count()
     return sum(here >= armies and held >> place & 1 for place, here in enumerate(state.armies))
@@ -122,7 +122,7 @@ def counts_armies(state: Position, seat: int) -> bool:
     return state.table.counts_armies and state.table.goals[state.people.goals[seat]].armies > 1
 
 
-def listed(state: Position, seat: int) -> int:
+def listed_territories(state: Position, seat: int) -> int:
     """The territories that the own objective in scope lists; none for a card without a list."""
     goal = state.table.goals[state.people.goals[seat]]
     return 0 if goal.whole or goal.colour or goal.territories else goal.mask

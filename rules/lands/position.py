@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rules.boards.final_board import Defect, FinalBoard, FinalSeat
 from rules.lands.bits import members_wide
-from rules.lands.goals import reached
+from rules.lands.goals import goal_reached
 from rules.lands.protocols import LandsState
 
 
@@ -38,7 +38,7 @@ def people_defects(state: LandsState, playing: bool, may_win: Callable[[int], bo
             yield Defect("eliminated_owns_territory", seat=seat, value=held)
         if fallen and state.cards.hands[seat]:
             yield Defect("eliminated_holds_cards", seat=seat, value=len(state.cards.hands[seat]))
-        if playing and may_win(seat) and reached(state, seat):
+        if playing and may_win(seat) and goal_reached(state, seat):
             yield Defect("objective_overlooked", seat=seat)
     if not over and not state.active(state.seat):
         yield Defect("turn_out_of_play", seat=state.seat)

@@ -71,7 +71,7 @@ def table_flaws(game: str, data: object) -> list[Flaw]:
     if not flaws:
         kinds = [row["kind"] for row in data["rows"]]
         flaws = [Flaw("kind_missing", kind) for kind in known if kind not in kinds]
-    return flaws or _refused(game, data)
+    return flaws or _flaws_of_rules(game, data)
 
 
 def _cell_flaws(game: str, row: Json, known: dict[str, dict[str, str]]) -> list[Flaw]:
@@ -103,7 +103,7 @@ def _value_flaws(game: str, where: str, column: str, row: Json) -> list[Flaw]:
     return []
 
 
-def _refused(game: str, data: Json) -> list[Flaw]:
+def _flaws_of_rules(game: str, data: Json) -> list[Flaw]:
     try:
         load(_plan(game)["ruleset"]).varied(**_options(game, data))
     except RulesetError as error:

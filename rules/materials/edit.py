@@ -12,11 +12,11 @@ def with_row(material: Material, document: Json, name: str, code: object, row: J
     if row is not None:
         rows.insert(places[0] if places else len(rows), row)
         for field in material.mirrored.get(name, ()):
-            rows = [_mirrored(other, field, row, key) for other in rows]
+            rows = [_with_mirrored_border(other, field, row, key) for other in rows]
     return material.tidied({**document, name: rows})
 
 
-def _mirrored(other: Json, field: str, row: Json, key: str) -> Json:
+def _with_mirrored_border(other: Json, field: str, row: Json, key: str) -> Json:
     """A neighbour's row: it borders on the changed one exactly where that borders on it."""
     if other[key] == row[key]:
         return other

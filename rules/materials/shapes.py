@@ -119,7 +119,7 @@ def row_flaws(row: object, shape: Mapping[str, Field], where: str) -> list[Flaw]
         if name not in row:
             flaws += [] if field.optional else [Flaw("field_missing", where, {"field": name})]
         elif wrong := field.wrong(row[name]):
-            flaws.append(Flaw(wrong[0], where, {"field": name, "value": _shown(row[name]), **wrong[1]}))
+            flaws.append(Flaw(wrong[0], where, {"field": name, "value": _short_text(row[name]), **wrong[1]}))
     return flaws
 
 
@@ -131,7 +131,7 @@ def rows_flaws(document: Json, name: str, shape: Mapping[str, Field], key: str) 
     flaws, seen = [], set()
     for number, row in enumerate(rows, 1):
         code = row.get(key) if isinstance(row, dict) else None
-        where = _shown(code) if isinstance(code, str | int) and code != "" else f"{name} {number}"
+        where = _short_text(code) if isinstance(code, str | int) and code != "" else f"{name} {number}"
         flaws += row_flaws(row, shape, where)
         if isinstance(code, str | int):
             flaws += [Flaw("code_doubled", where)] if code in seen else []
@@ -154,5 +154,5 @@ def with_deeper(flaws: list[Flaw], deeper: Callable[[], Iterable[Flaw]]) -> list
     return [*flaws, *deeper()] if harmless else flaws
 
 
-def _shown(value: object) -> str:
+def _short_text(value: object) -> str:
     return str(value)[:60]

@@ -10,7 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.base.errors import OddsError
-from rules.odds.throws import Dice, Throwing, compared
+from rules.odds.throws import Dice, Throwing, losses_of_throw
 
 FACES = range(1, 7)
 SPECIAL_FACES = range(1, 9)
@@ -36,7 +36,7 @@ def throw(
     ways_to: Counter[tuple[int, int]] = Counter()
     both = _hands(attack, attack8).items(), _hands(defence, defence8).items()
     for (mine, ways), (theirs, others) in product(*both):
-        ways_to[compared(mine, theirs, ties_attack)] += ways * others
+        ways_to[losses_of_throw(mine, theirs, ties_attack)] += ways * others
     return dict(ways_to)
 
 

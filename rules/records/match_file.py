@@ -132,7 +132,7 @@ def verify(match: StoredMatch) -> State:
     to is checked under what release 0.1.0 played where it had no option, if its header can be one of that release.
     """
     try:
-        return _verified(match)
+        return _play_again(match)
     except LogError as error:
         before = _as_first_released(match)
         if before is None or not _holds(before):
@@ -142,7 +142,7 @@ def verify(match: StoredMatch) -> State:
 
 def _holds(match: StoredMatch) -> bool:
     try:
-        _verified(match)
+        _play_again(match)
     except LogError:
         return False
     return True
@@ -163,7 +163,7 @@ def _as_first_released(match: StoredMatch) -> StoredMatch | None:
     )
 
 
-def _verified(match: StoredMatch) -> State:
+def _play_again(match: StoredMatch) -> State:
     setup = setup_of(ruleset_of(match.header), match.header["seats"])
     stored = game_of_header(match.header).shortened(match.events)
     if not stored or not isinstance(stored[0], Started):
@@ -175,7 +175,7 @@ def _verified(match: StoredMatch) -> State:
     history = History()
     place = 0
     while place < len(stored):
-        events, after = _decided(played, history, stored[place], place + 1, chance)
+        events, after = _next_decision(played, history, stored[place], place + 1, chance)
         if tuple(events) != stored[place : place + len(events)]:
             pairs = enumerate(zip(events, stored[place:], strict=False))
             wrong = next((number for number, (event, other) in pairs if event != other), len(stored) - place)
@@ -188,7 +188,7 @@ def _verified(match: StoredMatch) -> State:
     return history.state
 
 
-def _decided(
+def _next_decision(
     played: Game, history: History, event: Event, number: int, chance: Recorded
 ) -> tuple[list[Event], State | None]:
     """Return the events of the next decision, read off the stored event, and the state after them if it is known."""

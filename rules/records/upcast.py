@@ -18,11 +18,11 @@ def upcast(event: Json, version: int, upcasters: Upcasters) -> Json:
     if not known_format(version):
         raise LogError("format_unknown", format=version)
     for number in range(version, FORMAT):
-        event = upcasters.get(number, _same)(event)
+        event = upcasters.get(number, _unchanged_event)(event)
     return event
 
 
-def _same(event: Json) -> Json:
+def _unchanged_event(event: Json) -> Json:
     return event
 
 

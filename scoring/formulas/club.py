@@ -6,9 +6,9 @@ from decimal import ROUND_FLOOR, Decimal
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from scoring.exact import added, rounded, shown
+from scoring.exact import exact_sum, round_exactly, to_show
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import Outcome, only_winner
 
 ANY_SIZE = 0
@@ -83,7 +83,7 @@ class ClubFormula:
                 amounts.append(self._share(typed, table))
             return self._limited(amounts)
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
     def _typed(self, typed: Decimal, table: TableFacts) -> tuple[Amount, ...]:
         if not self.worth:
@@ -105,7 +105,7 @@ class ClubFormula:
         return amounts
 
     def _share(self, typed: Decimal, table: TableFacts) -> Amount:
-        everybody = added(whole(seat.counted) for seat in table.seats if seat.counted is not None)
+        everybody = exact_sum(whole(seat.counted) for seat in table.seats if seat.counted is not None)
         of = everybody - typed if self.share == "opponents" else everybody
         worth = Fraction(typed) / Fraction(of) * Fraction(self.share_worth) if of > 0 else Fraction(0)
         return Amount("share", worth, typed, of)
@@ -117,21 +117,21 @@ class ClubFormula:
         factors = {}
         for place in set(taken) if values else ():
             equal = taken.count(place)
-            factors[place] = Fraction(added(values[place - 1 : place - 1 + equal])) / equal
+            factors[place] = Fraction(exact_sum(values[place - 1 : place - 1 + equal])) / equal
         return factors
 
     def _limited(self, amounts: list[Amount]) -> tuple[Part, ...]:
         """The parts as shown, with what the cap and the rounding take off or add: the exact sum is capped, then rounded
         once, and the parts shown add up to just that."""
         exact = sum((amount.value for amount in amounts), Fraction(0))
-        parts = [Part(amount.code, shown(amount.value), amount.detail, amount.factor) for amount in amounts]
+        parts = [Part(amount.code, to_show(amount.value), amount.detail, amount.factor) for amount in amounts]
         if self.most is not None and exact > self.most:
             exact = Fraction(self.most)
-            parts.append(Part("capped", self.most - added(part.amount for part in parts)))
-        total = rounded(exact, self.decimals, ROUNDINGS[self.rounding])
+            parts.append(Part("capped", self.most - exact_sum(part.amount for part in parts)))
+        total = round_exactly(exact, self.decimals, ROUNDINGS[self.rounding])
         if self.most is not None and total > self.most:  # what is at most 35.57 is no 36
-            total = rounded(exact, self.decimals, ROUND_FLOOR)
-        rest = total - added(part.amount for part in parts)
+            total = round_exactly(exact, self.decimals, ROUND_FLOOR)
+        rest = total - exact_sum(part.amount for part in parts)
         if rest:
             parts.append(Part("rounded", rest))
         return tuple(parts) or (Part("points", Decimal(0)),)

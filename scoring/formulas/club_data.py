@@ -41,7 +41,7 @@ def _plain(value: object) -> object:
     return plain(value)
 
 
-def _sized(read: Reader) -> Reader:
+def _by_size(read: Reader) -> Reader:
     def sizes(where: str, value: object) -> dict[int, object]:
         if not isinstance(value, Mapping):
             raise DataError("size_wrong", where, value)
@@ -61,9 +61,9 @@ def _size(where: str, key: object) -> int:
 _READERS: Mapping[str, Reader] = {
     "name": text(NAME_LENGTH),
     "worth": number,
-    "factors": _sized(number),
+    "factors": _by_size(number),
     "most_points": number,
-    "places": _sized(numbers(MOST_PLACES)),
+    "places": _by_size(numbers(MOST_PLACES)),
     "win": number,
     "win_shared": choice(*SHARED),
     "completed": number,

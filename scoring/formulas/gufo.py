@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import ClassVar
 
-from scoring.exact import added
+from scoring.exact import exact_sum
 from scoring.facts import SeatFacts, TableFacts
 from scoring.formulas.base import INSIDE, FormulaPoints, Part, size_factor, whole
 from scoring.winner import only_winner
@@ -52,7 +52,7 @@ class Gufo:
         for seat in table.seats:
             place = outcome.places[seat.seat]
             parts = self._parts(seat, place, table)
-            total = added(part.amount for part in parts) if parts else None
+            total = exact_sum(part.amount for part in parts) if parts else None
             points.append(FormulaPoints(seat.seat, total, place, seat.seat in outcome.winners, parts))
         return tuple(points)
 

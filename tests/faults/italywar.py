@@ -99,8 +99,8 @@ FAULTS = tuple(
         (
             "the throw forgets the dice of eight",
             "italywar/chapters/attack.py",
-            "compared(attack_ + attack8, defence + defence8)",
-            "compared(attack_ + attack8, defence)",
+            "losses_of_throw(attack_ + attack8, defence + defence8)",
+            "losses_of_throw(attack_ + attack8, defence)",
         ),
         (
             "a conquest moves one army",
@@ -141,7 +141,7 @@ FAULTS = tuple(
         (
             "the whole board counts",
             "italywar/chapters/ending.py",
-            "return state.held[seat] & listed(state, seat)",
+            "return state.held[seat] & listed_territories(state, seat)",
             "return state.held[seat]",
         ),
         (

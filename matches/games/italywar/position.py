@@ -6,7 +6,7 @@ from typing import Any
 
 from matches.games.italywar.words.names import symbol_of
 from rules.italywar.chapters.legal import to_move
-from rules.italywar.chapters.reach import obliged
+from rules.italywar.chapters.reach import must_attack
 from rules.italywar.documents.view import View
 from rules.italywar.state.state import ATTACK, Phase, State
 from rules.records.match_log import outcome_document
@@ -42,7 +42,7 @@ def position_document(state: State, seen: View) -> Json:
         "discards": len(seen.discards),
         "reshuffles": seen.reshuffles,
         "sailing": seen.sailing > 0,
-        "due": seen.phase == ATTACK and obliged(state),
+        "due": seen.phase == ATTACK and must_attack(state),
         "truces": [one for place, one in enumerate(safe) if seen.truces >> place & 1],
         "shown": [
             {"seat": seat, "kind": symbol_of(card, seen.table.geo.board), "throws": left}

@@ -5,7 +5,7 @@ from itertools import product
 
 from rules.base.errors import IllegalAction
 from rules.base.values import put
-from rules.battaglia.chapters.patrols import Counts, own
+from rules.battaglia.chapters.patrols import Counts, patrols_of
 from rules.battaglia.chapters.registry import Course, decides, evolves
 from rules.battaglia.state.actions import Attack, Endure, Heal
 from rules.battaglia.state.cards import CARDS, GUARD, KIND, MEDICAL_CASE, counts
@@ -16,9 +16,9 @@ from rules.battaglia.state.table import Weapon
 CASE = CARDS.kinds.index(MEDICAL_CASE)
 
 
-def refused(state: Draft, seat: int) -> str:
+def refusal_of_arsenal(state: Draft, seat: int) -> str:
     """B15: why this seat may not use its arsenal now, empty when it may."""
-    mine = own(state, seat)
+    mine = patrols_of(state, seat)
     if not mine:
         return "arsenal_needs_patrol"
     guarded = any(KIND[card] == GUARD for patrol in mine for card in patrol.cards)
@@ -35,7 +35,7 @@ def _attacks_left(state: State) -> bool:
 def attacks(state: State) -> Iterator[Attack]:
     """Every attack that the seat in turn may declare: weapon, patrol, and what it loses."""
     seat = state.seat
-    if not state.arsenals[seat] or refused(state, seat) or not _attacks_left(state):
+    if not state.arsenals[seat] or refusal_of_arsenal(state, seat) or not _attacks_left(state):
         return
     held = {CARDS.kinds[KIND[card]] for card in state.arsenals[seat]}
     targets = [(patrol.number, counts(patrol.cards)) for patrol in state.patrols if patrol.seat != seat]
@@ -70,7 +70,7 @@ def attack(course: Course, action: Attack, seat: int) -> None:
     card = _of_kind(state, seat, CARDS.kinds.index(action.weapon))
     if card is None:
         raise IllegalAction("weapon_not_held", weapon=action.weapon)
-    code = refused(state, seat)
+    code = refusal_of_arsenal(state, seat)
     if code:
         raise IllegalAction(code)
     if not _attacks_left(state):
@@ -101,10 +101,10 @@ def victim(state: State) -> int:
     return patrol.seat
 
 
-def asked(state: Draft, seat: int) -> bool:
+def is_asked(state: Draft, seat: int) -> bool:
     """B15, B17: whether an attacked seat is asked. Its cards beside the board decide, not what they are: so being
     asked tells nobody that there is a medical case among them."""
-    return state.active(seat) and bool(state.arsenals[seat]) and not refused(state, seat)
+    return state.active(seat) and bool(state.arsenals[seat]) and not refusal_of_arsenal(state, seat)
 
 
 def strike_now(course: Course, strike: Strike) -> None:
@@ -154,19 +154,19 @@ def _without_card(state: State, seat: int, card: int) -> Draft:
 
 
 @evolves(Attacked)
-def attacked(state: State, event: Attacked) -> State:
+def after_attacked(state: State, event: Attacked) -> State:
     """The victim has the word if it is asked."""
     new = _without_card(state, event.seat, event.card)
     new.attacks = state.attacks + 1
     patrol = new.patrol(event.patrol)
-    if patrol is not None and asked(new, patrol.seat):
+    if patrol is not None and is_asked(new, patrol.seat):
         new.phase = REACT
         new.strike = Strike(event.patrol, event.captains, event.guards, event.cannons)
     return seal(new)
 
 
 @evolves(Healed)
-def healed(state: State, event: Healed) -> State:
+def after_healed(state: State, event: Healed) -> State:
     """The attack is off."""
     new = _without_card(state, event.seat, event.card)
     new.phase, new.strike = PLAY, None
@@ -174,7 +174,7 @@ def healed(state: State, event: Healed) -> State:
 
 
 @evolves(Struck)
-def struck(state: State, event: Struck) -> State:
+def after_struck(state: State, event: Struck) -> State:
     """B14: a patrol without cards disappears."""
     patrols = []
     for patrol in state.patrols:

@@ -17,13 +17,13 @@ def draw_lots(course: Course) -> None:
 
 
 @evolves(Started)
-def started(state: State | None, event: Started) -> State:
+def after_started(state: State | None, event: Started) -> State:
     """Nothing but the table is known."""
     return blank(table_of(event))
 
 
 @evolves(LotsDrawn)
-def lots_drawn(state: State, event: LotsDrawn) -> State:
+def after_lots_drawn(state: State, event: LotsDrawn) -> State:
     """The first drawn deals."""
     new = fork(state)
     new.dealer = event.order[0] + 1
@@ -55,7 +55,7 @@ def _next_dealer(state: State) -> int:
 
 
 @evolves(HandBegan)
-def hand_began(state: State, event: HandBegan) -> State:
+def after_hand_began(state: State, event: HandBegan) -> State:
     """All cards come back."""
     places = state.table.seats + 1
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
@@ -79,7 +79,7 @@ def hand_began(state: State, event: HandBegan) -> State:
 
 
 @evolves(Dealt)
-def dealt(state: State, event: Dealt) -> State:
+def after_dealt(state: State, event: Dealt) -> State:
     """One card at a time around the table."""
     count = len(event.seats) * event.number
     cards = state.pile[::-1][:count]

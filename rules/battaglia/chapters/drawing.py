@@ -32,7 +32,7 @@ def draw(course: Course, seat: int, source: str) -> State:
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
     """B19: the top discard stays."""
     new = fork(state)
     new.pile = event.cards
@@ -41,7 +41,7 @@ def deck_shuffled(state: State, event: DeckShuffled) -> State:
 
 
 @evolves(Drawn)
-def drawn(state: State, event: Drawn) -> State:
+def after_drawn(state: State, event: Drawn) -> State:
     """Into the hand, or face down beside the board; the opening draw is over once the hand has grown."""
     seat, card = event.seat, event.card
     new = fork(state)

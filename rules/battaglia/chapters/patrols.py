@@ -49,7 +49,7 @@ def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
     return ""
 
 
-def own(state: Draft, seat: int) -> list[Patrol]:
+def patrols_of(state: Draft, seat: int) -> list[Patrol]:
     """The patrols of a seat."""
     return [patrol for patrol in state.patrols if patrol.seat == seat]
 
@@ -64,13 +64,13 @@ def may_close(state: State, seat: int) -> bool:
     rules = state.table.ruleset
     if rules.complete_status == "permanent":
         return state.complete[seat]
-    return any(is_complete(rules, patrol) for patrol in own(state, seat))
+    return any(is_complete(rules, patrol) for patrol in patrols_of(state, seat))
 
 
 def layings(state: State) -> Iterator[Lay | Extend]:
     """Every way to lay or add cards now."""
     rules = state.table.ruleset
-    mine = [(patrol, counts(patrol.cards)) for patrol in own(state, state.seat)]
+    mine = [(patrol, counts(patrol.cards)) for patrol in patrols_of(state, state.seat)]
     taken = {patrol.colour for patrol, _ in mine} if rules.same_colour == "one" else set()
     for group in groups(state.hands[state.seat]):
         if group.colour not in taken and not fault(rules, NOTHING, group.counts):
@@ -80,7 +80,7 @@ def layings(state: State) -> Iterator[Lay | Extend]:
                 yield Extend(patrol.number, group.cards)
 
 
-def _chosen(state: State, cards: object, seat: int, action: str) -> Group:
+def _group_asked_for(state: State, cards: object, seat: int, action: str) -> Group:
     """The cards of a request as a group, or the refusal."""
     if state.phase != PLAY:
         raise IllegalAction("wrong_phase", action=action)
@@ -100,9 +100,9 @@ def _chosen(state: State, cards: object, seat: int, action: str) -> Group:
 def lay(course: Course, action: Lay, seat: int) -> None:
     """B11 to B13: at least three men, one captain at most, cannons as guards."""
     state = course.state
-    group = _chosen(state, action.cards, seat, "lay")
+    group = _group_asked_for(state, action.cards, seat, "lay")
     rules = state.table.ruleset
-    if rules.same_colour == "one" and any(patrol.colour == group.colour for patrol in own(state, seat)):
+    if rules.same_colour == "one" and any(patrol.colour == group.colour for patrol in patrols_of(state, seat)):
         raise IllegalAction("same_colour")
     code = fault(rules, NOTHING, group.counts)
     if code:
@@ -116,7 +116,7 @@ def lay(course: Course, action: Lay, seat: int) -> None:
 def extend(course: Course, action: Extend, seat: int) -> None:
     """B13, B14: any card of its colour that fits; a damaged patrol needs men first."""
     state = course.state
-    group = _chosen(state, action.cards, seat, "extend")
+    group = _group_asked_for(state, action.cards, seat, "extend")
     patrol = state.patrol(action.patrol)
     if patrol is None or patrol.seat != seat:
         raise IllegalAction("patrol_not_own", patrol=action.patrol)
@@ -141,7 +141,7 @@ def _without(state: State, seat: int, cards: tuple[int, ...]) -> tuple[tuple[int
 
 
 @evolves(PatrolLaid)
-def patrol_laid(state: State, event: PatrolLaid) -> State:
+def after_patrol_laid(state: State, event: PatrolLaid) -> State:
     """From now on the seat may draw from the discards (B5)."""
     patrol = Patrol(event.patrol, event.seat, COLOUR[event.cards[0]], event.cards)
     new = fork(state)
@@ -153,7 +153,7 @@ def patrol_laid(state: State, event: PatrolLaid) -> State:
 
 
 @evolves(PatrolExtended)
-def patrol_extended(state: State, event: PatrolExtended) -> State:
+def after_patrol_extended(state: State, event: PatrolExtended) -> State:
     """The cards stay where they are laid (B12)."""
     new = fork(state)
     new.hands = _without(state, event.seat, event.cards)
@@ -165,7 +165,7 @@ def patrol_extended(state: State, event: PatrolExtended) -> State:
 
 
 @evolves(PatrolCompleted)
-def patrol_completed(state: State, event: PatrolCompleted) -> State:
+def after_patrol_completed(state: State, event: PatrolCompleted) -> State:
     """B8: for the rest of the hand."""
     new = fork(state)
     new.complete = put(state.complete, event.seat, True)

@@ -71,7 +71,7 @@ def pass_turn(course: Course) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
+def after_turn_began(state: State, event: TurnBegan) -> State:
     """B4: it begins with a card from the deck or the discards."""
     draws = state.table.ruleset.opening_draw == "always" or not may_close(state, event.seat)
     new = fork(state)
@@ -112,7 +112,7 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 
 
 @evolves(Discarded)
-def discarded(state: State, event: Discarded) -> State:
+def after_discarded(state: State, event: Discarded) -> State:
     """On top of the discards; it may not come back in this turn (B5)."""
     hand = tuple([card for card in state.hands[event.seat] if card != event.card])
     new = fork(state)

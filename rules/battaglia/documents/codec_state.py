@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from rules.base.errors import MalformedDocument
 from rules.base.json_types import Document
-from rules.base.sealed import restored
+from rules.base.sealed import state_of
 from rules.battaglia.documents.codec import CARD, CARD_LIST, CODEC
 from rules.battaglia.documents.soundness import checks
 from rules.battaglia.position import defects
@@ -68,15 +68,15 @@ def decode_state(document: Document) -> State:
     table = table_in(document, PARTS, CODEC, table_of)
     values = {name: kind.read(document[name]) for name, kind in PARTS.items()}
     values["leaving"] = leaving_in(document, values["gone"])
-    return _checked(table, values)
+    return _sound_state(table, values)
 
 
-def _checked(table: Table, values: Values) -> State:
+def _sound_state(table: Table, values: Values) -> State:
     seats = table.seats + 1
     if any(len(values[name]) != seats for name in BY_SEAT) or any(len(hand) != seats for hand in values["gains"]):
         raise MalformedDocument("wrong_length", type="state")
     values["table"] = table
-    state = restored(State, tuple(values[name] for name in FIELDS))
+    state = state_of(State, tuple(values[name] for name in FIELDS))
     refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

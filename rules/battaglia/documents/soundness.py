@@ -1,6 +1,6 @@
 """What must be true of a stored state of Battaglia, beside its defects, or no match goes on from it."""
 
-from rules.battaglia.chapters.attacks import asked, victim
+from rules.battaglia.chapters.attacks import is_asked, victim
 from rules.battaglia.chapters.drawing import sources
 from rules.battaglia.state.cards import counts
 from rules.battaglia.state.state import DRAW, NONE, OPENING, OVER, REACT, REFILL, State
@@ -50,7 +50,7 @@ def _strike(state: State) -> Checks:
     yield "strike", patrol is not None
     assert patrol is not None
     lost = (strike.captains, strike.guards, strike.cannons)
-    yield "strike", patrol.seat != state.seat and asked(state, victim(state))
+    yield "strike", patrol.seat != state.seat and is_asked(state, victim(state))
     yield (
         "strike",
         sum(lost) > 0 and all(0 <= count <= here for count, here in zip(lost, counts(patrol.cards), strict=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, drafting, restored
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def blank(table: Table) -> State:
     places = table.seats + 1
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
     no = (False,) * places
-    return restored(State, (
+    return state_of(State, (
         table, OPENING, 0, 0, 0, 0, nothing, nothing, (), 0, no, no, no, ("",) * places, (),
         (), (), NONE, 0, None, (0,) * places, (), None,
     ))  # fmt: skip

@@ -18,7 +18,7 @@ def territory(state: Draft, number: object, key: str = "territory") -> int:
     return number
 
 
-def own(state: Draft, number: object, seat: int, key: str = "territory") -> int:
+def own_territory(state: Draft, number: object, seat: int, key: str = "territory") -> int:
     """A territory of this seat."""
     place = territory(state, number, key)
     if state.owner[place] != seat:

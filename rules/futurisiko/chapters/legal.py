@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.base.quantities import Range
 from rules.contract.outside import may_ask
-from rules.futurisiko.chapters.battles import invaded
+from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.dealing import too_many
 from rules.futurisiko.chapters.losses import land_range
 from rules.futurisiko.chapters.movement import carriers, flights, fresh, fresh_subs
-from rules.futurisiko.chapters.naval import loaded, targets, torpedo_targets
+from rules.futurisiko.chapters.naval import submarines_without_target, targets, torpedo_targets
 from rules.futurisiko.chapters.opening import free_colours
-from rules.futurisiko.chapters.pieces import barred
+from rules.futurisiko.chapters.pieces import barred_seats
 from rules.futurisiko.chapters.production import affordable, own_seas
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, TORPEDO, TRUCE, kind_of
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
@@ -123,7 +123,7 @@ def _builds(state: State, seat: int) -> list[Action]:
 
 def _moves(state: State, seat: int) -> list[Action]:
     actions: list[Action] = [EndMovement()]
-    shut = {place for other in barred(state, seat) for place in members(state.held[other])}
+    shut = {place for other in barred_seats(state, seat) for place in members(state.held[other])}
     seas = [(sea, carriers(state, sea)) for sea in range(state.table.geo.seas)]
     ferries = {sea: most for sea, most in seas if most > 0}
     geo, landing = state.table.geo, state.table.ruleset.landing_on_enemy == "yes"
@@ -164,8 +164,10 @@ def _truces(state: State, seat: int) -> list[Action]:
 def _naval(state: State, seat: int) -> list[Action]:
     actions: list[Action] = [Fire()]
     for sea, subs in enumerate(state.subs[seat]):
-        if subs and loaded(state, sea):
-            actions += [TakeAim(sea, place, Range(1, loaded(state, sea))) for place in targets(state, sea)]
+        if subs and submarines_without_target(state, sea):
+            actions += [
+                TakeAim(sea, place, Range(1, submarines_without_target(state, sea))) for place in targets(state, sea)
+            ]
     if not state.turn.aims:
         cards = held(state, seat, TORPEDO)
         actions += [LaunchTorpedo(card, target) for card in cards for target in torpedo_targets(state)]
@@ -182,7 +184,7 @@ def _losses(state: State, seat: int) -> list[Action]:
 
 
 def _battles(state: State, seat: int) -> list[Action]:
-    battles: list[Action] = [BeginBattle(place) for place in invaded(state)]
+    battles: list[Action] = [BeginBattle(place) for place in invaded_territories(state)]
     return (battles or [EndTurn()]) + _truces(state, seat)
 
 

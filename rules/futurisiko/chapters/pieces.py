@@ -1,6 +1,6 @@
 """Armies on the board and in the supplies, cards between hands, pile and discards: what several chapters share."""
 
-from rules.futurisiko.state.state import Draft, changed
+from rules.futurisiko.state.state import Draft, with_change
 from rules.futurisiko.state.table import AIR, LAND, SEA
 
 
@@ -33,11 +33,11 @@ def spend_card(new: Draft, seat: int, card: int, discarded: bool = True) -> None
 def add_subs(new: Draft, seat: int, sea: int, armies: int) -> None:
     """Submarines more or fewer in a sea area."""
     subs = list(new.subs)
-    subs[seat] = changed(subs[seat], sea, armies)
+    subs[seat] = with_change(subs[seat], sea, armies)
     new.subs = tuple(subs)
 
 
-def barred(state: Draft, seat: int) -> tuple[int, ...]:
+def barred_seats(state: Draft, seat: int) -> tuple[int, ...]:
     """F37: the seats that this one may not go against."""
     casters = [truce.caster for truce in state.truces if truce.target == seat]
     if state.table.ruleset.truce_effect == "both_ways":

@@ -15,7 +15,7 @@ def defenders(state: Draft) -> tuple[int, int]:
     return state.land[place], state.air[place]
 
 
-def exposed(state: Draft) -> tuple[int, int]:
+def armies_exposed(state: Draft) -> tuple[int, int]:
     """Land and air armies of the side that the hits fall on."""
     due = state.owed
     if due.target == state.seat:

@@ -2,7 +2,7 @@
 
 from rules.base.errors import MalformedDocument
 from rules.base.json_types import Document
-from rules.base.sealed import restored
+from rules.base.sealed import state_of
 from rules.contract.codec import FLAG, NUMBER, NUMBERS, TEXT, TEXTS, AnyKind, Values, row_of, tuple_of
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.contract.leaving import leaving_in, leaving_out
@@ -56,7 +56,7 @@ def decode_state(document: Document) -> State:
         for name, kind in PARTS.items()
     }
     values["leaving"] = leaving_in(document, values["gone"])
-    return _checked(_built(table, values, _turn(document["turn"])))
+    return _sound_state(_built(table, values, _turn(document["turn"])))
 
 
 def _turn(document: object) -> Turn:
@@ -82,7 +82,7 @@ def _built(table: Table, values: Values, turn: Turn) -> State:
     if not all(0 <= values[name] < seats for name in ("seat", "asked")):
         raise MalformedDocument("not_a_position", part="seat")
     owner = bytes(values["owner"])
-    return restored(State, (
+    return state_of(State, (
         table, Phase[values["phase"].upper()].value, values["seat"], values["asked"], values["round"], owner,
         values["land"], values["air"], values["subs"], held_by(owner, seats), turn,
         Cards(*(values[name] for name in Cards._fields)), People(*(values[name] for name in People._fields)),
@@ -92,7 +92,7 @@ def _built(table: Table, values: Values, turn: Turn) -> State:
     ))  # fmt: skip
 
 
-def _checked(state: State) -> State:
+def _sound_state(state: State) -> State:
     refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

@@ -1,7 +1,7 @@
 """What must be true of a stored state of FutuRisiKo!, beside its defects, or no match goes on from it."""
 
 from rules.contract.outside import REASONS
-from rules.futurisiko.chapters.sides import attackers, exposed
+from rules.futurisiko.chapters.sides import armies_exposed, attackers
 from rules.futurisiko.deck import TRUCE, kind_of
 from rules.futurisiko.state.state import (
     BATTLES,
@@ -122,7 +122,7 @@ def _due(state: State, due: Due) -> Checks:
         yield "due", due.kind == "torpedo" and due.hits > 0 and due.by == state.seat == state.asked
         yield "due", sum(state.subs[due.target]) > due.hits
     else:
-        land, air = exposed(state)
+        land, air = armies_exposed(state)
         yield "due", due.by == state.asked and min(land, air) > 0 and 0 < due.hits < land + air
         owner = state.owner[due.territory]
         if state.fight is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, drafting, restored
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class State(Sealed, Draft):
 fork, seal = drafting(Draft, State)
 
 
-def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+def with_change(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     """The same numbers, one of them greater by `by`."""
     return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
 
@@ -214,7 +214,7 @@ def blank(table: Table) -> State:
     none, lands = (0,) * places, (0,) * table.geo.size
     people = People((), ("",) * places, none, (), ("",) * places)
     cards = Cards(((),) * places, table.cards, ())
-    return restored(State, (
+    return state_of(State, (
         table, COLOURS, 1, 1, 0, bytes(size), lands, lands, ((0,) * table.geo.seas,) * places, none, new_turn(table),
         cards, people, (), None, None, 0, None,
     ))  # fmt: skip

@@ -55,25 +55,25 @@ def trade(course: Course, action: Trade, seat: int) -> None:
 
 
 @evolves(Traded)
-def traded(state: State, event: Traded) -> State:
+def after_traded(state: State, event: Traded) -> State:
     """The cards go to the discards, the armies wait to be placed; those of I10 stand where they belong."""
     left = state.left + event.armies
     new = fork(state)
     new.armies = with_armies(state.armies, *((territory, event.bonus) for territory in event.lands))
-    new.cards = discarded(state.cards, event.seat, event.cards)
+    new.cards = discard_from_hand(state.cards, event.seat, event.cards)
     new.left = left
     new.sets = state.sets - 1
     new.phase = REINFORCE if left else state.phase
     return seal(new)
 
 
-def discarded(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
+def discard_from_hand(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
     """From a hand to the discards."""
     kept = tuple(card for card in cards.hands[seat] if card not in gone)
     return cards._replace(hands=put(cards.hands, seat, kept), discards=cards.discards + gone)
 
 
-def shown(cards: Cards, seat: int, card: int, throws: int) -> Cards:
+def lay_open(cards: Cards, seat: int, card: int, throws: int) -> Cards:
     """From a hand face up before the seat, for so many throws (I16, I17)."""
     kept = tuple(other for other in cards.hands[seat] if other != card)
     return cards._replace(hands=put(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
@@ -96,7 +96,7 @@ def draw(course: Course) -> None:
 
 
 @evolves(CardDrawn)
-def card_drawn(state: State, event: CardDrawn) -> State:
+def after_card_drawn(state: State, event: CardDrawn) -> State:
     """From the pile to the hand."""
     cards = state.cards
     hand = tuple(sorted((*cards.hands[event.seat], event.card)))
@@ -106,7 +106,7 @@ def card_drawn(state: State, event: CardDrawn) -> State:
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
     """The first shuffle brings all cards, a later one the discards."""
     cards = state.cards
     new = fork(state)

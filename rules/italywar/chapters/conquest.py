@@ -51,7 +51,7 @@ def move_in(course: Course, action: MoveIn, seat: int) -> None:
 
 
 @evolves(MovedIn)
-def moved_in(state: State, event: MovedIn) -> State:
+def after_moved_in(state: State, event: MovedIn) -> State:
     """I25: sets with cards taken over only where the ruleset allows them at once."""
     fight = state.fight
     assert fight is not None
@@ -66,7 +66,7 @@ def moved_in(state: State, event: MovedIn) -> State:
 
 
 @evolves(Eliminated)
-def eliminated(state: State, event: Eliminated) -> State:
+def after_eliminated(state: State, event: Eliminated) -> State:
     """I25: out of the match; the hand changes owner, what lay face up is discarded."""
     people, cards = state.people, state.cards
     new = fork(state)

@@ -61,7 +61,7 @@ def _fits(mine: int, other: int, limits: list[tuple[int, int]]) -> bool:
 
 
 @evolves(TerritoriesDealt)
-def territories_dealt(state: State, event: TerritoriesDealt) -> State:
+def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
     """I2: two armies on each territory; the rest of the endowment in stock."""
     table, rules = state.table, state.table.ruleset
     held = _hands(state, event.cards)

@@ -8,7 +8,7 @@ from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.chapters.reinforcements import armies_of
 from rules.italywar.state.events import MatchEnded
 from rules.italywar.state.state import OVER, State, fork, seal
-from rules.lands.goals import counts_armies, listed, reached
+from rules.lands.goals import counts_armies, goal_reached, listed_territories
 from rules.lands.people import best, placings
 
 Score = Callable[[State, int], int | None]
@@ -16,7 +16,7 @@ Score = Callable[[State, int], int | None]
 
 def inside(state: State, seat: int) -> int:
     """I32: the territories held that the own objective lists."""
-    return state.held[seat] & listed(state, seat)
+    return state.held[seat] & listed_territories(state, seat)
 
 
 def outside_points(state: State, seat: int) -> int:
@@ -58,7 +58,7 @@ def end_by_objective(course: Course) -> bool:
         return False
     start = state.people.order.index(state.seat)
     for seat in state.people.order[start:] + state.people.order[:start]:
-        if state.active(seat) and reached(state, seat):
+        if state.active(seat) and goal_reached(state, seat):
             end(course, "objective", (seat,))
             return True
     return False
@@ -99,7 +99,7 @@ def end(course: Course, reason: str, winners: tuple[int, ...], counted: Score = 
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
+def after_match_ended(state: State, event: MatchEnded) -> State:
     """Nothing happens any more."""
     outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
     new = fork(state)

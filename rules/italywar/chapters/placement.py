@@ -16,7 +16,7 @@ def place(course: Course, action: Place, seat: int) -> None:
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
-    territory = checks.own(state, action.territory, seat)
+    territory = checks.own_territory(state, action.territory, seat)
     course.add(Placed(seat, territory, checks.quantity(action.armies, 1, state.left, "armies_out_of_range")))
     if state.phase == PLACING:
         begin_when_placed(course)
@@ -25,7 +25,7 @@ def place(course: Course, action: Place, seat: int) -> None:
 
 
 @evolves(Placed)
-def placed(state: State, event: Placed) -> State:
+def after_placed(state: State, event: Placed) -> State:
     """With the last army the fighting may begin."""
     if state.phase == PLACING:
         return placed_first(state, event)

@@ -24,7 +24,7 @@ def defence_dice(state: State, target: int) -> int:
     return min(state.table.ruleset.defence_dice_max, state.armies[target])
 
 
-def guarded(state: State) -> int:
+def guarded_territories(state: State) -> int:
     """I25: territories that nobody may attack yet, a player's only one during the rounds the ruleset says."""
     if state.round > state.table.ruleset.guarded_rounds:
         return 0
@@ -70,7 +70,7 @@ def by_sea(state: State) -> Iterator[tuple[int, int]]:
 
 def _safe(state: State) -> int:
     """The territories under a Tregua (I20) or guarded (I25)."""
-    safe = guarded(state) if state.table.ruleset.guarded_rounds else 0
+    safe = guarded_territories(state) if state.table.ruleset.guarded_rounds else 0
     if not state.truces:
         return safe
     if state.table.by_territory:
@@ -80,7 +80,7 @@ def _safe(state: State) -> int:
     return safe
 
 
-def obliged(state: State) -> bool:
+def must_attack(state: State) -> bool:
     """I29: whether the seat in turn must attack before its turn may end."""
     most = state.table.ruleset.idle_turns
     if not most or state.attacked or state.idle[state.seat] < most:

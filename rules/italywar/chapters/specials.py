@@ -1,7 +1,7 @@
 """I16 to I22: Maresciallo, Generale, Ammiraglio and Tregua, and who is asked for one before the dice."""
 
 from rules.base.errors import IllegalAction
-from rules.italywar.chapters.cards import discarded, shown
+from rules.italywar.chapters.cards import discard_from_hand, lay_open
 from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import PlayAdmiral
 from rules.italywar.state.events import AdmiralPlayed, GeneralPlayed, MarshalPlayed, Passed, TruceDeclared
@@ -75,23 +75,23 @@ def play_admiral(course: Course, action: PlayAdmiral, seat: int) -> None:
 
 
 @evolves(AdmiralPlayed)
-def admiral_played(state: State, event: AdmiralPlayed) -> State:
+def after_admiral_played(state: State, event: AdmiralPlayed) -> State:
     """Throws by sea are allowed for this turn."""
     throws = state.table.ruleset.admiral_throws or ANY
     new = fork(state)
-    new.cards = discarded(state.cards, event.seat, (event.card,))
+    new.cards = discard_from_hand(state.cards, event.seat, (event.card,))
     new.sailing = throws
     return seal(new)
 
 
 @evolves(TruceDeclared)
-def truce_declared(state: State, event: TruceDeclared) -> State:
+def after_truce_declared(state: State, event: TruceDeclared) -> State:
     """I20, I29: the attack is off, this player (or territory) is safe for the turn, and the duty to attack is done."""
     fight = state.fight
     assert fight is not None
     safe = 1 << (fight.target if state.table.by_territory else event.seat)
     new = fork(state)
-    new.cards = discarded(state.cards, event.seat, (event.card,))
+    new.cards = discard_from_hand(state.cards, event.seat, (event.card,))
     new.truces = state.truces | safe
     new.fight = None
     new.attacked = True
@@ -100,7 +100,7 @@ def truce_declared(state: State, event: TruceDeclared) -> State:
 
 
 @evolves(Passed)
-def passed(state: State, event: Passed) -> State:
+def after_passed(state: State, event: Passed) -> State:
     """The next question, or the dice."""
     new = fork(state)
     if event.turn:
@@ -110,10 +110,10 @@ def passed(state: State, event: Passed) -> State:
 
 
 @evolves(GeneralPlayed)
-def general_played(state: State, event: GeneralPlayed) -> State:
+def after_general_played(state: State, event: GeneralPlayed) -> State:
     """I17: face up for the throw."""
     assert state.fight is not None
-    cards = shown(state.cards, event.seat, event.card, state.table.ruleset.general_throws)
+    cards = lay_open(state.cards, event.seat, event.card, state.table.ruleset.general_throws)
     new = fork(state)
     new.cards = cards
     new.fight = state.fight._replace(general=False)
@@ -121,9 +121,9 @@ def general_played(state: State, event: GeneralPlayed) -> State:
 
 
 @evolves(MarshalPlayed)
-def marshal_played(state: State, event: MarshalPlayed) -> State:
+def after_marshal_played(state: State, event: MarshalPlayed) -> State:
     """I16: face up for this throw and the next."""
-    cards = shown(state.cards, event.seat, event.card, state.table.ruleset.marshal_throws)
+    cards = lay_open(state.cards, event.seat, event.card, state.table.ruleset.marshal_throws)
     new = fork(state)
     new.cards = cards
     new.phase = THROW

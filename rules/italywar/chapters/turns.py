@@ -44,7 +44,7 @@ def begin_turn(course: Course, after: int) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
+def after_turn_began(state: State, event: TurnBegan) -> State:
     """Armies in hand, a new turn's rights; I29: how long the last one in turn has rested."""
     idle = state.idle
     if state.round:

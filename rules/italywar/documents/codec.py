@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.base.errors import MalformedDocument
 from rules.base.json_types import Document
-from rules.base.sealed import restored
+from rules.base.sealed import state_of
 from rules.contract.codec import (
     FLAG,
     NUMBER,
@@ -18,8 +18,8 @@ from rules.contract.codec import (
     Values,
     plain_text,
     row_of,
-    same,
     tuple_of,
+    unchanged_value,
 )
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.contract.leaving import leaving_in, leaving_out
@@ -36,7 +36,7 @@ GEO = geography("italywar")
 TERRITORY = territory_kind(GEO.codes)
 CARD, CARDS = card_kinds(GEO.cards)
 THREE_CARDS = row_of(CARD, CARD, CARD)
-HIDDEN_FLAG = Kind(same, lambda value: None if value is None else FLAG.read(value), plain_text)
+HIDDEN_FLAG = Kind(unchanged_value, lambda value: None if value is None else FLAG.read(value), plain_text)
 BY_NAME: Mapping[str, AnyKind] = {
     "colour": TEXT,
     **dict.fromkeys(("by", "armies", "bonus", "attacker_losses", "defender_losses"), NUMBER),
@@ -99,7 +99,7 @@ def decode_state(document: Document) -> State:
         for name, kind in PARTS.items()
     }
     values["leaving"] = leaving_in(document, values["gone"])
-    return _checked(_built(table, values))
+    return _sound_state(_built(table, values))
 
 
 def _built(table: Table, values: Values) -> State:
@@ -126,10 +126,10 @@ def _built(table: Table, values: Values) -> State:
         "people": People(*(values[name] for name in People._fields)),
         "outcome": outcome_of(values["outcome"]),
     }
-    return restored(State, tuple(built[name] for name in FIELDS))
+    return state_of(State, tuple(built[name] for name in FIELDS))
 
 
-def _checked(state: State) -> State:
+def _sound_state(state: State) -> State:
     """A position that a match can have reached, as far as that can be told."""
     refuse_unsound(checks(state))
     refuse_defects(defects(state))

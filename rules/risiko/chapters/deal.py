@@ -28,7 +28,7 @@ def _fair(table: Table, held: list[int]) -> bool:
 
 
 @evolves(TerritoriesDealt)
-def territories_dealt(state: State, event: TerritoriesDealt) -> State:
+def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
     """One army on each territory, the rest of the endowment (R4) in stock; a deal that is not valid changes nothing."""
     if not event.valid:
         return state

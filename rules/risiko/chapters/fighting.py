@@ -10,7 +10,7 @@ from rules.base.quantities import Range
 from rules.lands.bits import bits, members, nth_bit
 from rules.lands.listed import Lazy
 from rules.risiko.chapters.cards import trades
-from rules.risiko.chapters.combat import guarded
+from rules.risiko.chapters.combat import guarded_territories
 from rules.risiko.state.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.state.state import State
 
@@ -91,7 +91,7 @@ def fighting(state: State) -> Fighting:
     moves = attacks & to_mine
     attacks &= ~to_mine
     if state.round <= table.guarded:
-        attacks &= ~geo.edges_to(guarded(state))
+        attacks &= ~geo.edges_to(guarded_territories(state))
     least_of = table.least_dice
     if least_of[2] > 1:
         attacks &= geo.edges_from(mine & state.at3) | ~geo.edges_to(at2)

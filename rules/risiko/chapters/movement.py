@@ -28,7 +28,7 @@ def move(course: Course, action: Move, seat: int) -> None:
     source, target, mine = action.source, action.target, state.held[seat]
     for territory, key in ((source, "source"), (target, "target")):
         if type(territory) is not int or territory < 0 or not mine >> territory & 1:
-            checks.own(state, territory, seat, key)
+            checks.own_territory(state, territory, seat, key)
     if not state.table.geo.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
     armies = checks.quantity(action.armies, 1, movable(state, source), "armies_out_of_range")
@@ -47,7 +47,7 @@ def end_turn(course: Course, action: EndTurn, seat: int) -> None:
 
 
 @evolves(Moved)
-def moved(state: State, event: Moved) -> State:
+def after_moved(state: State, event: Moved) -> State:
     """The armies change place."""
     new = fork(state)
     new.carry(event.source, event.target, event.armies)
@@ -55,6 +55,6 @@ def moved(state: State, event: Moved) -> State:
 
 
 @evolves(TurnEnded)
-def turn_ended(state: State, event: TurnEnded) -> State:
+def after_turn_ended(state: State, event: TurnEnded) -> State:
     """Nothing moves; what follows are events of their own."""
     return state

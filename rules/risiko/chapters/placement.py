@@ -19,7 +19,7 @@ def place(course: Course, action: Place, seat: int) -> None:
         raise IllegalAction("wrong_phase", action="place")
     territory, armies = action.territory, action.armies
     if type(territory) is not int or not 0 <= territory < state.table.geo.size or state.owner[territory] != seat:
-        checks.own(state, territory, seat)
+        checks.own_territory(state, territory, seat)
     if type(armies) is not int or not 0 < armies <= state.left:
         armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
     course.add(Placed(seat, territory, armies))
@@ -30,7 +30,7 @@ def place(course: Course, action: Place, seat: int) -> None:
 
 
 @evolves(Placed)
-def placed(state: State, event: Placed) -> State:
+def after_placed(state: State, event: Placed) -> State:
     """With the last army the fighting may begin."""
     if state.phase == PLACING:
         return placed_first(state, event)

@@ -19,13 +19,13 @@ def as_written(deal: TerritoriesDealt, seats: int) -> TerritoriesDealt:
     return deal if deal.valid or seats != SEATS else UNWRITTEN
 
 
-def shortened(events: Sequence[Event]) -> tuple[Event, ...]:
+def without_void_deals(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events of a match, each void deal as it is written today; release 0.1.0 wrote all its cards."""
     seats = _seats(events)
     return tuple(as_written(event, seats) if isinstance(event, TerritoriesDealt) else event for event in events)
 
 
-def filled(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None = None) -> tuple[Event, ...]:
+def with_void_deals(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None = None) -> tuple[Event, ...]:
     """The events with cards for the void deals that have none: those drawn, in their order, else cards never fair."""
     if _seats(events) != SEATS:
         return tuple(events)

@@ -2,7 +2,7 @@
 
 from rules.base.errors import MalformedDocument
 from rules.base.json_types import Document
-from rules.base.sealed import restored
+from rules.base.sealed import state_of
 from rules.contract.codec import NUMBER, NUMBERS, TEXT, TEXTS, AnyKind, Values, row_of, tuple_of
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.contract.leaving import leaving_in, leaving_out
@@ -50,7 +50,7 @@ def decode_state(document: Document) -> State:
         for name, kind in PARTS.items()
     }
     values["leaving"] = leaving_in(document, values["gone"])
-    return _checked(_built(table, values))
+    return _sound_state(_built(table, values))
 
 
 def _built(table: Table, values: Values) -> State:
@@ -62,7 +62,7 @@ def _built(table: Table, values: Values) -> State:
         raise MalformedDocument("not_a_position", part="phase or owner")
     owner = bytes(values["owner"])
     held, at2, at3, at4 = sets_of(owner, values["armies"], seats)
-    return restored(State, (
+    return state_of(State, (
         table, Phase[values["phase"].upper()].value, values["seat"], values["round"], values["left"], values["stock"],
         owner, values["armies"], held, at2, at3, at4, Fight(*values["fight"]) if values["fight"] else None,
         values["conquests"], values["sets"], Cards(*(values[name] for name in Cards._fields)),
@@ -71,7 +71,7 @@ def _built(table: Table, values: Values) -> State:
     ))  # fmt: skip
 
 
-def _checked(state: State) -> State:
+def _sound_state(state: State) -> State:
     """A position that a match can have reached, as far as that can be told."""
     refuse_unsound(checks(state))
     refuse_defects(defects(state))

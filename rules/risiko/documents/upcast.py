@@ -6,7 +6,7 @@ Format 1 wrote a throw without its losses, which follow from the dice (R11), and
 from collections.abc import Callable, Mapping
 
 from rules.base.json_types import Json
-from rules.odds.throws import compared
+from rules.odds.throws import losses_of_throw
 
 
 def _from_1(event: Json) -> Json:
@@ -14,7 +14,7 @@ def _from_1(event: Json) -> Json:
     if event.get("type") == "turn_started":
         return {**event, "type": "turn_began"}
     if event.get("type") == "fought" and "attacker_losses" not in event:
-        lost, killed = compared(tuple(event["attack"]), tuple(event["defence"]))
+        lost, killed = losses_of_throw(tuple(event["attack"]), tuple(event["defence"]))
         return {**event, "attacker_losses": lost, "defender_losses": killed}
     return event
 
