@@ -16,14 +16,14 @@ COUNTS = (16, 40, 100, 252, 500, 1000, 2000, 5000)
 RUNS = 3
 
 
-def spent(work: Callable[[], object]) -> float:
+def least_seconds(work: Callable[[], object]) -> float:
     """The least processor seconds of three runs."""
-    found = []
+    seconds = []
     for _ in range(RUNS):
         start = process_time()
         work()
-        found.append(process_time() - start)
-    return min(found)
+        seconds.append(process_time() - start)
+    return min(seconds)
 
 
 def row(count: int) -> list[Callable[[], object]]:
@@ -41,9 +41,9 @@ def row(count: int) -> list[Callable[[], object]]:
 
 def main() -> None:
     """Prints the rows."""
-    unit = spent(cal_loop)
+    unit = least_seconds(cal_loop)
     for count in COUNTS:
-        cells = [f"{spent(work) / unit:.3g}" for work in row(count)]
+        cells = [f"{least_seconds(work) / unit:.3g}" for work in row(count)]
         sys.stdout.write(f"| {count:,} | {' | '.join(cells)} |\n")
         sys.stdout.flush()
 

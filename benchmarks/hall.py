@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from rules.base.json_types import Json
 from tests.rig.players import Players, matchshell
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,17 +29,17 @@ class Hall:
     environment: Mapping[str, str]
     process: subprocess.Popen[str]
 
-    def players(self, seed: int = 1, **wish: Any) -> Players:
+    def players(self, seed: int = 1, **wish: object) -> Players:
         """The people of a new match that has begun."""
-        made = matchshell(self.environment, "create", {"ruleset": "risiko-1997", "names": NAMES, **wish})
-        return self._seated(made, seed)
+        match = matchshell(self.environment, "create", {"ruleset": "risiko-1997", "names": NAMES, **wish})
+        return self._seated(match, seed)
 
     def many(self, count: int) -> list[Players]:
         """The people of as many new matches, one browser connection for each match."""
         made = matchshell(self.environment, "create_many", {"ruleset": "risiko-1997", "names": NAMES, "count": count})
-        return [self._seated(one, seed) for seed, one in enumerate(made["matches"])]
+        return [self._seated(match, seed) for seed, match in enumerate(made["matches"])]
 
-    def shell(self, command: str, **wish: Any) -> dict[str, Any]:
+    def shell(self, command: str, **wish: object) -> Json:
         """Do something to the database from beside."""
         return matchshell(self.environment, command, wish)
 
@@ -48,9 +48,9 @@ class Hall:
         rows = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return int(next(row.split()[1] for row in rows if row.startswith("VmRSS"))) / 1024
 
-    def _seated(self, made: dict[str, Any], seed: int) -> Players:
-        sessions = {int(seat): key for seat, key in made["sessions"].items()}
-        return Players(self.port, made["code"], sessions, Random(seed))
+    def _seated(self, match: Json, seed: int) -> Players:
+        sessions = {int(seat): key for seat, key in match["sessions"].items()}
+        return Players(self.port, match["code"], sessions, Random(seed))
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.record import Result
-from scoring.standings import normalised
+from scoring.standings import normalised_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def lucky_losers(results: Iterable[Result], count: int, lots: dict[int, int] | N
     drawn = lots or {}
     losers = [result for result in results if not result.won]
     keys = {
-        loser.entrant: (-Fraction(normalised(loser, "table_share")), loser.place, drawn.get(loser.entrant, 0))
+        loser.entrant: (-Fraction(normalised_points(loser, "table_share")), loser.place, drawn.get(loser.entrant, 0))
         for loser in losers
     }
     ordered = sorted(losers, key=lambda loser: keys[loser.entrant])

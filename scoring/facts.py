@@ -69,9 +69,9 @@ class TableFacts:
 
     def seat(self, number: int) -> SeatFacts:
         """The facts of one seat; KeyError when nobody sat there."""
-        for one in self.seats:
-            if one.seat == number:
-                return one
+        for seat in self.seats:
+            if seat.seat == number:
+                return seat
         raise KeyError(number)
 
 
@@ -88,7 +88,7 @@ def table_from_board(
     """
     methods = scores(final)
     values = final.board.values
-    gone = fallen({seat.number: (out or {}).get(seat.number) for seat in final.seats if seat.eliminated})
+    gone = fall_order({seat.number: (out or {}).get(seat.number) for seat in final.seats if seat.eliminated})
     seats = []
     for seat in final.seats:
         held = final.held_by(seat.number)
@@ -99,7 +99,7 @@ def table_from_board(
         seats.append(
             SeatFacts(
                 seat.number,
-                points=Decimal(0) if seat.eliminated else _written(seat, inner),
+                points=Decimal(0) if seat.eliminated else _written_points(seat, inner),
                 outside=Decimal(total - (inner or 0)) if inner is not None or nothing_inside else None,
                 armies=sum(armies) if len(armies) == len(held) else None,
                 completed=seat.completed_in_time,
@@ -111,7 +111,7 @@ def table_from_board(
     return TableFacts(tuple(seats), final.ruleset.table_tie, decided, shared)
 
 
-def fallen(out: Mapping[int, int | None]) -> dict[int, int]:
+def fall_order(out: Mapping[int, int | None]) -> dict[int, int]:
     """The order of elimination counted from the end, by seat: 1 the last one out; who has no number went last."""
     last = len(out) + 1
     order = {seat: number or last for seat, number in out.items()}
@@ -130,7 +130,7 @@ def _inner(seat: FinalSeat, final: FinalBoard, held: Mapping[str, int | None]) -
     return None if codes is None else sum(final.board.values[code] for code in held if code in codes)
 
 
-def _written(seat: FinalSeat, inner: int | None) -> Decimal | None:
+def _written_points(seat: FinalSeat, inner: int | None) -> Decimal | None:
     if seat.completed_in_time:
         return RISIKO
     return None if inner is None else Decimal(inner)

@@ -53,4 +53,4 @@ def order(code: str) -> Order:
 def order_of(tie_breaks: tuple[str, ...], best: int = 0, best_of_team: int = 0) -> Order | None:
     """The named order that compares just this, None where an organiser made one of their own."""
     wanted = (tie_breaks, best, best_of_team)
-    return next((one for one in _ALL if (one.tie_breaks, one.best, one.best_of_team) == wanted), None)
+    return next((order for order in _ALL if (order.tie_breaks, order.best, order.best_of_team) == wanted), None)

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from importlib import resources
-from typing import Any
+
+from scoring.reading import Given
 
 CHAMPIONSHIP = "championship"
 
@@ -49,24 +50,24 @@ def parameters(season: int) -> Parameters:
     return parameters_of(parameters_document(season), {})
 
 
-def parameters_document(season: int) -> dict[str, Any]:
-    """The parameters of a season as a JSON object that can be kept and changed. Raises ParametersError."""
+def parameters_document(season: int) -> Given:
+    """Return the parameters of a season as a JSON object that can be kept and changed. Raises ParametersError."""
     text = resources.files("scoring.data").joinpath("ranking.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
-    return _merged(data["usual"], data.get("season", {}).get(str(season), {}))
+    return _merge(data["usual"], data.get("season", {}).get(str(season), {}))
 
 
-def parameters_of(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> Parameters:
+def parameters_of(usual: Given, changes: Given) -> Parameters:
     """Parameters from the sections of the file; `changes` replace single values. Raises ParametersError."""
-    merged = _merged(usual, changes)
+    merged = _merge(usual, changes)
     try:
         return Parameters(
             Decimal(merged["base"]),
             Decimal(merged["winner"]),
             Decimal(merged["decay"]),
             int(merged["least_tables"]),
-            {name: Decimal(one) for name, one in merged["classes"].items()},
-            {int(least): Decimal(one) for least, one in merged["championship"].items()},
+            {name: Decimal(number) for name, number in merged["classes"].items()},
+            {int(least): Decimal(number) for least, number in merged["championship"].items()},
             {name: (int(least), Decimal(share)) for name, (least, share) in merged["counted"].items()},
             int(merged["limits"]["championship_rounds"]),
         )
@@ -74,8 +75,8 @@ def parameters_of(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> Param
         raise ParametersError(f"a parameter of the ranking is wrong: {error}") from error
 
 
-def _merged(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    merged: dict[str, Any] = dict(usual)
+def _merge(usual: Given, changes: Given) -> Given:
+    merged = dict(usual)
     for key, value in changes.items():
         if key not in usual:
             raise ParametersError(f"the ranking has no parameter {key!r}")

@@ -35,7 +35,7 @@ def _each(key: Callable[[Record], Key]) -> Callable[[Sequence[Record], Context],
     return lambda group, _: [key(record) for record in group]
 
 
-def _ranked(name: str) -> Callable[[Sequence[Record], Context], list[Key]]:
+def _by_rank(name: str) -> Callable[[Sequence[Record], Context], list[Key]]:
     """Lower numbers stand higher; whom nobody numbered stands last."""
 
     def keys(group: Sequence[Record], context: Context) -> list[Key]:
@@ -98,9 +98,9 @@ _ALL = (
     TieBreak("best_result", _CLUBS, _each(lambda record: record.best(0))),
     TieBreak("second_best", _CLUBS, _each(lambda record: record.best(1))),
     TieBreak("third_best", _CLUBS, _each(lambda record: record.best(2))),
-    TieBreak("previous_position", _CLUBS, _ranked("previous")),
+    TieBreak("previous_position", _CLUBS, _by_rank("previous")),
     TieBreak("direct_encounter", _CLUBS, _direct_encounter),
-    TieBreak("lots", _CLUBS, _ranked("lots")),
+    TieBreak("lots", _CLUBS, _by_rank("lots")),
     TieBreak(
         "points_outside", "R31", _each(lambda record: sum(line.result.outside for line in record.played if line.result))
     ),

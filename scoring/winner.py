@@ -99,10 +99,10 @@ def _place(seat: SeatFacts) -> int:
 def _best(seats: tuple[SeatFacts, ...], score: Score) -> tuple[SeatFacts, ...]:
     """The seats with the highest score; all of them when one score is not known."""
     points = [score(seat) for seat in seats]
-    known = [one for one in points if one is not None]
+    known = [score for score in points if score is not None]
     if len(known) < len(points):
         return seats
-    return tuple(seat for seat, one in zip(seats, points, strict=True) if one == max(known))
+    return tuple(seat for seat, score in zip(seats, points, strict=True) if score == max(known))
 
 
 def _places(table: TableFacts, score: Score, winners: tuple[int, ...]) -> dict[int, int]:

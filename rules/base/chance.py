@@ -40,12 +40,12 @@ class Seeded:
         """See Chance."""
         if faces != FACES:
             return tuple([1 + int(faces * self._random()) for _ in range(dice)])
-        found: tuple[int, ...] = ()
+        thrown: tuple[int, ...] = ()
         while dice > len(THREE):
-            found += THREE[-1][int(216 * self._random())]
+            thrown += THREE[-1][int(216 * self._random())]
             dice -= len(THREE)
         throws = THREE[dice - 1]
-        return found + throws[int(len(throws) * self._random())]
+        return thrown + throws[int(len(throws) * self._random())]
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """See Chance."""
@@ -65,19 +65,19 @@ class Scripted:
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """The next dice of the script; ChanceError when it has run out."""
-        found = tuple(face for _, face in zip(range(dice), self._dice, strict=False))
-        if len(found) < dice:
+        rolled = tuple(face for _, face in zip(range(dice), self._dice, strict=False))
+        if len(rolled) < dice:
             raise ChanceError("script_used_up", purpose=purpose)
-        return found
+        return rolled
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """The next shuffle of the script, or no change."""
-        found = next(self._shuffles, None)
-        if found is None:
+        order = next(self._shuffles, None)
+        if order is None:
             return tuple(range(size))
-        if sorted(found) != list(range(size)):
+        if sorted(order) != list(range(size)):
             raise ChanceError("script_wrong_shuffle", purpose=purpose, size=size)
-        return found
+        return order
 
 
 class Recorded:
@@ -95,7 +95,7 @@ class Recorded:
         return self._next("shuffle", size, purpose)
 
     def _next(self, kind: str, size: int, purpose: str) -> tuple[int, ...]:
-        found, values = next(self._results, ("nothing", ()))
-        if found != kind or len(values) != size:
-            raise ChanceError("recorded_otherwise", asked=kind, found=found, purpose=purpose)
+        drawn, values = next(self._results, ("nothing", ()))
+        if drawn != kind or len(values) != size:
+            raise ChanceError("recorded_otherwise", asked=kind, found=drawn, purpose=purpose)
         return values

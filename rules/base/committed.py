@@ -9,10 +9,21 @@ import hmac
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
 from rules.base.chance import FACES
 from rules.base.errors import ChanceError
+from rules.base.json_types import Document
+
+
+class Setup(TypedDict):
+    """What a match is about: the part of its header on which every roll depends."""
+
+    ruleset: str
+    version: int
+    options: dict[str, object]
+    seats: list[str]
+
 
 SEED_BYTES = 32
 FIRST = "planisfero-dice-1"
@@ -36,14 +47,14 @@ def seal_of(nonce: str) -> str:
 
 
 def canonical_setup(
-    setup: Mapping[str, Any],
+    setup: Setup,
     nonces: Sequence[str],
     commitment: str,
     scheme: str = FIRST,
     outside: Mapping[str, str] | None = None,
 ) -> bytes:
     """The setup of a match as the bytes that every roll depends on: JSON, sorted keys, no spaces, ASCII."""
-    document: dict[str, Any] = {"scheme": scheme, "setup": setup, "nonces": list(nonces), "commitment": commitment}
+    document: Document = {"scheme": scheme, "setup": setup, "nonces": list(nonces), "commitment": commitment}
     if scheme != FIRST:
         document["outside"] = dict(outside) if outside else None
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
@@ -63,10 +74,11 @@ def check_outside(outside: object) -> dict[str, str] | None:
     """What was mixed in from outside (kind, what, value: texts), None for nothing; ChanceError when it is neither."""
     if outside is None:
         return None
-    texts = isinstance(outside, dict) and sorted(outside) == sorted(OUTSIDE)
-    if not texts or not all(isinstance(one, str) and len(one) <= MOST_OUTSIDE for one in outside.values()):  # type: ignore[attr-defined]
+    if not isinstance(outside, dict) or sorted(outside) != sorted(OUTSIDE):
         raise ChanceError("outside_wrong")
-    return dict(outside)  # type: ignore[call-overload, no-any-return]
+    if not all(isinstance(text, str) and len(text) <= MOST_OUTSIDE for text in outside.values()):
+        raise ChanceError("outside_wrong")
+    return dict(outside)
 
 
 class Committed:
@@ -79,7 +91,7 @@ class Committed:
     def __init__(
         self,
         seed: bytes,
-        setup: Mapping[str, Any],
+        setup: Setup,
         nonces: Sequence[str],
         asked: int = 0,
         *,

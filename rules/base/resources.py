@@ -3,16 +3,17 @@
 import json
 import tomllib
 from importlib.resources import files
-from typing import Any
+
+from rules.base.json_types import Json
 
 
-def read_json(name: str) -> dict[str, Any]:
+def read_json(name: str) -> Json:
     """The object in `rules/data/<name>`."""
-    document: dict[str, Any] = json.loads(files("rules").joinpath("data", name).read_text(encoding="utf-8"))
+    document: Json = json.loads(files("rules").joinpath("data", name).read_text(encoding="utf-8"))
     return document
 
 
-def read_toml(name: str) -> dict[str, Any]:
+def read_toml(name: str) -> Json:
     """The table in `rules/data/<name>`."""
     return tomllib.loads(files("rules").joinpath("data", name).read_text(encoding="utf-8"))
 

@@ -32,7 +32,8 @@ def value(cls: type[_C]) -> type[_C]:
     frozen.__reduce__ = lambda self: (type(self), tuple(getattr(self, name) for name in names))
     for name in ("__getstate__", "__setstate__"):
         delattr(frozen, name)
-    return frozen  # type: ignore[no-any-return]
+    finished: type[_C] = frozen
+    return finished
 
 
 def put(values: tuple[_T, ...], place: int, new: _T) -> tuple[_T, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.names import slug
 from rules.base.resources import read_json
 
@@ -115,10 +115,10 @@ class Board:
 
     def territory(self, text: str) -> Territory:
         """As `find`, but an unknown name raises UnknownTerritory."""
-        found = self.find(text)
-        if found is None:
+        territory = self.find(text)
+        if territory is None:
             raise UnknownTerritory(text)
-        return found
+        return territory
 
     def continent(self, text: str) -> Continent:
         """The continent with that code, name or alias; KeyError when there is none."""
@@ -127,35 +127,39 @@ class Board:
     @cached_property
     def ports(self) -> tuple[str, ...]:
         """Codes of the territories with a port."""
-        return tuple(one.code for one in self.territories if one.port)
+        return tuple(territory.code for territory in self.territories if territory.port)
 
     @cached_property
     def capitals(self) -> tuple[str, ...]:
         """Codes of the territories that are capitals."""
-        return tuple(one.code for one in self.territories if one.capital)
+        return tuple(territory.code for territory in self.territories if territory.capital)
 
     @cached_property
     def sea_links(self) -> tuple[tuple[str, str], ...]:
         """The dashed lines: pairs of codes, each once, sorted."""
-        return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.sea}))
+        return tuple(
+            sorted({_pair(territory.code, other) for territory in self.territories for other in territory.sea})
+        )
 
     @cached_property
     def land_links(self) -> tuple[tuple[str, str], ...]:
         """The borders by land: pairs of codes, each once, sorted."""
-        return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.land}))
+        return tuple(
+            sorted({_pair(territory.code, other) for territory in self.territories for other in territory.land})
+        )
 
 
 def load_board(code: str = "risiko") -> Board:
     """The shipped board with that code, one checked value; BoardError when its data contradict themselves."""
-    return _loaded(code)
+    return _shipped_board(code)
 
 
 @cache
-def _loaded(code: str) -> Board:
+def _shipped_board(code: str) -> Board:
     return board_from_data(read_json(f"{code}_board.json"))
 
 
-def board_from_data(data: Mapping[str, Any]) -> Board:
+def board_from_data(data: Json) -> Board:
     """A checked board from the plain data of a board file; raises BoardError."""
     board = board_of(data)
     problems = [*_link_problems(board), *_value_problems(board), *_name_problems(board)]
@@ -164,7 +168,7 @@ def board_from_data(data: Mapping[str, Any]) -> Board:
     return board
 
 
-def board_of(data: Mapping[str, Any]) -> Board:
+def board_of(data: Json) -> Board:
     """The board of plain data that somebody has checked."""
     territories = tuple(_territory(row) for row in data["territories"])
     return Board(
@@ -180,11 +184,11 @@ def board_of(data: Mapping[str, Any]) -> Board:
     )
 
 
-def _pair(one: str, other: str) -> tuple[str, str]:
-    return (one, other) if one < other else (other, one)
+def _pair(code: str, other: str) -> tuple[str, str]:
+    return (code, other) if code < other else (other, code)
 
 
-def _territory(row: Mapping[str, Any]) -> Territory:
+def _territory(row: Json) -> Territory:
     lists = {key: tuple(row.get(key, ())) for key in ("land", "sea", "aliases")}
     return Territory(
         row["code"], row["name"], row["continent"], row["value"], row["symbol"],
@@ -192,7 +196,7 @@ def _territory(row: Mapping[str, Any]) -> Territory:
     )  # fmt: skip
 
 
-def _continent(row: Mapping[str, Any], territories: tuple[Territory, ...]) -> Continent:
+def _continent(row: Json, territories: tuple[Territory, ...]) -> Continent:
     members = tuple(territory.code for territory in territories if territory.continent == row["code"])
     return Continent(
         row["code"], row["name"], row["bonus"], row["total"], members, tuple(row.get("aliases", ())),
@@ -201,8 +205,14 @@ def _continent(row: Mapping[str, Any], territories: tuple[Territory, ...]) -> Co
 
 
 def _link_problems(board: Board) -> list[str]:
-    problems = [f"{one} and {other} are not linked by sea" for one, other in set(board.optional) - set(board.sea_links)]
-    problems += [f"{one.code} is port and capital" for one in board.territories if one.port and one.capital]
+    problems = [
+        f"{code} and {other} are not linked by sea" for code, other in set(board.optional) - set(board.sea_links)
+    ]
+    problems += [
+        f"{territory.code} is port and capital"
+        for territory in board.territories
+        if territory.port and territory.capital
+    ]
     for territory in board.territories:
         for kind, others in (("land", territory.land), ("sea", territory.sea)):
             for other in others:
@@ -229,8 +239,16 @@ def _value_problems(board: Board) -> list[str]:
 
 def _name_problems(board: Board) -> list[str]:
     continents = {continent.code for continent in board.continents}
-    problems = [f"{one.code} lies in no continent" for one in board.territories if one.continent not in continents]
-    spellings = [name for one in board.territories for name in {slug(alias) for alias in (one.name, *one.aliases)}]
+    problems = [
+        f"{territory.code} lies in no continent"
+        for territory in board.territories
+        if territory.continent not in continents
+    ]
+    spellings = [
+        name
+        for territory in board.territories
+        for name in {slug(alias) for alias in (territory.name, *territory.aliases)}
+    ]
     repeated = {name for name in spellings if spellings.count(name) > 1}
     if len(set(board.codes)) < len(board.codes) or repeated:
         problems.append(f"names are not unique: {', '.join(sorted(repeated))}")

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
 
+from rules.base.errors import CodedError
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.boards.board import Board, load_board
 from rules.boards.objectives import (
@@ -37,12 +38,15 @@ class DeckError:
     params: Mapping[str, str | int] = field(default_factory=dict)
 
 
-class InvalidDeck(ValueError):
+class InvalidDeck(CodedError):
     """A deck that cannot be used, with every error at once."""
 
     def __init__(self, errors: Iterable[DeckError]) -> None:
         self.errors = tuple(errors)
-        super().__init__("; ".join(f"line {error.line}: {error.code} {dict(error.params)}" for error in self.errors))
+        super().__init__("deck_wrong", errors=len(self.errors))
+
+    def __str__(self) -> str:
+        return "; ".join(f"line {error.line}: {error.code} {dict(error.params)}" for error in self.errors)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +108,7 @@ def load_deck(code: str, board: Board | None = None) -> Deck:
     return deck
 
 
-def card_of(row: Mapping[str, Any], board: Board) -> Objective:
+def card_of(row: Json, board: Board) -> Objective:
     """The card of a row of a deck's data; ValueError for a kind that there is not."""
     number, label = row["number"], row.get("label", "")
     match row["kind"]:
@@ -170,14 +174,14 @@ def _own_card(
     for code in sorted(set(principal) & set(secondary)):
         errors.append(DeckError(line, "territory_in_both", {"territory": board.by_code[code].name}))
     card = TerritoryList(number, cells["label"], principal, secondary)
-    twin = next((one for one in earlier if principal and _same(one, card)), None)
+    twin = next((other for other in earlier if principal and _same_parts(other, card)), None)
     if twin:
         errors.append(DeckError(line, "card_duplicate", {"number": twin.number or 0}))
     return card
 
 
-def _same(one: TerritoryList, other: TerritoryList) -> bool:
-    return set(one.principal) == set(other.principal) and set(one.secondary) == set(other.secondary)
+def _same_parts(card: TerritoryList, other: TerritoryList) -> bool:
+    return set(card.principal) == set(other.principal) and set(card.secondary) == set(other.secondary)
 
 
 def _number(text: str, line: int, earlier: list[TerritoryList], errors: list[DeckError]) -> int | None:
@@ -193,13 +197,13 @@ def _number(text: str, line: int, earlier: list[TerritoryList], errors: list[Dec
 
 
 def _territories(text: str, part: str, line: int, board: Board, errors: list[DeckError]) -> tuple[str, ...]:
-    found: dict[str, None] = {}
+    codes: dict[str, None] = {}
     for name in filter(None, (piece.strip() for piece in _BETWEEN.split(text))):
         territory = board.find(name)
         if territory is None:
             errors.append(DeckError(line, "territory_unknown", {"part": part, "territory": name}))
-        elif territory.code in found:
+        elif territory.code in codes:
             errors.append(DeckError(line, "territory_repeated", {"part": part, "territory": territory.name}))
         else:
-            found[territory.code] = None
-    return tuple(found)
+            codes[territory.code] = None
+    return tuple(codes)

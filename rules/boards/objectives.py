@@ -114,15 +114,19 @@ class WholeContinents:
 
     def completed(self, holdings: Holdings, scope: str, fates: Mapping[str, Fate]) -> bool:
         """True when all named continents and enough others are wholly held."""
-        whole = {one.code for one in self.board.continents if all(code in holdings for code in one.territories)}
+        whole = {
+            continent.code
+            for continent in self.board.continents
+            if all(code in holdings for code in continent.territories)
+        }
         return whole.issuperset(self.continents) and len(whole) >= len(self.continents) + self.extra
 
     def progress(self, holdings: Holdings, scope: str) -> Progress:
         """Territories held of the named continents and of the nearest `extra` ones."""
-        others = [one for one in self.board.continents if one.code not in self.continents]
-        others.sort(key=lambda one: sum(code not in holdings for code in one.territories))
+        others = [continent for continent in self.board.continents if continent.code not in self.continents]
+        others.sort(key=lambda continent: sum(code not in holdings for code in continent.territories))
         chosen = [self.board.continent(code) for code in self.continents] + others[: self.extra]
-        wanted = [code for one in chosen for code in one.territories]
+        wanted = [code for continent in chosen for code in continent.territories]
         missing = tuple(code for code in wanted if code not in holdings)
         return Progress(len(wanted) - len(missing), len(wanted), missing)
 

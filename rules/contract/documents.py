@@ -1,13 +1,17 @@
 """The documents of one game: states, views, actions and events as plain JSON objects with their `type`, and back."""
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.base.errors import MalformedDocument, SetupError
+from rules.base.json_types import Document
 from rules.boards.final_board import Defect
-from rules.contract.codec import NUMBER, NUMBERS, POINTS, TEXT, Codec, row_of, tuple_of
+from rules.contract.codec import NUMBER, NUMBERS, POINTS, TEXT, Codec, Row, row_of, tuple_of
 from rules.contract.outcome import Outcome, Placing
 from rules.contract.started import Started
+from rules.contract.state import State, Thing, View
+
+T = TypeVar("T")
 
 FORMAT = 1
 """Of states and views."""
@@ -19,35 +23,35 @@ class Documents(NamedTuple):
 
     codec: Codec
     states: type
-    encode_state: Callable[[Any], dict[str, Any]]
-    decode_state: Callable[[dict[str, Any]], Any]
+    encode_state: Callable[[State], Document]
+    decode_state: Callable[[Document], State]
     views: type
-    encode_view: Callable[[Any], dict[str, Any]]
+    encode_view: Callable[[View], Document]
 
     @property
     def types(self) -> frozenset[type]:
         """Every type of state, view, action and event."""
         return frozenset((self.states, self.views, *self.codec.shapes))
 
-    def encode(self, thing: Any) -> dict[str, Any]:
+    def encode(self, thing: object) -> Document:
         """A state, action, event or view as a plain JSON object with its `type`."""
         if isinstance(thing, self.states):
             return self.encode_state(thing)
         return self.encode_view(thing) if isinstance(thing, self.views) else self.codec.encode(thing)
 
-    def decode(self, document: Any) -> Any:
+    def decode(self, document: object) -> Thing:
         """The state, action or event of such an object; MalformedDocument(code, ...) when it is none."""
         if isinstance(document, dict) and document.get("type") == "state":
             return self.decode_state(document)
         return self.codec.decode(document)
 
 
-def state_document(codec: Codec, started: Started) -> dict[str, Any]:
+def state_document(codec: Codec, started: Started) -> Document:
     """How the document of every state begins."""
     return {"type": "state", "format": FORMAT, "started": codec.encode(started)}
 
 
-def table_in(document: dict[str, Any], parts: Collection[str], codec: Codec, table_of: Callable[[Started], Any]) -> Any:
+def table_in(document: Document, parts: Collection[str], codec: Codec, table_of: Callable[[Started], T]) -> T:
     """The table of a state's document that has exactly these parts (and perhaps `leaving`); else MalformedDocument."""
     if document.get("format") != FORMAT:
         raise MalformedDocument("format_unknown", format=document.get("format"))
@@ -77,9 +81,9 @@ def refuse_defects(defects: Iterable[Defect]) -> None:
         raise MalformedDocument("not_a_position", defect=first.code)
 
 
-def outcome_of(row: tuple[Any, ...] | None) -> Outcome | None:
+def outcome_of(row: Row | None) -> Outcome | None:
     """The outcome as it was read by OUTCOME, None while the match goes on."""
     if row is None:
         return None
     reason, winners, placings = row
-    return Outcome(reason, winners, tuple(Placing(*one) for one in placings))
+    return Outcome(reason, winners, tuple(Placing(*placing) for placing in placings))

@@ -8,18 +8,19 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rules.base.chance import Chance, Seeded
 from rules.base.errors import IllegalAction, MalformedDocument, SetupError
+from rules.base.json_types import Document
 from rules.boards import final_board as finalboard
 from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
+from rules.contract.game import Game
 from rules.contract.games import game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
-from rules.contract.state import Action, Event, State, View
+from rules.contract.state import Action, Event, State, Thing, View
 
 MAX_NAME = 80
 FIRST = GAMES[0]
@@ -86,22 +87,22 @@ def seen(event: Event, seat: int | None) -> Event:
     return game_of_thing(event).seen(event, seat)
 
 
-def encode(thing: Any) -> dict[str, Any]:
+def encode(thing: Thing) -> Document:
     """A state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the fields)."""
     return game_of_thing(thing).documents.encode(thing)
 
 
-def decode(document: Any, code: str = FIRST) -> Any:
+def decode(document: object, code: str = FIRST) -> Thing:
     """The state, action or event of such an object, of the game with this code; MalformedDocument when it is none."""
     return _game(code).documents.decode(document)
 
 
-def decode_action(document: Any, code: str = FIRST) -> Action:
+def decode_action(document: object, code: str = FIRST) -> Action:
     """The action of such an object, and of nothing else: for requests that come from players."""
     return _game(code).documents.codec.decode_action(document)
 
 
-def _game(code: str) -> Any:
+def _game(code: str) -> Game:
     if code not in GAMES:
         raise MalformedDocument("game_unknown", game=code)
     return game(code)

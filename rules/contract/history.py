@@ -10,9 +10,10 @@ nobody takes the placing of another back whose turn it is not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.base.errors import IllegalAction, SetupError
+from rules.contract.game import Game
 from rules.contract.games import game, game_of
 from rules.contract.outside import TakenBack, Withdrawn
 from rules.contract.ruleset import load
@@ -130,7 +131,7 @@ def evolve(state: State | None, event: Event) -> State:
     return game_of_first(event).engine.evolve(None, event)
 
 
-def game_of_first(event: Event) -> Any:
+def game_of_first(event: Event) -> Game:
     """Return the game that a first event begins; SetupError when it is none, or of an unknown ruleset."""
     if not isinstance(event, Started):
         raise SetupError("not_started")

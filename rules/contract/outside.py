@@ -2,10 +2,10 @@
 and their events."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rules.base.errors import IllegalAction
 from rules.base.values import value
+from rules.contract.state import Event
 
 REASONS = ("surrendered", "absent")
 
@@ -64,7 +64,7 @@ Outside = TimeUp | Withdraw | Return
 FROM_OUTSIDE = frozenset(Outside.__args__)
 
 
-def asked_of_outside(event: Any) -> tuple[None, Outside] | None:
+def asked_of_outside(event: Event) -> tuple[None, Outside] | None:
     """What was asked for when one of these events is stored; None for any other event."""
     match event:
         case TimeExpired():
@@ -84,7 +84,7 @@ def may_ask(gone: Sequence[str], fallen: Sequence[int] = (), clock: bool = False
         if not seat or (fallen and fallen[seat]):
             continue
         if not reason:
-            yield from (Withdraw(seat, one) for one in REASONS)
+            yield from (Withdraw(seat, why) for why in REASONS)
         elif reason == "absent":
             yield Return(seat)
 
@@ -108,7 +108,7 @@ def check_clock(has_clock: bool, expired: int) -> None:
 
 def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
     """The seat that leaves; IllegalAction (seat_unknown, seat_eliminated, reason_unknown, already_gone)."""
-    leaver = _seated(action.seat, gone, fallen)
+    leaver = _seat_in_play(action.seat, gone, fallen)
     if action.reason not in REASONS:
         raise IllegalAction("reason_unknown", reason=action.reason)
     if gone[leaver]:
@@ -118,13 +118,13 @@ def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] =
 
 def check_back(action: Return, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
     """R32: the seat that is back: who was absent, not who surrendered; IllegalAction (not_absent, ...)."""
-    back = _seated(action.seat, gone, fallen)
+    back = _seat_in_play(action.seat, gone, fallen)
     if gone[back] != "absent":
         raise IllegalAction("not_absent", seat=back)
     return back
 
 
-def _seated(seat: object, gone: Sequence[str], fallen: Sequence[int]) -> int:
+def _seat_in_play(seat: object, gone: Sequence[str], fallen: Sequence[int]) -> int:
     if type(seat) is not int or not 1 <= seat < len(gone):
         raise IllegalAction("seat_unknown", seat=seat)
     if fallen and fallen[seat]:

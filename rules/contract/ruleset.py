@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar, Self, TypeVar, get_args, get_origin, overload
+from typing import TYPE_CHECKING, ClassVar, Self, TypeVar, get_args, get_origin, overload
 
 from rules.base.errors import CodedError
+from rules.base.json_types import Document, Json
 from rules.base.material import InvalidMaterial
 from rules.base.resources import names, read_toml
+
+if TYPE_CHECKING:
+    from rules.boards.decks import Deck
 
 Built = TypeVar("Built")
 GAMES = ("risiko", "futurisiko", "italywar", "battaglia")
@@ -106,28 +110,32 @@ class Ruleset:
         except InvalidMaterial as error:
             raise RulesetError("document_wrong", ruleset=self.code, reason=str(error)) from error
 
-    def check_sense(self, deck: Any = None) -> None:
+    def check_sense(self, deck: "Deck | None" = None) -> None:
         """What no new match may have though one of an earlier release may; RulesetError names a wrong option.
 
         `deck`: an organiser's own objective cards, None for those of the ruleset.
         """
 
-    def varied(self, **changes: Any) -> Self:
+    def varied(self, **changes: object) -> Self:
         """The same edition with other values of named options; RulesetError as for data."""
         return self.varied_for(None, **changes)
 
-    def varied_for(self, deck: Any, /, **changes: Any) -> Self:
+    def varied_for(self, deck: "Deck | None", /, **changes: object) -> Self:
         """The same for a match with an organiser's own deck of objectives (None: with those of the ruleset)."""
-        found = self.stored(**changes)
-        found.check_sense(deck)
-        return found
+        ruleset = self.stored(**changes)
+        ruleset.check_sense(deck)
+        return ruleset
 
-    def stored(self, **changes: Any) -> Self:
+    def stored(self, **changes: object) -> Self:
         """The same as a stored match names it, whose cards come with its first event."""
         plain = {key: list(value) if isinstance(value, tuple) else value for key, value in self.values()}
-        return ruleset_from_data(plain | changes) if changes else self  # type: ignore[return-value]
+        if not changes:
+            return self
+        ruleset = ruleset_from_data(plain | changes)
+        assert isinstance(ruleset, type(self))
+        return ruleset
 
-    def changes(self) -> dict[str, Any]:
+    def changes(self) -> Document:
         """The options in which this ruleset differs from the shipped one of its code and version."""
         whole = edition(self.code, self.version)
         if self is whole:
@@ -143,7 +151,7 @@ class Ruleset:
         """Whether a match goes by the same rules: the order of the same colours only says who wears which."""
         return sorted(self.colours) == sorted(other.colours) and replace(self, colours=other.colours) == other
 
-    def values(self) -> list[tuple[str, Any]]:
+    def values(self) -> list[tuple[str, object]]:
         """Every option with its value."""
         return [(field.name, getattr(self, field.name)) for field in fields(self)]
 
@@ -154,8 +162,8 @@ Kind = TypeVar("Kind", bound=Ruleset)
 @cache
 def options(code: str) -> type[Ruleset]:
     """The class of the rulesets of a game."""
-    found: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
-    return found
+    kind: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
+    return kind
 
 
 def codes() -> tuple[str, ...]:
@@ -172,7 +180,7 @@ def load(code: str, kind: type[Ruleset] = Ruleset) -> Ruleset:
 
     UnknownRuleset lists the codes there are; also when it belongs to another game than the `kind` asked for.
     """
-    ruleset = _shipped(code) if code in codes() else None
+    ruleset = _shipped_ruleset(code) if code in codes() else None
     if not isinstance(ruleset, kind):
         raise UnknownRuleset(f"no ruleset {code!r}; there are: {', '.join(codes_of(kind))}")
     return ruleset
@@ -193,54 +201,54 @@ def edition(code: str, version: int) -> Ruleset:
     return today.stored(**first_options(), **before, version=version)
 
 
-def first_options() -> dict[str, Any]:
+def first_options() -> Document:
     """What release 0.1.0 played by where it had no option yet."""
     return dict(read_toml(EARLIER)["first"])
 
 
 def codes_of(kind: type[Ruleset]) -> tuple[str, ...]:
     """The codes of the shipped rulesets of one game."""
-    return tuple(code for code in codes() if isinstance(_shipped(code), kind))
+    return tuple(code for code in codes() if isinstance(_shipped_ruleset(code), kind))
 
 
 @cache
-def _shipped(code: str) -> Ruleset:
+def _shipped_ruleset(code: str) -> Ruleset:
     ruleset = ruleset_from_data(read_toml(f"rulesets/{code}.toml"))
     if ruleset.code != code:
         raise RulesetError("another_code", ruleset=code, found=ruleset.code)
     return ruleset
 
 
-def ruleset_from_data(data: Mapping[str, Any]) -> Ruleset:
+def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
     """A checked ruleset of its game from plain data; RulesetError names the key that is unknown, missing or wrong."""
-    code = data.get("code", "?")
-    if data.get("game") not in GAMES:
-        raise RulesetError("option_choice", ruleset=code, option="game", value=data.get("game"), choices=tuple(GAMES))
-    kind = options(data["game"])
+    code, game = data.get("code", "?"), data.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        raise RulesetError("option_choice", ruleset=code, option="game", value=game, choices=tuple(GAMES))
+    kind = options(game)
     known = {field.name: field for field in fields(kind)}
     for key in data:
         if key not in known:
             raise RulesetError("unknown_option", ruleset=code, option=key)
-    values = {}
+    values: Json = {}
     for key, field in known.items():
         if key not in data and field.default is MISSING:
             raise RulesetError("missing_option", ruleset=code, option=key)
         if key in data:
-            values[key] = _checked(code, key, field.type, data[key], kind)
+            values[key] = _option_value(code, key, field.type, data[key], kind)
     ruleset = kind(**values)
     ruleset.check()
     return ruleset
 
 
-def _checked(code: str, key: str, found: Any, value: Any, kind: type[Ruleset]) -> Any:
+def _option_value(code: object, key: str, wanted: object, value: object, kind: type[Ruleset]) -> object:
     """The value of one option, of the type, among the choices and in the range that its class declares."""
-    if get_origin(found) is tuple:
+    if get_origin(wanted) is tuple:
         if not isinstance(value, list):
             raise RulesetError("option_list", ruleset=code, option=key)
-        return tuple(_checked(code, key, get_args(found)[0], item, kind) for item in value)
-    if type(value) is not found:
-        raise RulesetError("option_number" if found is int else "option_text", ruleset=code, option=key)
-    if found is int:
+        return tuple(_option_value(code, key, get_args(wanted)[0], item, kind) for item in value)
+    if type(value) is not wanted:
+        raise RulesetError("option_number" if wanted is int else "option_text", ruleset=code, option=key)
+    if wanted is int and isinstance(value, int):
         least, most = kind.RANGES[key]
         if value < least:
             raise RulesetError("option_least", ruleset=code, option=key, least=least)

@@ -1,8 +1,7 @@
 """The first event of every match: what is played, by whom."""
 
-from typing import Any
-
 from rules.base.errors import SetupError, UnknownSeat
+from rules.base.json_types import Document
 from rules.base.values import value
 from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition
 
@@ -67,6 +66,6 @@ def ruleset_started(started: Started) -> Ruleset:
     return ruleset
 
 
-def options_of(started: Started) -> dict[str, Any]:
+def options_of(started: Started) -> Document:
     """The options changed, as plain values."""
     return {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}

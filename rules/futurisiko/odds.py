@@ -5,14 +5,10 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from rules.base.errors import CodedError
+from rules.base.errors import OddsError
 from rules.futurisiko.options import FACES, FutuRuleset
 
 MOST_ARMIES = 60
-
-
-class OddsError(CodedError):
-    """Armies out of range: armies_out_of_range."""
 
 
 class Odds(NamedTuple):
@@ -71,8 +67,8 @@ def _pair(terms: Terms, mine: int, theirs: int) -> tuple[Odds, Odds]:
     attack = _throw(terms, mine, theirs)
     defence = _answer(terms, mine, theirs)
     still = attack[0] * defence[0]
-    first = [(one + attack[0] * other) / (1 - still) for one, other in zip(attack[1], defence[1], strict=True)]
-    second = [other + defence[0] * one for one, other in zip(first, defence[1], strict=True)]
+    first = [(mine + attack[0] * other) / (1 - still) for mine, other in zip(attack[1], defence[1], strict=True)]
+    second = [other + defence[0] * mine for mine, other in zip(first, defence[1], strict=True)]
     return Odds(*first), Odds(*second)
 
 

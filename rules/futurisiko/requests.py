@@ -1,15 +1,15 @@
 """Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rules.contract.outside import asked_of_outside
+from rules.contract.state import Event as AnyEvent
 from rules.futurisiko.state import actions, events
 from rules.futurisiko.state.actions import Action
 from rules.futurisiko.state.events import Event
 from rules.futurisiko.state.state import State
 
-BY_SEAT: Mapping[type, Callable[[Any], Action]] = {
+BY_SEAT: Mapping[type, Callable[[AnyEvent], Action]] = {
     events.ColourChosen: lambda event: actions.ChooseColour(event.colour),
     events.FlagPlaced: lambda event: actions.PlaceFlag(event.territory),
     events.Discarded: lambda event: actions.Discard(event.card),

@@ -216,7 +216,7 @@ class ItalyWarRuleset(Ruleset):
             raise RulesetError("port_is_capital", ruleset=self.code, option="port_capitals")
         if self.dealt_from == "endowment":
             check_endowment(self.code, self.endowment, self.seats_min, len(board.codes), self.deal_armies)
-        regions = [len(one.territories) for one in board.continents if not one.independent]
+        regions = [len(continent.territories) for continent in board.continents if not continent.independent]
         check_share(self.code, self.deal_share_percent, self.seats_min, regions)
 
     def check_sense(self, deck: Deck | None = None) -> None:

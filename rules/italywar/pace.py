@@ -47,8 +47,8 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
     if state.phase in (TRUCE, MARSHAL):
         return seat, Pass(False)
     if state.phase == PLACING:
-        lands = [one.territory for one in legal_actions(state, seat) if isinstance(one, Place)]
-        return seat, Place(min(lands, key=lambda one: state.armies[one]), state.left)
+        lands = [action.territory for action in legal_actions(state, seat) if isinstance(action, Place)]
+        return seat, Place(min(lands, key=lambda land: state.armies[land]), state.left)
     if state.phase == COLOURS:
-        return seat, next(one for one in legal_actions(state, seat) if isinstance(one, ChooseColour))
+        return seat, next(action for action in legal_actions(state, seat) if isinstance(action, ChooseColour))
     return None, Withdraw(seat, "absent")

@@ -11,9 +11,9 @@ from rules.lands.position import goals_defects, lands_defects, people_defects
 def held_by(owner: bytes, places: int) -> tuple[int, ...]:
     """The territories by seat as they follow from their owners; what nobody owns is held by nobody."""
     held = [0] * places
-    for one, seat in enumerate(owner):
+    for place, seat in enumerate(owner):
         if seat:
-            held[seat] |= 1 << one
+            held[seat] |= 1 << place
     return tuple(held)
 
 

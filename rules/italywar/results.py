@@ -32,10 +32,10 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
             discards = []
         else:
             yield from _result(event)
-        discards += _thrown(event)
+        discards += _cards_thrown_away(event)
 
 
-def _thrown(event: Event) -> tuple[int, ...]:
+def _cards_thrown_away(event: Event) -> tuple[int, ...]:
     """The cards that an event puts on the discards."""
     if isinstance(event, Traded):
         return event.cards

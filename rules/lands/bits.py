@@ -11,11 +11,11 @@ WIDTH_MASK = (1 << WIDTH) - 1
 
 def _chunk(base: int) -> tuple[tuple[int, ...], ...]:
     """For every value of eleven bits the territories they stand for, counted from `base`."""
-    found: list[tuple[int, ...]] = [()]
+    chunks: list[tuple[int, ...]] = [()]
     for bits in range(1, 1 << CHUNK):
         top = bits.bit_length() - 1
-        found.append((*found[bits ^ 1 << top], base + top))
-    return tuple(found)
+        chunks.append((*chunks[bits ^ 1 << top], base + top))
+    return tuple(chunks)
 
 
 _FIRST, _SECOND, _THIRD, _FOURTH, *_BEYOND = (_chunk(CHUNK * place) for place in range(8))

@@ -1,36 +1,27 @@
 """The shape of what a request carries, before its sense: anything but a whole number in its range is refused."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
 
 from rules.base.errors import IllegalAction
+from rules.lands.protocols import LandsState
 
 
-class Position(Protocol):
-    """A state whose table knows the board."""
-
-    @property
-    def table(self) -> Any: ...
-    @property
-    def owner(self) -> bytes: ...
-
-
-def territory(state: Position, number: object, key: str = "territory") -> int:
+def territory(state: LandsState, number: object, key: str = "territory") -> int:
     """A territory of the board."""
     if type(number) is not int or not 0 <= number < state.table.geo.size:
         raise IllegalAction("territory_unknown", **{key: number})
     return number
 
 
-def own(state: Position, number: object, seat: int, key: str = "territory") -> int:
+def own_territory(state: LandsState, number: object, seat: int, key: str = "territory") -> int:
     """A territory of this seat."""
-    found = territory(state, number, key)
-    if state.owner[found] != seat:
-        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[found]})
-    return found
+    place = territory(state, number, key)
+    if state.owner[place] != seat:
+        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[place]})
+    return place
 
 
-def not_adjacent(state: Position, source: int, target: int) -> IllegalAction:
+def not_adjacent(state: LandsState, source: int, target: int) -> IllegalAction:
     """The refusal for two territories without a common border."""
     codes = state.table.geo.codes
     return IllegalAction("not_adjacent", source=codes[source], target=codes[target])
@@ -43,7 +34,7 @@ def quantity(number: object, least: int, most: int, code: str) -> int:
     return number
 
 
-def free_colour(state: Position, colour: object, taken: Sequence[str]) -> str:
+def free_colour(state: LandsState, colour: object, taken: Sequence[str]) -> str:
     """R34: a colour of the ruleset that nobody has."""
     if not isinstance(colour, str) or colour not in state.table.ruleset.colours:
         raise IllegalAction("colour_unknown", colour=colour)

@@ -1,21 +1,25 @@
 """What happens by itself before the first turn: who begins, colours of those who left, objectives, cards dealt."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from rules.contract.chapters import Course
+from rules.contract.state import Event
 from rules.lands.events import ColourChosen, ObjectivesDealt
+from rules.lands.protocols import LandsState
+
+S = TypeVar("S", bound=LandsState)
 
 
-def colours_of_the_gone(course: Course, choosing: int) -> None:
+def colours_of_the_gone(course: Course[S], choosing: int) -> None:
     """In the phase of choosing, seats that have left take the first free colour."""
     while course.state.phase == choosing and course.state.people.gone[course.state.seat]:
         taken = course.state.people.colours
-        free = next(one for one in course.state.table.ruleset.colours if one not in taken)
+        free = next(colour for colour in course.state.table.ruleset.colours if colour not in taken)
         course.add(ColourChosen(course.state.seat, free))
 
 
-def deal_objectives(course: Course) -> None:
+def deal_objectives(course: Course[S]) -> None:
     """I35: all cards of the deck, shuffled."""
     course.add(ObjectivesDealt(course.chance.shuffle(len(course.state.table.cards), "objectives")))
 
@@ -29,7 +33,7 @@ def hands_dealt(seats: int, dealer: int, side: str, cards: tuple[int, ...]) -> l
     return held
 
 
-def rolled_highest(course: Course, seats: Sequence[int], rolled: Callable[..., Any], again: str = "tied") -> int:
+def rolled_highest(course: Course[S], seats: Sequence[int], rolled: Callable[..., Event], again: str = "tied") -> int:
     """R1, I5: the seat with the highest die; among the tied one more roll, or (`again` all) everybody rolls again."""
     first = tuple(seats)
     while len(first) > 1:

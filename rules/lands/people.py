@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rules.base.values import put
-from rules.contract.leaving import left, placed
+from rules.contract.leaving import leavers_after, ranked_places
 
 
 class People(NamedTuple):
@@ -43,7 +43,7 @@ def out(people: People, seat: int, by: int) -> People:
 
 def gone_or_back(people: People, seat: int, reason: str) -> People:
     """R32: a seat leaves for a reason, or without one is back."""
-    return people._replace(gone=put(people.gone, seat, reason), leaving=left(people.leaving, seat, reason))
+    return people._replace(gone=put(people.gone, seat, reason), leaving=leavers_after(people.leaving, seat, reason))
 
 
 def taken_over(hands: tuple[tuple[int, ...], ...], seat: int, by: int) -> tuple[tuple[int, ...], ...]:
@@ -59,7 +59,7 @@ def placings(
     keys = {
         seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, points[seat] or 0) for seat in people.order
     }
-    return placed(keys, winners, people.leaving, leavers, points)
+    return ranked_places(keys, winners, people.leaving, leavers, points)
 
 
 def best(points: dict[int, int], tie_rules: Iterable[tuple[str, Callable[[int], int]]]) -> tuple[tuple[int, ...], str]:
@@ -68,7 +68,7 @@ def best(points: dict[int, int], tie_rules: Iterable[tuple[str, Callable[[int], 
     reason = "points"
     for name, measure in tie_rules:
         if len(first) > 1:
-            found = {seat: measure(seat) for seat in first}
-            first = tuple(seat for seat in first if found[seat] == max(found.values()))
+            measures = {seat: measure(seat) for seat in first}
+            first = tuple(seat for seat in first if measures[seat] == max(measures.values()))
             reason = name
     return first, reason

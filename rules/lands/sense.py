@@ -12,11 +12,11 @@ COUNTED_INSIDE = ("inside", "method2", "method2+3")
 
 def check_endowment(code: str, endowment: Sequence[int], seats_min: int, size: int, armies: int = 1) -> None:
     """R4, I2: each number of players has its armies, and enough for `armies` on each territory dealt."""
-    for seats, found in enumerate(endowment, seats_min):
+    for seats, given in enumerate(endowment, seats_min):
         least = armies * -(-size // seats)
-        if found < least:
+        if given < least:
             raise RulesetError(
-                "endowment_too_small", ruleset=code, option="endowment", armies=found, seats=seats, least=least
+                "endowment_too_small", ruleset=code, option="endowment", armies=given, seats=seats, least=least
             )
 
 
@@ -24,7 +24,7 @@ def check_share(code: str, share: int, seats_min: int, sizes: Iterable[int]) -> 
     """R2, I27: with the fewest players every continent or region of these sizes can be dealt within the share."""
     for size in sizes if share else ():
         if seats_min * (share * size // 100) < size:
-            least = next(one for one in range(share, 101) if seats_min * (one * size // 100) >= size)
+            least = next(percent for percent in range(share, 101) if seats_min * (percent * size // 100) >= size)
             raise RulesetError("share_never_fair", ruleset=code, option="deal_share_percent", least=least)
 
 

@@ -59,5 +59,5 @@ def _cells(text: str) -> list[tuple[int, list[str]]]:
 
 def _header(cells: list[str]) -> list[str] | None:
     known = {spelling: column for column, spellings in HEADERS.items() for spelling in spellings}
-    found = [known.get(slug(cell), "") for cell in cells]
-    return found if "principal" in found and "number" in found else None
+    columns = [known.get(slug(cell), "") for cell in cells]
+    return columns if "principal" in columns and "number" in columns else None

@@ -41,8 +41,8 @@ def _odds(ruleset: Throwing, attackers: int, defenders: int) -> Row:
     mine, theirs = min(max(attackers, 1), MOST), min(max(defenders, 1), MOST)
     if max(mine, theirs) > EXACT:
         return _large(ruleset)[mine, theirs]
-    found = _grid(ruleset, -mine // STEP * -STEP, -theirs // STEP * -STEP)[mine, theirs]
-    return float(found.win), float(found.attacker_losses), float(found.defender_losses)
+    odds = _grid(ruleset, -mine // STEP * -STEP, -theirs // STEP * -STEP)[mine, theirs]
+    return float(odds.win), float(odds.attacker_losses), float(odds.defender_losses)
 
 
 @lru_cache(maxsize=512)

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
@@ -123,19 +123,19 @@ class EventDigest:
         return self._hash.hexdigest()
 
 
-def _getter(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+def _getter(kind: type) -> Callable[[Event], tuple[object, ...]]:
     names = [field.name for field in fields(kind)]
     if len(names) > 1:
         return attrgetter(*names)
     return lambda event: tuple(getattr(event, name) for name in names)
 
 
-class Getters(dict[type, Callable[[Any], tuple[Any, ...]]]):
+class Getters(dict[type, Callable[[Event], tuple[object, ...]]]):
     """What takes the values out of an event, made when a type is first asked for."""
 
-    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
-        self[kind] = found = _getter(kind)
-        return found
+    def __missing__(self, kind: type) -> Callable[[Event], tuple[object, ...]]:
+        self[kind] = getter = _getter(kind)
+        return getter
 
 
 GETTERS = Getters()

@@ -6,9 +6,9 @@ docs/engine.md shows the lines. A line is appended when its event has happened a
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any
 
-from rules.base.committed import FIRST
+from rules.base.committed import FIRST, Setup
+from rules.base.json_types import Document, Json
 from rules.contract.engine import encode, outcome, replay
 from rules.contract.games import game_of_thing
 from rules.contract.outcome import encode_outcome
@@ -21,12 +21,12 @@ RELEASE = "0.2"
 """What headers without a scheme of their own name since release 0.2, so that none passes for one of 0.1.0."""
 
 
-def canonical(document: Any) -> str:
+def canonical(document: object) -> str:
     """JSON as it is hashed: sorted keys, no spaces, ASCII."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
-def setup_of(ruleset: Ruleset, names: Iterable[str]) -> dict[str, Any]:
+def setup_of(ruleset: Ruleset, names: Iterable[str]) -> Setup:
     """What a match is about, as plain JSON: the part of the header on which committed dice depend."""
     return {
         "ruleset": ruleset.code,
@@ -37,19 +37,19 @@ def setup_of(ruleset: Ruleset, names: Iterable[str]) -> dict[str, Any]:
 
 
 def header_of(
-    setup: dict[str, Any],
+    setup: Setup,
     commitment: str | None = None,
     nonces: Iterable[str] = (),
     *,
     scheme: str = FIRST,
     outside: Mapping[str, str] | None = None,
     release: str | None = RELEASE,
-) -> dict[str, Any]:
+) -> Json:
     """The header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
 
     `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself.
     """
-    header = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
+    header: Json = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
     if scheme != FIRST:
         return header | {"scheme": scheme, "outside": dict(outside) if outside else None}
     return header | {"release": release} if release else header
@@ -58,7 +58,7 @@ def header_of(
 class LogWriter:
     """Writes the lines of one match, in order: header, events as they happen, closing line."""
 
-    def __init__(self, header: dict[str, Any]) -> None:
+    def __init__(self, header: Json) -> None:
         text = canonical(header)
         self.events = 0
         self._hash = _sha(text)
@@ -99,7 +99,7 @@ class LogWriter:
         return f'{{"closed":{text},"hash":"{self._hash}"}}\n'
 
 
-def outcome_document(state: State) -> dict[str, Any] | None:
+def outcome_document(state: State) -> Document | None:
     """The outcome as plain JSON, None while the match goes on."""
     return encode_outcome(outcome(state))
 
@@ -113,7 +113,7 @@ def _sha(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def lines_of(events: Iterable[Event], header: dict[str, Any], seed: bytes | None = None) -> Iterator[str]:
+def lines_of(events: Iterable[Event], header: Json, seed: bytes | None = None) -> Iterator[str]:
     """The whole file of a match that is over or abandoned."""
     everything = list(events)
     writer = LogWriter(header)

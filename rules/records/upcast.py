@@ -1,17 +1,16 @@
 """Old formats of stored matches stay readable: each upcaster turns the event of one format into that of the next."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rules.base.errors import LogError
+from rules.base.json_types import Json
 from rules.records.match_log import FORMAT
 
-Document = dict[str, Any]
-Upcasters = Mapping[int, Callable[[Document], Document]]
+Upcasters = Mapping[int, Callable[[Json], Json]]
 OLDEST = 1
 
 
-def upcast(event: Document, version: int, upcasters: Upcasters) -> Document:
+def upcast(event: Json, version: int, upcasters: Upcasters) -> Json:
     """The event in today's format by the game's own upcasters; where it has none, nothing has changed since.
 
     LogError(format_unknown) for a format that never was.
@@ -19,11 +18,11 @@ def upcast(event: Document, version: int, upcasters: Upcasters) -> Document:
     if not known_format(version):
         raise LogError("format_unknown", format=version)
     for number in range(version, FORMAT):
-        event = upcasters.get(number, _same)(event)
+        event = upcasters.get(number, _unchanged_event)(event)
     return event
 
 
-def _same(event: Document) -> Document:
+def _unchanged_event(event: Json) -> Json:
     return event
 
 

@@ -166,7 +166,10 @@ class RisikoRuleset(Ruleset):
         board = self.load_board()
         check_endowment(self.code, self.endowment, self.seats_min, len(board.codes))
         check_share(
-            self.code, self.deal_share_percent, self.seats_min, [len(one.territories) for one in board.continents]
+            self.code,
+            self.deal_share_percent,
+            self.seats_min,
+            [len(continent.territories) for continent in board.continents],
         )
         if 0 < self.army_cap < max(self.endowment):
             raise RulesetError("cap_below_endowment", ruleset=self.code, option="army_cap", least=max(self.endowment))

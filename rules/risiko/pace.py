@@ -1,6 +1,6 @@
 """Whose time runs, and what the clock does for a seat whose time is up (R10, R32)."""
 
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.outside import Withdraw
 from rules.risiko.chapters.legal import legal_actions
 from rules.risiko.state.actions import Action, ChooseColour, Defend, Place
@@ -39,11 +39,11 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
         return None, Withdraw(seat, "absent")
     actions = legal_actions(state, seat)
     if state.phase == PLACING:
-        places = [one for one in actions if isinstance(one, Place)]
-        return seat, _most(min(places, key=lambda one: state.armies[one.territory]))
-    return seat, _most(next(one for one in actions if isinstance(one, ChooseColour | Defend)))
+        places = [action for action in actions if isinstance(action, Place)]
+        return seat, _with_most(min(places, key=lambda place: state.armies[place.territory]))
+    return seat, _with_most(next(action for action in actions if isinstance(action, ChooseColour | Defend)))
 
 
-def _most(action: Action) -> Action:
-    found = quantity_of(action)
-    return action if found is None else picked(action, found.most)
+def _with_most(action: Action) -> Action:
+    quantity = quantity_of(action)
+    return action if quantity is None else with_quantity(action, quantity.most)

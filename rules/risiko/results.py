@@ -37,7 +37,7 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
                 raise LogError("reshuffle_wrong", number)
             yield "shuffle", tuple(map(discards.index, event.cards)) if event.again else event.cards
             discards = []
-        discards += _thrown(event)
+        discards += _cards_thrown_away(event)
 
 
 def asked(events: Iterable[Event]) -> int:
@@ -45,7 +45,7 @@ def asked(events: Iterable[Event]) -> int:
     return sum(isinstance(event, ROLLED) for event in events)
 
 
-def _thrown(event: Event) -> tuple[int, ...]:
+def _cards_thrown_away(event: Event) -> tuple[int, ...]:
     """The cards that an event puts on the discards."""
     if isinstance(event, Traded):
         return event.cards

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
 
-from scoring.exact import added
+from scoring.exact import exact_sum
 from scoring.facts import SeatFacts, TableFacts
 from scoring.winner import Outcome
 
@@ -69,17 +69,17 @@ class Formula(Protocol):
         """Match points in seat order; WinnerNeeded when the formula needs one winner and nobody decided."""
 
 
-def counted(
+def summed_points(
     table: TableFacts, outcome: Outcome, parts: Callable[[SeatFacts, int, bool], tuple[Part, ...]]
 ) -> tuple[FormulaPoints, ...]:
     """The points of every seat in seat order, each the sum of `parts(seat, place, won)`; no parts: no total."""
-    found = []
+    rows = []
     for seat in table.seats:
         place, won = outcome.places[seat.seat], seat.seat in outcome.winners
         mine = parts(seat, place, won) if seat.points is not None else ()
-        total = added(part.amount for part in mine) if mine else None
-        found.append(FormulaPoints(seat.seat, total, place, won, mine))
-    return tuple(found)
+        total = exact_sum(part.amount for part in mine) if mine else None
+        rows.append(FormulaPoints(seat.seat, total, place, won, mine))
+    return tuple(rows)
 
 
 def whole(points: Decimal) -> Decimal:

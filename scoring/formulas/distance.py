@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import ClassVar
 
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import Outcome, only_winner
 
 BASE = Decimal(100)
@@ -55,7 +55,7 @@ class CampionatoGufo:
                 return (Part("base", BASE), Part("gap", typed - full, full - typed))
             return (Part("win", BASE), self._winner(typed, table))
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
     def _winner(self, typed: Decimal, table: TableFacts) -> Part:
         if typed == RISIKO and self.variant == "manual":
@@ -91,7 +91,7 @@ class Modena:
                 return (Part("eliminated", Decimal(0)),)
             return (Part("base", BASE), Part("gap", typed - first, first - typed))
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
 
 def _winners_points(table: TableFacts, outcome: Outcome) -> Decimal:

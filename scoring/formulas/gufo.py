@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import ClassVar
 
-from scoring.exact import added
+from scoring.exact import exact_sum
 from scoring.facts import SeatFacts, TableFacts
 from scoring.formulas.base import INSIDE, FormulaPoints, Part, size_factor, whole
 from scoring.winner import only_winner
@@ -48,13 +48,13 @@ class Gufo:
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
-        found = []
+        points = []
         for seat in table.seats:
             place = outcome.places[seat.seat]
             parts = self._parts(seat, place, table)
-            total = added(part.amount for part in parts) if parts else None
-            found.append(FormulaPoints(seat.seat, total, place, seat.seat in outcome.winners, parts))
-        return tuple(found)
+            total = exact_sum(part.amount for part in parts) if parts else None
+            points.append(FormulaPoints(seat.seat, total, place, seat.seat in outcome.winners, parts))
+        return tuple(points)
 
     def _parts(self, seat: SeatFacts, place: int, table: TableFacts) -> tuple[Part, ...]:
         if seat.points is None:

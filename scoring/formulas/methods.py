@@ -37,12 +37,12 @@ class MethodFormula:
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """The scores as they are; the parts are those of `scoring.methods.explain`."""
         outcome = table_winner(table, self.score)
-        found = []
+        points = []
         for seat in table.seats:
             value = self.score(seat)
             total = None if value is None else Decimal(value)
             parts = () if total is None else (Part("method", total),)
-            found.append(
+            points.append(
                 FormulaPoints(seat.seat, total, outcome.places[seat.seat], seat.seat in outcome.winners, parts)
             )
-        return tuple(found)
+        return tuple(points)

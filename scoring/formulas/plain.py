@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import ClassVar
 
 from scoring.facts import SeatFacts, TableFacts
-from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import only_winner
 
 
@@ -38,7 +38,7 @@ class Places:
             level = sum(other == place for other in places) - 1
             return (Part("behind", Decimal(behind) + Decimal(level) / 2, Decimal(place)),)
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +61,4 @@ class Points:
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
             return (Part("match_points", max(Decimal(0), whole(seat.points or Decimal(0)))),)
 
-        return counted(table, only_winner(table, self.score), parts)
+        return summed_points(table, only_winner(table, self.score), parts)

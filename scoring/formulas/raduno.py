@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import ClassVar
 
-from scoring.exact import added
+from scoring.exact import exact_sum
 from scoring.facts import RISIKO, SeatFacts, TableFacts
 from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, size_factor, whole
 from scoring.winner import only_winner
@@ -32,13 +32,13 @@ class Raduno:
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
-        found = []
+        points = []
         for seat in table.seats:
             won = seat.seat in outcome.winners
             parts = (*self._typed(seat, table, won), *self._win(won, len(outcome.winners)))
-            total = None if seat.points is None else added(part.amount for part in parts)
-            found.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
-        return tuple(found)
+            total = None if seat.points is None else exact_sum(part.amount for part in parts)
+            points.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
+        return tuple(points)
 
     def _typed(self, seat: SeatFacts, table: TableFacts, won: bool) -> tuple[Part, ...]:
         if seat.points is None:

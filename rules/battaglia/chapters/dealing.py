@@ -4,7 +4,7 @@ from rules.battaglia.chapters.drawing import DECK, draw
 from rules.battaglia.chapters.registry import Course, evolves
 from rules.battaglia.state.cards import COLOUR
 from rules.battaglia.state.events import Dealt, DeckShuffled, HandBegan, LotsDrawn
-from rules.battaglia.state.state import NONE, State, blank
+from rules.battaglia.state.state import NONE, State, blank, fork, seal
 from rules.battaglia.state.table import table_of
 from rules.contract.started import Started
 
@@ -17,15 +17,17 @@ def draw_lots(course: Course) -> None:
 
 
 @evolves(Started)
-def started(state: State | None, event: Started) -> State:
+def after_started(state: State | None, event: Started) -> State:
     """Nothing but the table is known."""
     return blank(table_of(event))
 
 
 @evolves(LotsDrawn)
-def lots_drawn(state: State, event: LotsDrawn) -> State:
+def after_lots_drawn(state: State, event: LotsDrawn) -> State:
     """The first drawn deals."""
-    return state._replace(dealer=event.order[0] + 1)
+    new = fork(state)
+    new.dealer = event.order[0] + 1
+    return seal(new)
 
 
 def begin_hand(course: Course) -> None:
@@ -53,20 +55,31 @@ def _next_dealer(state: State) -> int:
 
 
 @evolves(HandBegan)
-def hand_began(state: State, event: HandBegan) -> State:
+def after_hand_began(state: State, event: HandBegan) -> State:
     """All cards come back."""
     places = state.table.seats + 1
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
     no = (False,) * places
-    return state._replace(
-        seat=0, hand=event.number, dealer=event.dealer, hands=nothing, arsenals=nothing, patrols=(), laid_so_far=0,
-        laid=no, complete=no, dealt=tuple(seat in event.seats for seat in range(places)), pile=(), discards=(),
-        thrown=NONE, strike=None,
-    )  # fmt: skip
+    new = fork(state)
+    new.seat = 0
+    new.hand = event.number
+    new.dealer = event.dealer
+    new.hands = nothing
+    new.arsenals = nothing
+    new.patrols = ()
+    new.laid_so_far = 0
+    new.laid = no
+    new.complete = no
+    new.dealt = tuple(seat in event.seats for seat in range(places))
+    new.pile = ()
+    new.discards = ()
+    new.thrown = NONE
+    new.strike = None
+    return seal(new)
 
 
 @evolves(Dealt)
-def dealt(state: State, event: Dealt) -> State:
+def after_dealt(state: State, event: Dealt) -> State:
     """One card at a time around the table."""
     count = len(event.seats) * event.number
     cards = state.pile[::-1][:count]
@@ -75,4 +88,8 @@ def dealt(state: State, event: Dealt) -> State:
         mine = sorted(cards[place :: len(event.seats)])
         hands[seat] = tuple(card for card in mine if COLOUR[card] >= 0)
         arsenals[seat] = tuple(card for card in mine if COLOUR[card] < 0)
-    return state._replace(hands=tuple(hands), arsenals=tuple(arsenals), pile=state.pile[: len(state.pile) - count])
+    new = fork(state)
+    new.hands = tuple(hands)
+    new.arsenals = tuple(arsenals)
+    new.pile = state.pile[: len(state.pile) - count]
+    return seal(new)

@@ -6,8 +6,8 @@ from rules.battaglia.chapters.registry import Course, decides, evolves
 from rules.battaglia.chapters.scoring import end
 from rules.battaglia.chapters.turns import pass_turn
 from rules.battaglia.state.events import Returned, Withdrawn
-from rules.battaglia.state.state import PLAY, REACT, State
-from rules.contract.leaving import left
+from rules.battaglia.state.state import PLAY, REACT, State, fork, seal
+from rules.contract.leaving import leavers_after
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 
 
@@ -35,17 +35,18 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
+def after_withdrawn(state: State, event: Withdrawn) -> State:
     """Cards beyond a full board go under the discards; an attack just declared by the leaver is off."""
     seat = event.seat
     hand = tuple([card for card in state.hands[seat] if card not in event.cards])
-    new = state._replace(
-        gone=put(state.gone, seat, event.reason),
-        leaving=left(state.leaving, seat, event.reason),
-        hands=put(state.hands, seat, hand),
-        discards=event.cards + state.discards,
-    )
-    return new._replace(strike=None, phase=PLAY) if state.phase == REACT and seat == state.seat else new
+    new = fork(state)
+    new.gone = put(state.gone, seat, event.reason)
+    new.leaving = leavers_after(state.leaving, seat, event.reason)
+    new.hands = put(state.hands, seat, hand)
+    new.discards = event.cards + state.discards
+    if state.phase == REACT and seat == state.seat:
+        new.strike, new.phase = None, PLAY
+    return seal(new)
 
 
 @decides(Return)
@@ -56,6 +57,9 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
+def after_returned(state: State, event: Returned) -> State:
     """Takes turns again."""
-    return state._replace(gone=put(state.gone, event.seat, ""), leaving=left(state.leaving, event.seat, ""))
+    new = fork(state)
+    new.gone = put(state.gone, event.seat, "")
+    new.leaving = leavers_after(state.leaving, event.seat, "")
+    return seal(new)

@@ -9,7 +9,7 @@ from rules.battaglia.chapters.registry import Course, decides, evolves, proceeds
 from rules.battaglia.chapters.scoring import end_by_points, end_hand, rounds_are_over
 from rules.battaglia.state.actions import Discard, Draw
 from rules.battaglia.state.events import Discarded, TurnBegan
-from rules.battaglia.state.state import DRAW, NONE, OPENING, PLAY, REFILL, State
+from rules.battaglia.state.state import DRAW, NONE, OPENING, PLAY, REFILL, State, fork, seal
 
 
 @proceeds(OPENING)
@@ -71,12 +71,17 @@ def pass_turn(course: Course) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
+def after_turn_began(state: State, event: TurnBegan) -> State:
     """B4: it begins with a card from the deck or the discards."""
     draws = state.table.ruleset.opening_draw == "always" or not may_close(state, event.seat)
-    return state._replace(
-        seat=event.seat, round=event.round, phase=DRAW if draws else PLAY, thrown=NONE, attacks=0, strike=None
-    )
+    new = fork(state)
+    new.seat = event.seat
+    new.round = event.round
+    new.phase = DRAW if draws else PLAY
+    new.thrown = NONE
+    new.attacks = 0
+    new.strike = None
+    return seal(new)
 
 
 @decides(Draw)
@@ -107,12 +112,12 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 
 
 @evolves(Discarded)
-def discarded(state: State, event: Discarded) -> State:
+def after_discarded(state: State, event: Discarded) -> State:
     """On top of the discards; it may not come back in this turn (B5)."""
     hand = tuple([card for card in state.hands[event.seat] if card != event.card])
-    return state._replace(
-        hands=put(state.hands, event.seat, hand),
-        discards=(*state.discards, event.card),
-        thrown=event.card,
-        phase=REFILL,
-    )
+    new = fork(state)
+    new.hands = put(state.hands, event.seat, hand)
+    new.discards = (*state.discards, event.card)
+    new.thrown = event.card
+    new.phase = REFILL
+    return seal(new)

@@ -33,7 +33,7 @@ class Table(Seated):
 
     def _weapon(self, kind: str) -> Weapon:
         hits = getattr(self.ruleset, f"hits_{kind}")
-        return Weapon(tuple(one in hits for one in CARDS.battalion), getattr(self.ruleset, f"most_{kind}"))
+        return Weapon(tuple(man in hits for man in CARDS.battalion), getattr(self.ruleset, f"most_{kind}"))
 
     def from_seat(self, first: int, side: str) -> tuple[int, ...]:
         """All seats around the table beginning with `first`; left goes clockwise (B3)."""

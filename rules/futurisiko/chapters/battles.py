@@ -9,10 +9,10 @@ from rules.futurisiko.chapters.truces import end_truces_of
 from rules.futurisiko.deck import BETRAYAL, SECRET, kind_of
 from rules.futurisiko.state.actions import BeginBattle, EndTurn, PlayCard, Throw
 from rules.futurisiko.state.events import BattleBegan, Conquered, Repelled, Thrown, TurnEnded, WeaponPlayed
-from rules.futurisiko.state.state import BATTLES, OPERATE, THROW, Draft, Fight, State, changed, fork, new_turn, seal
+from rules.futurisiko.state.state import BATTLES, OPERATE, THROW, Draft, Fight, State, fork, new_turn, seal, with_change
 
 
-def invaded(state: Draft) -> list[int]:
+def invaded_territories(state: Draft) -> list[int]:
     """The territories in which the seat in turn must fight."""
     pairs = zip(state.turn.invading_land, state.turn.invading_air, strict=True)
     return [place for place, (land, air) in enumerate(pairs) if land or air]
@@ -24,7 +24,7 @@ def begin_battle(course: Course, action: BeginBattle, seat: int) -> None:
     state = course.state
     checks.phase(state, BATTLES)
     place = checks.territory(state, action.territory)
-    if place not in invaded(state):
+    if place not in invaded_territories(state):
         raise IllegalAction("not_invaded", territory=state.table.geo.codes[place])
     mine, theirs, defender = state.turn.invading_air[place], state.air[place], state.owner[place]
     tie = seat if state.table.ruleset.first_throw_tie == "attacker" else defender
@@ -33,7 +33,7 @@ def begin_battle(course: Course, action: BeginBattle, seat: int) -> None:
 
 
 @evolves(BattleBegan)
-def battle_began(state: State, event: BattleBegan) -> State:
+def after_battle_began(state: State, event: BattleBegan) -> State:
     """Strict turns from here on."""
     new = fork(state)
     new.phase = THROW
@@ -44,8 +44,7 @@ def battle_began(state: State, event: BattleBegan) -> State:
 
 def may_play(state: Draft) -> bool:
     """F33: whether who throws may play a card before: it holds one, has not given up, and there is somebody to hit."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.battle
     return (
         bool(state.hand(state.asked))
         and fight.cards < state.table.ruleset.cards_per_throw
@@ -59,7 +58,7 @@ def throw_on(course: Course) -> bool:
     """F31, F35: an attacker without armies has lost; without a choice of cards the dice are thrown at once."""
     state = course.state
     if not any(attackers(state)):
-        place = state.fight.territory
+        place = state.battle.territory
         course.add(Repelled(state.owner[place], place, state.seat))
     elif may_play(state):
         return False
@@ -81,17 +80,16 @@ def _throw(course: Course, on: bool) -> None:
     """A die for each army; F29: two more for the flag while it stands."""
     state = course.state
     rules, table = state.table.ruleset, state.table
-    number = sum(attackers(state)) if state.fight.attacker_throws else sum(defenders(state)) + rules.flag_dice
+    number = sum(attackers(state)) if state.battle.attacker_throws else sum(defenders(state)) + rules.flag_dice
     dice = course.chance.roll(table.dice(number), "battle")
     course.add(Thrown(state.asked, dice, table.hits(dice), on))
 
 
 @evolves(Thrown)
-def thrown(state: State, event: Thrown) -> State:
+def after_thrown(state: State, event: Thrown) -> State:
     """Hits are to be turned into losses; without any, the other side throws."""
     new = fork(state)
-    fight = state.fight
-    assert fight is not None
+    fight = state.battle
     if event.on:
         new.fight = fight._replace(waived=(*fight.waived, event.seat))
     hits = event.hits if reaches_flag(state) else min(event.hits, sum(enemies(state)))
@@ -104,8 +102,7 @@ def thrown(state: State, event: Thrown) -> State:
 
 def reaches_flag(state: Draft) -> bool:
     """F28, F32: whether hits that no army takes fall on the flag; aircraft alone may not be enough for it."""
-    rules, fight = state.table.ruleset, state.fight
-    assert fight is not None
+    rules, fight = state.table.ruleset, state.battle
     if not fight.attacker_throws or (rules.air_conquest == "no" and not attackers(state)[0]):
         return False
     return rules.spare_hits_on_flag == "yes" or not any(enemies(state))
@@ -123,19 +120,18 @@ def play_card(course: Course, action: PlayCard, seat: int) -> None:
 
 
 @evolves(WeaponPlayed)
-def weapon_played(state: State, event: WeaponPlayed) -> State:
+def after_weapon_played(state: State, event: WeaponPlayed) -> State:
     """Hits are to be turned into losses; one card per throw."""
     new = fork(state)
-    assert state.fight is not None
     spend_card(new, event.seat, event.card)
-    new.fight = state.fight._replace(cards=state.fight.cards + 1)
+    new.fight = state.battle._replace(cards=state.battle.cards + 1)
     if event.hits:
         hit(new, "betrayal" if kind_of(event.card) == BETRAYAL else "secret_weapon", event.hits)
     return seal(new)
 
 
 @evolves(Conquered)
-def conquered(state: State, event: Conquered) -> State:
+def after_conquered(state: State, event: Conquered) -> State:
     """F32: the territory changes hands with whatever armies are left; a flag of the conqueror stands on it."""
     new = fork(state)
     seat, place, turn = event.seat, event.territory, state.turn
@@ -145,19 +141,19 @@ def conquered(state: State, event: Conquered) -> State:
     held[event.target] &= ~(1 << place)
     new.held = tuple(held)
     land, air = turn.invading_land[place], turn.invading_air[place]
-    new.land, new.air = changed(state.land, place, land), changed(state.air, place, air)
+    new.land, new.air = with_change(state.land, place, land), with_change(state.air, place, air)
     new.turn = turn._replace(
-        invading_land=changed(turn.invading_land, place, -land),
-        invading_air=changed(turn.invading_air, place, -air),
-        spent_land=changed(turn.spent_land, place, land),
-        spent_air=changed(turn.spent_air, place, air),
+        invading_land=with_change(turn.invading_land, place, -land),
+        invading_air=with_change(turn.invading_air, place, -air),
+        spent_land=with_change(turn.spent_land, place, land),
+        spent_air=with_change(turn.spent_air, place, air),
     )
     _over(new)
     return seal(new)
 
 
 @evolves(Repelled)
-def repelled(state: State, event: Repelled) -> State:
+def after_repelled(state: State, event: Repelled) -> State:
     """The defender keeps its territory."""
     new = fork(state)
     _over(new)
@@ -173,8 +169,8 @@ def end_turn(course: Course, action: EndTurn, seat: int) -> None:
     """Every battle must have been fought."""
     state = course.state
     checks.phase(state, BATTLES)
-    if invaded(state):
-        raise IllegalAction("battles_left", battles=len(invaded(state)))
+    if invaded_territories(state):
+        raise IllegalAction("battles_left", battles=len(invaded_territories(state)))
     _end_turn(course)
 
 
@@ -182,7 +178,7 @@ def end_turn(course: Course, action: EndTurn, seat: int) -> None:
 def end_when_fought(course: Course) -> bool:
     """Without battles and without cards the turn is over."""
     state = course.state
-    if invaded(state) or state.hand(state.seat):
+    if invaded_territories(state) or state.hand(state.seat):
         return False
     _end_turn(course)
     return True
@@ -195,7 +191,7 @@ def _end_turn(course: Course) -> None:
 
 
 @evolves(TurnEnded)
-def turn_ended(state: State, event: TurnEnded) -> State:
+def after_turn_ended(state: State, event: TurnEnded) -> State:
     """The next seat operates."""
     new = fork(state)
     new.phase, new.asked = OPERATE, 0

@@ -18,12 +18,12 @@ def territory(state: Draft, number: object, key: str = "territory") -> int:
     return number
 
 
-def own(state: Draft, number: object, seat: int, key: str = "territory") -> int:
+def own_territory(state: Draft, number: object, seat: int, key: str = "territory") -> int:
     """A territory of this seat."""
-    found = territory(state, number, key)
-    if state.owner[found] != seat:
-        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[found]})
-    return found
+    place = territory(state, number, key)
+    if state.owner[place] != seat:
+        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[place]})
+    return place
 
 
 def sea(state: Draft, number: object, key: str = "sea") -> int:

@@ -10,17 +10,17 @@ from rules.futurisiko.state.events import CardDealt, Discarded, ProductionBegan
 from rules.futurisiko.state.state import DISCARD, Draft, State, fork, seal
 
 
-def entitled(state: Draft, seat: int) -> int:
+def cards_due(state: Draft, seat: int) -> int:
     """F8: one card per three territories, rounded down."""
     return state.flags(seat) // state.table.ruleset.territories_per_card
 
 
 def too_many(state: Draft, seat: int) -> bool:
     """F9: whether a card must go."""
-    return len(state.hand(seat)) > entitled(state, seat)
+    return len(state.hand(seat)) > cards_due(state, seat)
 
 
-def _asked(state: Draft, seat: int) -> bool:
+def _is_asked(state: Draft, seat: int) -> bool:
     hand = state.hand(seat)
     return bool(hand) and (too_many(state, seat) or state.turn.cards < state.table.ruleset.voluntary_discards)
 
@@ -37,7 +37,7 @@ def next_discards(new: Draft) -> None:
     new.turn = new.turn._replace(cards=0)
     while True:
         seat = following(new, seat)
-        if not seat or _asked(new, seat):
+        if not seat or _is_asked(new, seat):
             new.asked = seat
             return
 
@@ -51,13 +51,13 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 
 
 @evolves(Discarded)
-def discarded(state: State, event: Discarded) -> State:
+def after_discarded(state: State, event: Discarded) -> State:
     """F9: a card given up of one's own will counts, one too many does not."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     if not too_many(state, event.seat):
         new.turn = state.turn._replace(cards=state.turn.cards + 1)
-    if not _asked(new, event.seat):
+    if not _is_asked(new, event.seat):
         next_discards(new)
     return seal(new)
 
@@ -65,7 +65,7 @@ def discarded(state: State, event: Discarded) -> State:
 def pass_discards(course: Course, seat: int) -> None:
     """No card is given up; those too many must go first."""
     if too_many(course.state, seat):
-        raise IllegalAction("cards_too_many", most=entitled(course.state, seat))
+        raise IllegalAction("cards_too_many", most=cards_due(course.state, seat))
 
 
 @proceeds(DISCARD)
@@ -78,7 +78,7 @@ def deal(course: Course) -> bool:
         dealt = False
         for seat in course.state.people.order:
             state = course.state
-            if state.active(seat) and state.cards.pile and len(state.hand(seat)) < entitled(state, seat):
+            if state.active(seat) and state.cards.pile and len(state.hand(seat)) < cards_due(state, seat):
                 course.add(CardDealt(seat, state.cards.pile[-1]))
                 dealt = True
     seat = following(course.state, 0)
@@ -87,7 +87,7 @@ def deal(course: Course) -> bool:
 
 
 @evolves(CardDealt)
-def card_dealt(state: State, event: CardDealt) -> State:
+def after_card_dealt(state: State, event: CardDealt) -> State:
     """From the top of the pile into the hand."""
     new = fork(state)
     hands = list(state.cards.hands)

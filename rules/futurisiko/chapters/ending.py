@@ -1,6 +1,6 @@
 """F40 to F42: elimination and the end of a match."""
 
-from rules.contract.leaving import placed
+from rules.contract.leaving import ranked_places
 from rules.contract.outcome import Outcome, Placing
 from rules.futurisiko.chapters.opening import draw_order
 from rules.futurisiko.chapters.order import following
@@ -35,7 +35,7 @@ def end_for_the_last(course: Course) -> bool:
 
 
 @evolves(Eliminated)
-def eliminated(state: State, event: Eliminated) -> State:
+def after_eliminated(state: State, event: Eliminated) -> State:
     """F42: submarines leave the board, the hand goes to the discards."""
     new = fork(state)
     seat, people, cards = event.seat, state.people, state.cards
@@ -88,11 +88,11 @@ def placings(state: State, winners: tuple[int, ...]) -> tuple[tuple[int, int, in
     keys = {
         seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, flags) for seat, flags in points.items()
     }
-    return placed(keys, winners, people.leaving, state.table.ruleset.leavers, points)
+    return ranked_places(keys, winners, people.leaving, state.table.ruleset.leavers, points)
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
+def after_match_ended(state: State, event: MatchEnded) -> State:
     """Nothing happens any more."""
     new = fork(state)
     new.phase, new.asked, new.fight, new.due = OVER, 0, None, None

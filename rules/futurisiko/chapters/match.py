@@ -42,9 +42,9 @@ def start(event: Started, chance: Chance) -> list[Event]:
     return [event]
 
 
-def _absent(state: State) -> tuple[int, Action] | None:
+def _decision_for_absent(state: State) -> tuple[int, Action] | None:
     """What is decided for the seat that is asked, once it has left."""
     return None if state.phase == OVER or state.active(state.asked) else (state.asked, simplest(state))
 
 
-ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER, _absent)
+ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER, _decision_for_absent)

@@ -2,16 +2,16 @@
 
 from rules.base.errors import IllegalAction
 from rules.futurisiko.chapters import checks
-from rules.futurisiko.chapters.pieces import add_subs, barred, on_board, spend_card
+from rules.futurisiko.chapters.pieces import add_subs, barred_seats, on_board, spend_card
 from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.deck import TRUCE
 from rules.futurisiko.state.actions import EndMovement, Fly, March, OfferTruce, Sail, Ship
 from rules.futurisiko.state.events import Flown, Marched, MovementEnded, OperationsBegan, Sailed, Shipped, TruceOffered
-from rules.futurisiko.state.state import BATTLES, MOVE, NAVAL, Draft, State, Truce, changed, fork, new_turn, seal
+from rules.futurisiko.state.state import BATTLES, MOVE, NAVAL, Draft, State, Truce, fork, new_turn, seal, with_change
 
 
 @evolves(OperationsBegan)
-def operations_began(state: State, event: OperationsBegan) -> State:
+def after_operations_began(state: State, event: OperationsBegan) -> State:
     """Every army may move once."""
     new = fork(state)
     new.seat = new.asked = event.seat
@@ -57,7 +57,7 @@ def carriers(state: State, sea: int) -> int:
 
 def _open(state: State, seat: int, target: int) -> None:
     """F37: not against who has imposed a truce."""
-    if state.owner[target] in barred(state, seat):
+    if state.owner[target] in barred_seats(state, seat):
         raise IllegalAction("truce", seat=state.owner[target])
 
 
@@ -72,7 +72,7 @@ def march(course: Course, action: March, seat: int) -> None:
     """One step over a border or a black line."""
     state = course.state
     checks.phase(state, MOVE)
-    source = checks.own(state, action.source, seat, "source")
+    source = checks.own_territory(state, action.source, seat, "source")
     target = checks.territory(state, action.target, "target")
     _apart(state, source, target, state.table.geo.roads[source])
     _open(state, seat, target)
@@ -84,7 +84,7 @@ def fly(course: Course, action: Fly, seat: int) -> None:
     """F16: two steps, the first over the sea or an own territory."""
     state = course.state
     checks.phase(state, MOVE)
-    source = checks.own(state, action.source, seat, "source")
+    source = checks.own_territory(state, action.source, seat, "source")
     target = checks.territory(state, action.target, "target")
     _apart(state, source, target, flights(state, source))
     _open(state, seat, target)
@@ -96,7 +96,7 @@ def ship(course: Course, action: Ship, seat: int) -> None:
     """F20, F22: from coast to coast of one sea area with an own submarine."""
     state = course.state
     checks.phase(state, MOVE)
-    source = checks.own(state, action.source, seat, "source")
+    source = checks.own_territory(state, action.source, seat, "source")
     target = checks.territory(state, action.target, "target")
     sea = checks.sea(state, action.sea)
     shores = state.table.geo.shores[sea]
@@ -125,7 +125,7 @@ def sail(course: Course, action: Sail, seat: int) -> None:
 
 
 @evolves(Marched)
-def marched(state: State, event: Marched) -> State:
+def after_marched(state: State, event: Marched) -> State:
     """Land armies stand elsewhere."""
     new = fork(state)
     _land(new, event.source, event.target, event.armies)
@@ -133,32 +133,32 @@ def marched(state: State, event: Marched) -> State:
 
 
 def _land(new: Draft, source: int, target: int, armies: int) -> None:
-    land, turn = changed(new.land, source, -armies), new.turn
+    land, turn = with_change(new.land, source, -armies), new.turn
     if new.owner[target] == new.seat:
-        land = changed(land, target, armies)
-        new.turn = turn._replace(spent_land=changed(turn.spent_land, target, armies))
+        land = with_change(land, target, armies)
+        new.turn = turn._replace(spent_land=with_change(turn.spent_land, target, armies))
     else:
-        new.turn = turn._replace(invading_land=changed(turn.invading_land, target, armies))
+        new.turn = turn._replace(invading_land=with_change(turn.invading_land, target, armies))
     new.land = land
 
 
 @evolves(Flown)
-def flown(state: State, event: Flown) -> State:
+def after_flown(state: State, event: Flown) -> State:
     """Aircraft stand elsewhere."""
     new = fork(state)
     source, target, armies = event.source, event.target, event.armies
-    air, turn = changed(state.air, source, -armies), state.turn
+    air, turn = with_change(state.air, source, -armies), state.turn
     if state.owner[target] == state.seat:
-        air = changed(air, target, armies)
-        new.turn = turn._replace(spent_air=changed(turn.spent_air, target, armies))
+        air = with_change(air, target, armies)
+        new.turn = turn._replace(spent_air=with_change(turn.spent_air, target, armies))
     else:
-        new.turn = turn._replace(invading_air=changed(turn.invading_air, target, armies))
+        new.turn = turn._replace(invading_air=with_change(turn.invading_air, target, armies))
     new.air = air
     return seal(new)
 
 
 @evolves(Shipped)
-def shipped(state: State, event: Shipped) -> State:
+def after_shipped(state: State, event: Shipped) -> State:
     """F20, F21: one submarine is used for the first landing through its area, if possible one that has moved."""
     new = fork(state)
     _land(new, event.source, event.target, event.armies)
@@ -167,18 +167,18 @@ def shipped(state: State, event: Shipped) -> State:
     if uses and turn.spent_sea[sea] and state.table.ruleset.moved_submarine_carries == "yes":
         uses = False
     new.turn = turn._replace(
-        carried=changed(turn.carried, sea, event.armies), spent_sea=changed(turn.spent_sea, sea, int(uses))
+        carried=with_change(turn.carried, sea, event.armies), spent_sea=with_change(turn.spent_sea, sea, int(uses))
     )
     return seal(new)
 
 
 @evolves(Sailed)
-def sailed(state: State, event: Sailed) -> State:
+def after_sailed(state: State, event: Sailed) -> State:
     """Submarines are elsewhere and stay there."""
     new = fork(state)
     add_subs(new, state.seat, event.source, -event.armies)
     add_subs(new, state.seat, event.target, event.armies)
-    new.turn = state.turn._replace(spent_sea=changed(state.turn.spent_sea, event.target, event.armies))
+    new.turn = state.turn._replace(spent_sea=with_change(state.turn.spent_sea, event.target, event.armies))
     return seal(new)
 
 
@@ -189,21 +189,21 @@ def offer_truce(course: Course, action: OfferTruce, seat: int) -> None:
     checks.phase(state, MOVE, NAVAL, BATTLES)
     card = checks.card(state, action.card, seat, TRUCE)
     target = checks.opponent(state, action.target, seat)
-    place = checks.own(state, action.territory, seat)
+    place = checks.own_territory(state, action.territory, seat)
     if not state.land[place]:
         raise IllegalAction("no_land_army", territory=state.table.geo.codes[place])
     course.add(TruceOffered(seat, target, card, place))
 
 
 @evolves(TruceOffered)
-def truce_offered(state: State, event: TruceOffered) -> State:
+def after_truce_offered(state: State, event: TruceOffered) -> State:
     """F38: the card lies before the opponent, an army on it: one that has moved, if there is one."""
     new = fork(state)
     place = event.territory
     spend_card(new, event.seat, event.card, discarded=False)
-    new.land = changed(state.land, place, -1)
+    new.land = with_change(state.land, place, -1)
     if state.turn.spent_land[place]:
-        new.turn = state.turn._replace(spent_land=changed(state.turn.spent_land, place, -1))
+        new.turn = state.turn._replace(spent_land=with_change(state.turn.spent_land, place, -1))
     new.truces = (*state.truces, Truce(event.seat, event.target, event.card))
     return seal(new)
 
@@ -226,7 +226,7 @@ def end_without_armies(course: Course) -> bool:
 
 
 @evolves(MovementEnded)
-def movement_ended(state: State, event: MovementEnded) -> State:
+def after_movement_ended(state: State, event: MovementEnded) -> State:
     """F24: submarines first."""
     new = fork(state)
     new.phase = NAVAL if any(state.subs[event.seat]) else BATTLES

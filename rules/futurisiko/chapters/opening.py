@@ -10,12 +10,12 @@ from rules.futurisiko.chapters.registry import Course, decides, evolves, proceed
 from rules.futurisiko.deck import colour_of
 from rules.futurisiko.state.actions import ChooseColour, PlaceFlag
 from rules.futurisiko.state.events import ColourChosen, DeckShuffled, FlagPlaced, OrderDrawn, SeatDrawn
-from rules.futurisiko.state.state import COLOURS, FLAGS, Draft, State, blank, changed, fork, new_turn, seal
+from rules.futurisiko.state.state import COLOURS, FLAGS, Draft, State, blank, fork, new_turn, seal, with_change
 from rules.futurisiko.state.table import table_of
 
 
 @evolves(Started)
-def started(state: None, event: Started) -> State:
+def after_started(state: State | None, event: Started) -> State:
     """An empty table; the first seat chooses its colour."""
     return blank(table_of(event))
 
@@ -36,7 +36,7 @@ def free_colours(state: State) -> tuple[str, ...]:
 
 
 @evolves(ColourChosen)
-def colour_chosen(state: State, event: ColourChosen) -> State:
+def after_colour_chosen(state: State, event: ColourChosen) -> State:
     """The next seat chooses."""
     new = fork(state)
     new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
@@ -58,17 +58,17 @@ def draw_order(course: Course, number: int) -> None:
     state = course.state
     pool = sorted(state.cards.pile + state.cards.discards)
     order = course.chance.shuffle(len(pool), "order") if pool else ()
-    shown, seat = _shown(state, [pool[place] for place in order])
+    shown, seat = _turn_over(state, [pool[place] for place in order])
     course.add(OrderDrawn(order, shown, seat, number))
     if not seat:
-        live = [one for one in range(1, state.table.seats + 1) if state.active(one)]
+        live = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]
         lots = course.chance.shuffle(len(live), "seat")
         course.add(SeatDrawn(lots, live[lots[0]]))
     if number and pool:
         course.add(DeckShuffled(course.chance.shuffle(len(pool), "deck")))
 
 
-def _shown(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
+def _turn_over(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
     """The cards turned over from the top of the pile, and the seat of the last one's colour."""
     names = state.table.ruleset.colours
     shown = []
@@ -82,7 +82,7 @@ def _shown(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
 
 
 @evolves(OrderDrawn)
-def order_drawn(state: State, event: OrderDrawn) -> State:
+def after_order_drawn(state: State, event: OrderDrawn) -> State:
     """F43: discards and pile are one again; the others follow clockwise."""
     new = fork(state)
     pool = sorted(state.cards.pile + state.cards.discards)
@@ -94,7 +94,7 @@ def order_drawn(state: State, event: OrderDrawn) -> State:
 
 
 @evolves(SeatDrawn)
-def seat_drawn(state: State, event: SeatDrawn) -> State:
+def after_seat_drawn(state: State, event: SeatDrawn) -> State:
     """As if its colour had come."""
     new = fork(state)
     _first(new, event.seat)
@@ -112,7 +112,7 @@ def _first(new: Draft, seat: int) -> None:
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
     """The pile in a new order."""
     new = fork(state)
     pool = sorted(state.cards.pile)
@@ -132,7 +132,7 @@ def place_flag(course: Course, action: PlaceFlag, seat: int) -> None:
 
 
 @evolves(FlagPlaced)
-def flag_placed(state: State, event: FlagPlaced) -> State:
+def after_flag_placed(state: State, event: FlagPlaced) -> State:
     """F3, F4: a flag, with the armies of the start; the next clockwise, on and on."""
     new = fork(state)
     seat, place = event.seat, event.territory
@@ -140,8 +140,8 @@ def flag_placed(state: State, event: FlagPlaced) -> State:
     held = list(state.held)
     held[seat] |= 1 << place
     new.held = tuple(held)
-    new.land = changed(state.land, place, state.table.ruleset.armies_at_start)
-    new.seat = new.asked = clockwise(new, seat, 0, lambda one: True) if 0 in new.owner else 0
+    new.land = with_change(state.land, place, state.table.ruleset.armies_at_start)
+    new.seat = new.asked = clockwise(new, seat, 0, lambda _: True) if 0 in new.owner else 0
     return seal(new)
 
 

@@ -1,7 +1,7 @@
 """What comes from outside: the clock, players who leave or come back."""
 
 from rules.base.values import put
-from rules.contract.leaving import left
+from rules.contract.leaving import leavers_after
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.futurisiko.chapters.ending import end_for_the_last
 from rules.futurisiko.chapters.order import clockwise
@@ -19,7 +19,7 @@ def time_up(course: Course, action: TimeUp, seat: None) -> None:
 
 
 @evolves(TimeExpired)
-def time_expired(state: State, event: TimeExpired) -> State:
+def after_time_expired(state: State, event: TimeExpired) -> State:
     """The territories count at the end of this round."""
     new = fork(state)
     new.expired = event.round
@@ -35,7 +35,7 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
+def after_withdrawn(state: State, event: Withdrawn) -> State:
     """Its turns are passed over from now on, in the opening at once."""
     new = _gone(state, event.seat, event.reason)
     if state.phase == FLAGS and state.asked == event.seat:
@@ -51,7 +51,7 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
+def after_returned(state: State, event: Returned) -> State:
     """Takes turns again."""
     return seal(_gone(state, event.seat, ""))
 
@@ -59,5 +59,7 @@ def returned(state: State, event: Returned) -> State:
 def _gone(state: State, seat: int, reason: str) -> Draft:
     new = fork(state)
     people = state.people
-    new.people = people._replace(gone=put(people.gone, seat, reason), leaving=left(people.leaving, seat, reason))
+    new.people = people._replace(
+        gone=put(people.gone, seat, reason), leaving=leavers_after(people.leaving, seat, reason)
+    )
     return new

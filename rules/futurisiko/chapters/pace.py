@@ -1,8 +1,8 @@
 """Whose time runs, and what is decided for a seat whose time is up or that has left."""
 
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.outside import Withdraw
-from rules.futurisiko.chapters.battles import invaded
+from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.dealing import too_many
 from rules.futurisiko.chapters.legal import legal_actions
 from rules.futurisiko.chapters.losses import land_range
@@ -94,10 +94,10 @@ def simplest(state: State) -> Action:
     if phase in (COLOURS, FLAGS, SINK):
         first = legal_actions(state, seat)[0]
         most = quantity_of(first)
-        return picked(first, most.most) if most else first
+        return with_quantity(first, most.most) if most else first
     if phase == LOSSES:
         return RemoveArmies(land_range(state)[0])
     if phase == BATTLES:
-        battles = invaded(state)
+        battles = invaded_territories(state)
         return BeginBattle(battles[0]) if battles else EndTurn()
     return Discard(state.hand(seat)[0]) if phase == DISCARD and too_many(state, seat) else Pass()

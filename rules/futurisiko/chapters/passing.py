@@ -19,7 +19,7 @@ def pass_on(course: Course, action: Pass, seat: int) -> None:
 
 
 @evolves(Passed)
-def passed(state: State, event: Passed) -> State:
+def after_passed(state: State, event: Passed) -> State:
     """The next seat is asked, or what was waiting happens."""
     new = fork(state)
     if state.phase == DISCARD:

@@ -28,16 +28,16 @@ from rules.futurisiko.state.state import (
     Draft,
     Due,
     State,
-    changed,
     fork,
     new_turn,
     seal,
+    with_change,
 )
 from rules.futurisiko.state.table import AIR, ARMS, LAND, SEA
 
 
 @evolves(ProductionBegan)
-def production_began(state: State, event: ProductionBegan) -> State:
+def after_production_began(state: State, event: ProductionBegan) -> State:
     """F12: points are counted; whoever holds cards may play Super Produzione first."""
     new = fork(state)
     new.seat = new.asked = event.seat
@@ -59,7 +59,7 @@ def play_super(course: Course, action: PlaySuper, seat: int) -> None:
 
 
 @evolves(SuperPlayed)
-def super_played(state: State, event: SuperPlayed) -> State:
+def after_super_played(state: State, event: SuperPlayed) -> State:
     """A point per hit."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
@@ -98,7 +98,7 @@ def launch_missile(course: Course, action: LaunchMissile, seat: int) -> None:
 
 
 @evolves(MissileLaunched)
-def missile_launched(state: State, event: MissileLaunched) -> State:
+def after_missile_launched(state: State, event: MissileLaunched) -> State:
     """F13: the victim is asked for a shield if it holds any card."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
@@ -118,7 +118,7 @@ def raise_shield(course: Course, action: RaiseShield, seat: int) -> None:
 
 
 @evolves(ShieldRaised)
-def shield_raised(state: State, event: ShieldRaised) -> State:
+def after_shield_raised(state: State, event: ShieldRaised) -> State:
     """One missile less; who launched it may launch another."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
@@ -128,8 +128,7 @@ def shield_raised(state: State, event: ShieldRaised) -> State:
 
 def _again(new: Draft) -> None:
     """Back to who launched the missile, if it holds cards and there are points left, else to the next."""
-    assert new.due is not None
-    by = new.due.by
+    by = new.owed.by
     new.phase, new.due, new.asked = MISSILES, None, by
     if not new.hand(by) or not new.turn.points:
         next_missiles(new, by)
@@ -141,7 +140,7 @@ def strike(course: Course) -> bool:
     state = course.state
     if state.asked:
         return False
-    due = state.due
+    due = state.owed
     dice = course.chance.roll(state.table.dice(state.flags(due.target)), "missile")
     hits = state.table.hits(dice)
     course.add(MissileStruck(due.by, due.target, dice, hits, min(hits, state.turn.points)))
@@ -149,7 +148,7 @@ def strike(course: Course) -> bool:
 
 
 @evolves(MissileStruck)
-def missile_struck(state: State, event: MissileStruck) -> State:
+def after_missile_struck(state: State, event: MissileStruck) -> State:
     """F12: points lost, never below none."""
     new = fork(state)
     new.turn = state.turn._replace(points=state.turn.points - event.points)
@@ -179,7 +178,7 @@ def build(course: Course, action: Build, seat: int) -> None:
         raise IllegalAction("arm_unknown", arm=action.arm)
     arm, geo = ARMS.index(action.arm), state.table.geo
     if arm != SEA:
-        place = checks.own(state, action.place, seat, "place")
+        place = checks.own_territory(state, action.place, seat, "place")
     else:
         place = geo.size + checks.sea(state, action.place - geo.size if type(action.place) is int else None, "place")
         if place - geo.size not in own_seas(state, seat):
@@ -193,15 +192,15 @@ def build(course: Course, action: Build, seat: int) -> None:
 
 
 @evolves(Built)
-def built(state: State, event: Built) -> State:
+def after_built(state: State, event: Built) -> State:
     """Points become armies."""
     new = fork(state)
     arm = ARMS.index(event.arm)
     new.turn = state.turn._replace(points=state.turn.points - event.armies * state.table.costs[arm])
     if arm == LAND:
-        new.land = changed(state.land, event.place, event.armies)
+        new.land = with_change(state.land, event.place, event.armies)
     elif arm == AIR:
-        new.air = changed(state.air, event.place, event.armies)
+        new.air = with_change(state.air, event.place, event.armies)
     else:
         add_subs(new, event.seat, event.place - state.table.geo.size, event.armies)
     return seal(new)
@@ -225,7 +224,7 @@ def end_when_spent(course: Course) -> bool:
 
 
 @evolves(ProductionEnded)
-def production_ended(state: State, event: ProductionEnded) -> State:
+def after_production_ended(state: State, event: ProductionEnded) -> State:
     """The next seat produces."""
     new = fork(state)
     new.phase, new.asked = PRODUCE, 0

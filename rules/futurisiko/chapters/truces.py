@@ -21,7 +21,7 @@ def _end(course: Course, truces: tuple[Truce, ...]) -> None:
 
 
 @evolves(TruceEnded)
-def truce_ended(state: State, event: TruceEnded) -> State:
+def after_truce_ended(state: State, event: TruceEnded) -> State:
     """The army counts as supply again, the card goes to the discards."""
     new = fork(state)
     ended = Truce(event.seat, event.target, event.card)

@@ -31,17 +31,23 @@ class Geography:
         self.board = board
         self.size = len(board.territories)
         self.seas = len(board.seas)
-        self.codes = (*(one.code for one in board.territories), *(one.code for one in board.seas))
+        self.codes = (
+            *(territory.code for territory in board.territories),
+            *(territory.code for territory in board.seas),
+        )
         self.index = {code: number for number, code in enumerate(self.codes)}
-        self.roads = tuple(self._places(one.land + one.lines) for one in board.territories)
-        self.coasts = tuple(tuple(place - self.size for place in self._places(one.seas)) for one in board.territories)
-        self.routes = tuple(tuple(place - self.size for place in self._places(one.borders)) for one in board.seas)
+        self.roads = tuple(self._places(territory.land + territory.lines) for territory in board.territories)
+        self.coasts = tuple(
+            tuple(place - self.size for place in self._places(territory.seas)) for territory in board.territories
+        )
+        self.routes = tuple(tuple(place - self.size for place in self._places(sea.borders)) for sea in board.seas)
         self.shores = tuple(
             tuple(land for land in range(self.size) if sea in self.coasts[land]) for sea in range(self.seas)
         )
         self._water = (1 << self.size + self.seas) - (1 << self.size)
-        self._touch = tuple(self._touches(one.land, one.seas) for one in board.territories) + tuple(
-            mask(self.shores[sea]) | mask(self.size + one for one in self.routes[sea]) for sea in range(self.seas)
+        self._touch = tuple(self._touches(territory.land, territory.seas) for territory in board.territories) + tuple(
+            mask(self.shores[sea]) | mask(self.size + neighbour for neighbour in self.routes[sea])
+            for sea in range(self.seas)
         )
         self._reached = lru_cache(maxsize=1 << 14)(self._flights)
 
@@ -57,17 +63,17 @@ class Geography:
 
     def _flights(self, source: int, over: int, steps: int, lines: bool) -> tuple[int, ...]:
         free = over | self._water
-        found = edge = self._from(source, lines)
+        reached = edge = self._from(source, lines)
         for _ in range(steps - 1):
             edge = self._next(edge & free, lines)
-            found |= edge
-        return members(found & ~self._water & ~(1 << source))
+            reached |= edge
+        return members(reached & ~self._water & ~(1 << source))
 
     def _next(self, places: int, lines: bool) -> int:
-        found = 0
+        union = 0
         for place in members(places):
-            found |= self._from(place, lines)
-        return found
+            union |= self._from(place, lines)
+        return union
 
     def _from(self, place: int, lines: bool) -> int:
         return self._touch[place] | (mask(self.roads[place]) if lines and place < self.size else 0)
@@ -75,10 +81,10 @@ class Geography:
 
 def mask(places: Iterable[int]) -> int:
     """The set of these places."""
-    found = 0
+    union = 0
     for place in places:
-        found |= 1 << place
-    return found
+        union |= 1 << place
+    return union
 
 
 @lru_cache(maxsize=1 << 14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, drafting, restored
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -156,6 +156,18 @@ class Draft:
         """Whether the seat still takes turns: not eliminated, not withdrawn."""
         return not self.people.fallen[seat] and not self.people.gone[seat]
 
+    @property
+    def battle(self) -> Fight:
+        """The battle under way; AssertionError without one."""
+        assert self.fight is not None
+        return self.fight
+
+    @property
+    def owed(self) -> Due:
+        """The hits to be dealt with; AssertionError without any."""
+        assert self.due is not None
+        return self.due
+
     def hand(self, seat: int) -> tuple[int, ...]:
         """The cards of a seat."""
         return self.cards.hands[seat]
@@ -177,7 +189,7 @@ class State(Sealed, Draft):
 fork, seal = drafting(Draft, State)
 
 
-def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+def with_change(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     """The same numbers, one of them greater by `by`."""
     return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
 
@@ -202,7 +214,7 @@ def blank(table: Table) -> State:
     none, lands = (0,) * places, (0,) * table.geo.size
     people = People((), ("",) * places, none, (), ("",) * places)
     cards = Cards(((),) * places, table.cards, ())
-    return restored(State, (
+    return state_of(State, (
         table, COLOURS, 1, 1, 0, bytes(size), lands, lands, ((0,) * table.geo.seas,) * places, none, new_turn(table),
         cards, people, (), None, None, 0, None,
     ))  # fmt: skip

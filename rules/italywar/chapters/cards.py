@@ -6,7 +6,7 @@ from rules.italywar.chapters.ending import end_by_armies
 from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import Trade
 from rules.italywar.state.events import CardDrawn, DeckShuffled, Traded
-from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, with_armies
+from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, fork, seal, with_armies
 from rules.italywar.state.table import Table
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
@@ -55,27 +55,27 @@ def trade(course: Course, action: Trade, seat: int) -> None:
 
 
 @evolves(Traded)
-def traded(state: State, event: Traded) -> State:
+def after_traded(state: State, event: Traded) -> State:
     """The cards go to the discards, the armies wait to be placed; those of I10 stand where they belong."""
     left = state.left + event.armies
-    return state._replace(
-        armies=with_armies(state.armies, *((one, event.bonus) for one in event.lands)),
-        cards=discarded(state.cards, event.seat, event.cards),
-        left=left,
-        sets=state.sets - 1,
-        phase=REINFORCE if left else state.phase,
-    )
+    new = fork(state)
+    new.armies = with_armies(state.armies, *((territory, event.bonus) for territory in event.lands))
+    new.cards = discard_from_hand(state.cards, event.seat, event.cards)
+    new.left = left
+    new.sets = state.sets - 1
+    new.phase = REINFORCE if left else state.phase
+    return seal(new)
 
 
-def discarded(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
+def discard_from_hand(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
     """From a hand to the discards."""
     kept = tuple(card for card in cards.hands[seat] if card not in gone)
     return cards._replace(hands=put(cards.hands, seat, kept), discards=cards.discards + gone)
 
 
-def shown(cards: Cards, seat: int, card: int, throws: int) -> Cards:
+def lay_open(cards: Cards, seat: int, card: int, throws: int) -> Cards:
     """From a hand face up before the seat, for so many throws (I16, I17)."""
-    kept = tuple(one for one in cards.hands[seat] if one != card)
+    kept = tuple(other for other in cards.hands[seat] if other != card)
     return cards._replace(hands=put(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
 
 
@@ -96,17 +96,19 @@ def draw(course: Course) -> None:
 
 
 @evolves(CardDrawn)
-def card_drawn(state: State, event: CardDrawn) -> State:
+def after_card_drawn(state: State, event: CardDrawn) -> State:
     """From the pile to the hand."""
     cards = state.cards
     hand = tuple(sorted((*cards.hands[event.seat], event.card)))
-    return state._replace(cards=cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1]))
+    new = fork(state)
+    new.cards = cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1])
+    return seal(new)
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
     """The first shuffle brings all cards, a later one the discards."""
     cards = state.cards
-    return state._replace(
-        cards=cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
-    )
+    new = fork(state)
+    new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
+    return seal(new)

@@ -6,7 +6,7 @@ from rules.italywar.chapters.reach import garrison
 from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import MoveIn
 from rules.italywar.state.events import Eliminated, MovedIn
-from rules.italywar.state.state import ATTACK, MOVE_IN, State, with_armies
+from rules.italywar.state.state import ATTACK, MOVE_IN, State, fork, seal, with_armies
 from rules.lands import checks
 from rules.lands.people import out, taken_over
 
@@ -51,29 +51,29 @@ def move_in(course: Course, action: MoveIn, seat: int) -> None:
 
 
 @evolves(MovedIn)
-def moved_in(state: State, event: MovedIn) -> State:
+def after_moved_in(state: State, event: MovedIn) -> State:
     """I25: sets with cards taken over only where the ruleset allows them at once."""
     fight = state.fight
     assert fight is not None
     more = event.armies - fight.dice
     at_once = fight.eliminated and state.table.ruleset.captured_cards == "at_once"
-    return state._replace(
-        armies=with_armies(state.armies, (fight.source, -more), (fight.target, more)),
-        fight=None,
-        phase=ATTACK,
-        sets=state.table.sets if at_once else state.sets,
-    )
+    new = fork(state)
+    new.armies = with_armies(state.armies, (fight.source, -more), (fight.target, more))
+    new.fight = None
+    new.phase = ATTACK
+    new.sets = state.table.sets if at_once else state.sets
+    return seal(new)
 
 
 @evolves(Eliminated)
-def eliminated(state: State, event: Eliminated) -> State:
+def after_eliminated(state: State, event: Eliminated) -> State:
     """I25: out of the match; the hand changes owner, what lay face up is discarded."""
     people, cards = state.people, state.cards
-    return state._replace(
-        people=out(people, event.seat, event.by),
-        cards=cards._replace(
-            hands=taken_over(cards.hands, event.seat, event.by),
-            discards=cards.discards + event.spent,
-            shown=tuple(row for row in cards.shown if row[0] != event.seat),
-        ),
+    new = fork(state)
+    new.people = out(people, event.seat, event.by)
+    new.cards = cards._replace(
+        hands=taken_over(cards.hands, event.seat, event.by),
+        discards=cards.discards + event.spent,
+        shown=tuple(row for row in cards.shown if row[0] != event.seat),
     )
+    return seal(new)

@@ -7,8 +7,8 @@ from rules.contract.outcome import Outcome, Placing
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.chapters.reinforcements import armies_of
 from rules.italywar.state.events import MatchEnded
-from rules.italywar.state.state import OVER, State
-from rules.lands.goals import counts_armies, listed, reached
+from rules.italywar.state.state import OVER, State, fork, seal
+from rules.lands.goals import counts_armies, goal_reached, listed_territories
 from rules.lands.people import best, placings
 
 Score = Callable[[State, int], int | None]
@@ -16,7 +16,7 @@ Score = Callable[[State, int], int | None]
 
 def inside(state: State, seat: int) -> int:
     """I32: the territories held that the own objective lists."""
-    return state.held[seat] & listed(state, seat)
+    return state.held[seat] & listed_territories(state, seat)
 
 
 def outside_points(state: State, seat: int) -> int:
@@ -42,8 +42,8 @@ def score(state: State, seat: int) -> int | None:
 
 def score_at_the_end(state: State, seat: int) -> int:
     """The same when time or rounds are over; where only the objective counts, the territories of I32's other way."""
-    found = score(state, seat)
-    return state.held[seat].bit_count() if found is None else found
+    points = score(state, seat)
+    return state.held[seat].bit_count() if points is None else points
 
 
 def in_time(state: State) -> bool:
@@ -58,7 +58,7 @@ def end_by_objective(course: Course) -> bool:
         return False
     start = state.people.order.index(state.seat)
     for seat in state.people.order[start:] + state.people.order[:start]:
-        if state.active(seat) and reached(state, seat):
+        if state.active(seat) and goal_reached(state, seat):
             end(course, "objective", (seat,))
             return True
     return False
@@ -99,7 +99,12 @@ def end(course: Course, reason: str, winners: tuple[int, ...], counted: Score = 
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
+def after_match_ended(state: State, event: MatchEnded) -> State:
     """Nothing happens any more."""
     outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
-    return state._replace(phase=OVER, fight=None, left=0, outcome=outcome)
+    new = fork(state)
+    new.phase = OVER
+    new.fight = None
+    new.left = 0
+    new.outcome = outcome
+    return seal(new)

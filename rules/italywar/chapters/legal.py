@@ -56,8 +56,8 @@ class Listed(Lazy[Action]):
     def __iter__(self) -> Iterator[Action]:
         yield from self._first
         for mask, make in self._parts:
-            for one in bits(mask):
-                yield make(one)
+            for place in bits(mask):
+                yield make(place)
 
 
 def to_move(state: State) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     if phase in (REINFORCE, PLACING):
         sets = [Trade(triple) for triple in tradeable(state)]
         armies = Range(1, state.left)
-        return Listed(sets, (state.held[seat], lambda one: Place(one, armies)))
+        return Listed(sets, (state.held[seat], lambda territory: Place(territory, armies)))
     if phase in (TRUCE, MARSHAL):
         return _answers(state, seat)
     if phase == MOVE_IN:
@@ -120,12 +120,12 @@ def _moves(state: State) -> int:
     if state.table.ruleset.strategic_move == "none":
         return 0
     geo, armies, stays = state.table.geo, state.armies, state.table.ruleset.garrison_inside
-    found = inner = 0
-    for one in members_wide(state.held[state.seat]):
-        inner |= geo.edges_in[one]
-        if armies[one] > stays and armies[one] > garrison(state, one):
-            found |= geo.edges_out[one]
-    return found & inner
+    bordering = inner = 0
+    for source in members_wide(state.held[state.seat]):
+        inner |= geo.edges_in[source]
+        if armies[source] > stays and armies[source] > garrison(state, source):
+            bordering |= geo.edges_out[source]
+    return bordering & inner
 
 
 def _move(state: State, edge: int) -> Action:

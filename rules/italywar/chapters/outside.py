@@ -11,7 +11,7 @@ from rules.italywar.chapters.setup import begin_when_placed, deal_when_chosen
 from rules.italywar.chapters.specials import attacked_seat, next_question
 from rules.italywar.chapters.turns import finish_turn
 from rules.italywar.state.events import Returned, TimeExpired, Withdrawn
-from rules.italywar.state.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State
+from rules.italywar.state.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State, fork, seal
 from rules.lands.people import gone_or_back
 
 ASKED = (TRUCE, MARSHAL)
@@ -26,9 +26,11 @@ def time_up(course: Course, action: TimeUp, seat: None) -> None:
 
 
 @evolves(TimeExpired)
-def time_expired(state: State, event: TimeExpired) -> State:
+def after_time_expired(state: State, event: TimeExpired) -> State:
     """From now on the round is the last."""
-    return state._replace(expired=event.round)
+    new = fork(state)
+    new.expired = event.round
+    return seal(new)
 
 
 @decides(Withdraw)
@@ -58,19 +60,22 @@ def _leave_turn(course: Course) -> None:
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
+def after_withdrawn(state: State, event: Withdrawn) -> State:
     """Armies not yet placed are lost, an attack just declared is off, who is asked has no answer."""
-    people = gone_or_back(state.people, event.seat, event.reason)
-    new = state._replace(people=people, stock=put(state.stock, event.seat, 0))
+    new = fork(state)
+    new.people = gone_or_back(state.people, event.seat, event.reason)
+    new.stock = put(state.stock, event.seat, 0)
     if state.phase in ASKED and event.seat == attacked_seat(state):
-        return new._replace(phase=next_question(new, state.phase))
-    if event.seat != state.seat:
-        return new
-    if state.phase == PLACING:
-        return next_lot(new)
-    if state.phase == REINFORCE:
-        return new._replace(left=0)
-    return new._replace(fight=None) if state.phase in ASKED else new
+        new.phase = next_question(new, state.phase)
+    elif event.seat != state.seat:
+        return seal(new)
+    elif state.phase == PLACING:
+        next_lot(new)
+    elif state.phase == REINFORCE:
+        new.left = 0
+    elif state.phase in ASKED:
+        new.fight = None
+    return seal(new)
 
 
 @decides(Return)
@@ -84,6 +89,8 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
+def after_returned(state: State, event: Returned) -> State:
     """Takes turns again."""
-    return state._replace(people=gone_or_back(state.people, event.seat, ""))
+    new = fork(state)
+    new.people = gone_or_back(state.people, event.seat, "")
+    return seal(new)

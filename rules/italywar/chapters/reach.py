@@ -24,7 +24,7 @@ def defence_dice(state: State, target: int) -> int:
     return min(state.table.ruleset.defence_dice_max, state.armies[target])
 
 
-def guarded(state: State) -> int:
+def guarded_territories(state: State) -> int:
     """I25: territories that nobody may attack yet, a player's only one during the rounds the ruleset says."""
     if state.round > state.table.ruleset.guarded_rounds:
         return 0
@@ -36,21 +36,21 @@ def by_land(state: State) -> int:
     geo, seat = state.table.geo, state.seat
     stays, armies = state.table.ruleset.garrison_inside, state.armies
     mine = members_wide(state.held[seat])
-    found = inner = 0
-    for one in mine:
-        inner |= geo.edges_in[one]
-        if armies[one] > stays:
-            found |= geo.edges_out[one]
-    found &= ~inner
-    if found:
-        for one in bits(_safe(state)):
-            found &= ~geo.edges_in[one]
+    bordering = inner = 0
+    for territory in mine:
+        inner |= geo.edges_in[territory]
+        if armies[territory] > stays:
+            bordering |= geo.edges_out[territory]
+    bordering &= ~inner
+    if bordering:
+        for territory in bits(_safe(state)):
+            bordering &= ~geo.edges_in[territory]
     if state.table.not_fewer:
-        for edge in bits(found):
+        for edge in bits(bordering):
             source, target = geo.edges[edge]
             if attack_dice(state, source) < defence_dice(state, target):
-                found &= ~(1 << edge)
-    return found
+                bordering &= ~(1 << edge)
+    return bordering
 
 
 def by_sea(state: State) -> Iterator[tuple[int, int]]:
@@ -70,7 +70,7 @@ def by_sea(state: State) -> Iterator[tuple[int, int]]:
 
 def _safe(state: State) -> int:
     """The territories under a Tregua (I20) or guarded (I25)."""
-    safe = guarded(state) if state.table.ruleset.guarded_rounds else 0
+    safe = guarded_territories(state) if state.table.ruleset.guarded_rounds else 0
     if not state.truces:
         return safe
     if state.table.by_territory:
@@ -80,7 +80,7 @@ def _safe(state: State) -> int:
     return safe
 
 
-def obliged(state: State) -> bool:
+def must_attack(state: State) -> bool:
     """I29: whether the seat in turn must attack before its turn may end."""
     most = state.table.ruleset.idle_turns
     if not most or state.attacked or state.idle[state.seat] < most:

@@ -20,4 +20,4 @@ def reinforcements(state: State, seat: int, number: int) -> int:
 
 def armies_of(state: State, seat: int) -> int:
     """All armies of a seat on the board."""
-    return sum(state.armies[one] for one in bits(state.held[seat]))
+    return sum(state.armies[territory] for territory in bits(state.held[seat]))

@@ -6,7 +6,7 @@ from rules.italywar.chapters.ending import end_by_armies, end_by_objective, end_
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.chapters.reinforcements import reinforcements
 from rules.italywar.state.events import TurnBegan
-from rules.italywar.state.state import ATTACK, REINFORCE, State
+from rules.italywar.state.state import ATTACK, REINFORCE, State, fork, seal
 
 
 def next_seat(state: State, after: int) -> int:
@@ -44,22 +44,22 @@ def begin_turn(course: Course, after: int) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
+def after_turn_began(state: State, event: TurnBegan) -> State:
     """Armies in hand, a new turn's rights; I29: how long the last one in turn has rested."""
     idle = state.idle
     if state.round:
         idle = put(idle, state.seat, 0 if state.attacked else idle[state.seat] + 1)
-    return state._replace(
-        seat=event.seat,
-        round=event.round,
-        left=event.armies,
-        phase=REINFORCE if event.armies else ATTACK,
-        fight=None,
-        conquests=0,
-        sets=state.table.sets,
-        sailing=0,
-        truces=0,
-        waived=0,
-        attacked=False,
-        idle=idle,
-    )
+    new = fork(state)
+    new.seat = event.seat
+    new.round = event.round
+    new.left = event.armies
+    new.phase = REINFORCE if event.armies else ATTACK
+    new.fight = None
+    new.conquests = 0
+    new.sets = state.table.sets
+    new.sailing = 0
+    new.truces = 0
+    new.waived = 0
+    new.attacked = False
+    new.idle = idle
+    return seal(new)

@@ -30,11 +30,11 @@ def checks(state: State) -> Checks:
     yield "sailing", 0 <= state.sailing <= (rules.admiral_throws or state.table.sets + 99)
     yield "waived", state.waived >> (seats + 1) == 0 and not state.waived & 1
     yield "truces", state.table.by_territory or (state.truces >> (seats + 1) == 0 and not state.truces & 1)
-    yield from _shown(state)
+    yield from _open_cards(state)
     yield from _fight(state)
 
 
-def _shown(state: State) -> Checks:
+def _open_cards(state: State) -> Checks:
     """I16, I17: one Maresciallo of a seat at most, and no Generale outside its throw."""
     seats = [seat for seat, _, _ in state.cards.shown]
     most = max(state.table.ruleset.marshal_throws, state.table.ruleset.general_throws)

@@ -1,7 +1,6 @@
 """What a seat, or the public, may know of a match. Two states that differ only in secrets have equal views."""
 
-from typing import Any
-
+from rules.base.json_types import Document
 from rules.base.values import value
 from rules.boards.objectives import Objective
 from rules.contract.documents import FORMAT
@@ -100,12 +99,12 @@ def seen(event: Event, seat: int | None) -> Event:
     return event
 
 
-def encode_view(view: View) -> dict[str, Any]:
+def encode_view(view: View) -> Document:
     """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
     geo = view.table.geo
     seats = range(1, view.table.seats + 1)
     truces = range(geo.size) if view.table.by_territory else seats
-    safe = [one for one in truces if view.truces >> one & 1]
+    safe = [number for number in truces if view.truces >> number & 1]
     return {
         "type": "view",
         "format": FORMAT,
@@ -116,7 +115,7 @@ def encode_view(view: View) -> dict[str, Any]:
         "order": list(view.order),
         "seats": [seat_document(view, seat) | {"idle": view.idle[seat]} for seat in seats],
         **lands_document(view),
-        "truces": [geo.codes[one] for one in safe] if view.table.by_territory else safe,
+        "truces": [geo.codes[number] for number in safe] if view.table.by_territory else safe,
         "waived": [seat for seat in seats if view.waived >> seat & 1],
         "shown": [{"seat": seat, "card": geo.cards[card], "throws": left} for seat, card, left in view.shown],
         "exits": list(view.exits),

@@ -51,10 +51,10 @@ def trade(course: Course, action: Trade, seat: int) -> None:
 
 
 @evolves(Traded)
-def traded(state: State, event: Traded) -> State:
+def after_traded(state: State, event: Traded) -> State:
     """The cards go to the discards, the armies wait to be placed."""
     new = fork(state)
-    new.cards = _discarded(state, event.seat, event.cards)
+    new.cards = _discard_from_hand(state, event.seat, event.cards)
     new.left = state.left + event.armies
     new.sets = state.sets - 1
     if new.left:
@@ -62,7 +62,7 @@ def traded(state: State, event: Traded) -> State:
     return seal(new)
 
 
-def _discarded(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
+def _discard_from_hand(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
     hands = list(state.cards.hands)
     hands[seat] = tuple(card for card in hands[seat] if card not in cards)
     return state.cards._replace(hands=tuple(hands), discards=state.cards.discards + cards)
@@ -74,7 +74,7 @@ def draw(course: Course) -> None:
 
 
 @evolves(CardDrawn)
-def card_drawn(state: State, event: CardDrawn) -> State:
+def after_card_drawn(state: State, event: CardDrawn) -> State:
     """R20: the last card after the agreed reshuffles opens the last round."""
     new = fork(state)
     cards = state.cards
@@ -90,7 +90,7 @@ def card_drawn(state: State, event: CardDrawn) -> State:
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
     """The first shuffle brings all cards back (R2), a later one the discards."""
     new = fork(state)
     cards = state.cards
@@ -110,10 +110,10 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 
 
 @evolves(Discarded)
-def discarded(state: State, event: Discarded) -> State:
+def after_discarded(state: State, event: Discarded) -> State:
     """Back to the fighting once the hand is small enough."""
     new = fork(state)
-    new.cards = _discarded(state, event.seat, (event.card,))
+    new.cards = _discard_from_hand(state, event.seat, (event.card,))
     if len(new.cards.hands[event.seat]) <= state.table.hand_limit:
         new.phase = ATTACK
     return seal(new)

@@ -2,7 +2,7 @@
 
 from rules.base.errors import IllegalAction
 from rules.lands import checks
-from rules.odds.throws import compared
+from rules.odds.throws import losses_of_throw
 from rules.risiko.chapters.conquest import after_conquest
 from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.state.actions import Attack, Defend
@@ -10,7 +10,7 @@ from rules.risiko.state.events import AttackDeclared, Fought
 from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN, Draft, Fight, State, fork, seal
 
 
-def guarded(state: Draft) -> int:
+def guarded_territories(state: Draft) -> int:
     """R16: territories that nobody may attack yet, a player's only one during the first rounds."""
     if state.round > state.table.guarded:
         return 0
@@ -28,7 +28,7 @@ def attack(course: Course, action: Attack, seat: int) -> None:
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
-    source, target = _checked(state, action, seat)
+    source, target = _allowed_attack(state, action, seat)
     table = state.table
     defenders = state.armies[target]
     defence = defenders if defenders < table.defence_most else table.defence_most
@@ -52,24 +52,24 @@ def withdrawn_dice(state: State, target: int) -> int:
     return defence_most(state, target) if state.table.ruleset.withdrawn_defence == "maximum" else 1
 
 
-def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
+def _allowed_attack(state: State, action: Attack, seat: int) -> tuple[int, int]:
     source, target = action.source, action.target
     owner, size = state.owner, state.table.geo.size
     if type(source) is not int or not 0 <= source < size or owner[source] != seat:
-        checks.own(state, source, seat, "source")
+        checks.own_territory(state, source, seat, "source")
     if type(target) is not int or not 0 <= target < size:
         checks.territory(state, target, "target")
     if owner[target] == seat:
         raise IllegalAction("target_own", target=state.table.geo.codes[target])
     if not state.table.geo.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
-    if state.round <= state.table.guarded and guarded(state) >> target & 1:
+    if state.round <= state.table.guarded and guarded_territories(state) >> target & 1:
         raise IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
     return source, target
 
 
 @evolves(AttackDeclared)
-def attack_declared(state: State, event: AttackDeclared) -> State:
+def after_attack_declared(state: State, event: AttackDeclared) -> State:
     """The defender has the word; sets are over for this turn (R8)."""
     new = fork(state)
     new.fight = Fight(event.source, event.target, event.dice)
@@ -103,14 +103,14 @@ def _throw(course: Course, source: int, target: int, attack: int, defence: int) 
     state = course.state
     dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
-    lost, killed = compared(attackers, defenders, state.table.ties_attack)
+    lost, killed = losses_of_throw(attackers, defenders, state.table.ties_attack)
     course.add(Fought(source, target, attackers, defenders, lost, killed))
     if killed == state.armies[target]:
         after_conquest(course)
 
 
 @evolves(Fought)
-def fought(state: State, event: Fought) -> State:
+def after_fought(state: State, event: Fought) -> State:
     """Losses; a conquered territory changes hands with the armies of the last throw on it (R12)."""
     new = fork(state)
     source, target = event.source, event.target

@@ -66,7 +66,7 @@ def move_in(course: Course, action: MoveIn, seat: int) -> None:
 
 
 @evolves(MovedIn)
-def moved_in(state: State, event: MovedIn) -> State:
+def after_moved_in(state: State, event: MovedIn) -> State:
     """R16, R21: cards taken over may be too many, or be used at once where the ruleset says so."""
     fight = state.fight
     assert fight is not None
@@ -86,7 +86,7 @@ def moved_in(state: State, event: MovedIn) -> State:
 
 
 @evolves(Eliminated)
-def eliminated(state: State, event: Eliminated) -> State:
+def after_eliminated(state: State, event: Eliminated) -> State:
     """R16: out of the match; the cards change hands."""
     new = fork(state)
     people, cards = state.people, state.cards

@@ -28,7 +28,7 @@ def _fair(table: Table, held: list[int]) -> bool:
 
 
 @evolves(TerritoriesDealt)
-def territories_dealt(state: State, event: TerritoriesDealt) -> State:
+def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
     """One army on each territory, the rest of the endowment (R4) in stock; a deal that is not valid changes nothing."""
     if not event.valid:
         return state
@@ -36,7 +36,7 @@ def territories_dealt(state: State, event: TerritoriesDealt) -> State:
     new = fork(state)
     new.held = tuple(hands_dealt(table.seats, state.people.order[0], table.ruleset.deal_side, event.cards))
     new.owner = bytes(
-        next(seat for seat, mine in enumerate(new.held) if mine >> one & 1) for one in range(table.geo.size)
+        next(seat for seat, mine in enumerate(new.held) if mine >> place & 1) for place in range(table.geo.size)
     )
     new.armies = (1,) * table.geo.size
     endowment = table.ruleset.endowment[table.seats - table.ruleset.seats_min]

@@ -86,7 +86,7 @@ def end(course: Course, reason: str, winners: Seats, counted: Score = score) -> 
 
 
 @evolves(ExtraRoundBegan)
-def extra_round_began(state: State, event: ExtraRoundBegan) -> State:
+def after_extra_round_began(state: State, event: ExtraRoundBegan) -> State:
     """Only the tied play on (R23)."""
     new = fork(state)
     new.clock = state.clock._replace(extra=event.number, contenders=event.seats)
@@ -94,7 +94,7 @@ def extra_round_began(state: State, event: ExtraRoundBegan) -> State:
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
+def after_match_ended(state: State, event: MatchEnded) -> State:
     """Nothing happens any more."""
     new = fork(state)
     new.phase = OVER

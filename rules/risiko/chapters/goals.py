@@ -1,6 +1,6 @@
 """R17, R28: which complete objective ends the match, and when it counts."""
 
-from rules.lands.goals import reached
+from rules.lands.goals import goal_reached
 from rules.risiko.state.state import Draft
 
 
@@ -18,6 +18,6 @@ def winner_by_objective(state: Draft) -> int:
     order = state.people.order
     start = order.index(state.seat)
     for seat in order[start:] + order[:start]:
-        if state.may_win(seat) and reached(state, seat):
+        if state.may_win(seat) and goal_reached(state, seat):
             return seat
     return 0

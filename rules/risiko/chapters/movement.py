@@ -26,9 +26,9 @@ def move(course: Course, action: Move, seat: int) -> None:
     if state.table.ruleset.strategic_move == "none":
         raise IllegalAction("no_strategic_move")
     source, target, mine = action.source, action.target, state.held[seat]
-    for one, key in ((source, "source"), (target, "target")):
-        if type(one) is not int or one < 0 or not mine >> one & 1:
-            checks.own(state, one, seat, key)
+    for territory, key in ((source, "source"), (target, "target")):
+        if type(territory) is not int or territory < 0 or not mine >> territory & 1:
+            checks.own_territory(state, territory, seat, key)
     if not state.table.geo.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
     armies = checks.quantity(action.armies, 1, movable(state, source), "armies_out_of_range")
@@ -47,7 +47,7 @@ def end_turn(course: Course, action: EndTurn, seat: int) -> None:
 
 
 @evolves(Moved)
-def moved(state: State, event: Moved) -> State:
+def after_moved(state: State, event: Moved) -> State:
     """The armies change place."""
     new = fork(state)
     new.carry(event.source, event.target, event.armies)
@@ -55,6 +55,6 @@ def moved(state: State, event: Moved) -> State:
 
 
 @evolves(TurnEnded)
-def turn_ended(state: State, event: TurnEnded) -> State:
+def after_turn_ended(state: State, event: TurnEnded) -> State:
     """Nothing moves; what follows are events of their own."""
     return state

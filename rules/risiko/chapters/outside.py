@@ -23,7 +23,7 @@ def time_up(course: Course, action: TimeUp, seat: None) -> None:
 
 
 @evolves(TimeExpired)
-def time_expired(state: State, event: TimeExpired) -> State:
+def after_time_expired(state: State, event: TimeExpired) -> State:
     """From now on the round counts (R19), or the next to last one (R29)."""
     new = fork(state)
     new.clock = state.clock._replace(expired=event.round)
@@ -59,7 +59,7 @@ def _leave_turn(course: Course) -> None:
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
+def after_withdrawn(state: State, event: Withdrawn) -> State:
     """Armies not yet placed are lost, an attack just declared is off."""
     new = fork(state)
     new.people = gone_or_back(state.people, event.seat, event.reason)
@@ -86,7 +86,7 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
+def after_returned(state: State, event: Returned) -> State:
     """Takes turns again."""
     new = fork(state)
     new.people = gone_or_back(state.people, event.seat, "")

@@ -1,7 +1,7 @@
 """R23 to R26, R31: what the players hold at the end, in points."""
 
 from rules.lands.bits import members
-from rules.lands.goals import listed
+from rules.lands.goals import listed_territories
 from rules.risiko.chapters.reinforcements import armies_of
 from rules.risiko.state.state import Draft
 
@@ -10,7 +10,7 @@ COMPLETION_BONUS = 50
 
 def inside(state: Draft, seat: int) -> int:
     """The territories held that belong to the own objective in scope; none for a card without a list."""
-    return state.held[seat] & listed(state, seat)
+    return state.held[seat] & listed_territories(state, seat)
 
 
 def outside_points(state: Draft, seat: int) -> int:
@@ -34,7 +34,7 @@ def score(state: Draft, seat: int, completed: bool) -> int | None:
     points = state.table.geo.value(counted)
     if kind == "method1" and completed:
         points += COMPLETION_BONUS
-    return points + sum(state.armies[one] for one in members(counted)) if armies else points
+    return points + sum(state.armies[territory] for territory in members(counted)) if armies else points
 
 
 def place_in_order(state: Draft, seat: int) -> int:

@@ -52,6 +52,6 @@ def roll(course: Course, following: int) -> bool:
 
 
 @evolves(SdadataRolled)
-def sdadata_rolled(state: State, event: SdadataRolled) -> State:
+def after_sdadata_rolled(state: State, event: SdadataRolled) -> State:
     """The dice alone change nothing; the end, if it comes, is the next event."""
     return state

@@ -60,19 +60,19 @@ def _roll(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @evolves(Started)
-def started(state: State | None, event: Started) -> State:
+def after_started(state: State | None, event: Started) -> State:
     """Nothing but the table is known."""
     return blank(table_of(event))
 
 
 @evolves(OrderRolled)
-def order_rolled(state: State, event: OrderRolled) -> State:
+def after_order_rolled(state: State, event: OrderRolled) -> State:
     """The dice alone change nothing; the order follows."""
     return state
 
 
 @evolves(OrderFixed)
-def order_fixed(state: State, event: OrderFixed) -> State:
+def after_order_fixed(state: State, event: OrderFixed) -> State:
     """The first in order chooses a colour."""
     new = fork(state)
     new.people = state.people._replace(order=event.order)
@@ -102,7 +102,7 @@ def deal_when_chosen(course: Course) -> None:
 
 
 @evolves(ColourChosen)
-def colour_chosen(state: State, event: ColourChosen) -> State:
+def after_colour_chosen(state: State, event: ColourChosen) -> State:
     """The next in order chooses."""
     new = fork(state)
     new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
@@ -115,7 +115,7 @@ def colour_chosen(state: State, event: ColourChosen) -> State:
 
 
 @evolves(ObjectivesDealt)
-def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
+def after_objectives_dealt(state: State, event: ObjectivesDealt) -> State:
     """One card each, in order of play."""
     new = fork(state)
     new.people = dealt_goals(state.people, event.cards)

@@ -67,7 +67,7 @@ def begin_turn(course: Course, after: int, following: int = 0) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
+def after_turn_began(state: State, event: TurnBegan) -> State:
     """Armies in hand, nothing conquered, sets allowed again."""
     new = fork(state)
     if state.clock.expired and not state.clock.extra and state.round:

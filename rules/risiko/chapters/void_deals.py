@@ -19,18 +19,18 @@ def as_written(deal: TerritoriesDealt, seats: int) -> TerritoriesDealt:
     return deal if deal.valid or seats != SEATS else UNWRITTEN
 
 
-def shortened(events: Sequence[Event]) -> tuple[Event, ...]:
+def without_void_deals(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events of a match, each void deal as it is written today; release 0.1.0 wrote all its cards."""
     seats = _seats(events)
-    return tuple(as_written(one, seats) if isinstance(one, TerritoriesDealt) else one for one in events)
+    return tuple(as_written(event, seats) if isinstance(event, TerritoriesDealt) else event for event in events)
 
 
-def filled(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None = None) -> tuple[Event, ...]:
+def with_void_deals(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None = None) -> tuple[Event, ...]:
     """The events with cards for the void deals that have none: those drawn, in their order, else cards never fair."""
     if _seats(events) != SEATS:
         return tuple(events)
     cards = iter(drawn) if drawn is not None else repeat(_never_fair(geography("risiko")))
-    return tuple(TerritoriesDealt(next(cards), valid=False) if one == UNWRITTEN else one for one in events)
+    return tuple(TerritoriesDealt(next(cards), valid=False) if event == UNWRITTEN else event for event in events)
 
 
 def _seats(events: Sequence[Event]) -> int:
@@ -43,5 +43,5 @@ def _never_fair(geo: Geography) -> tuple[int, ...]:
     """A deal that gives one of three players all of the smallest continent: void wherever a deal can be."""
     whole = members(min(geo.continents, key=int.bit_count))
     others = iter(sorted(set(range(geo.size)).difference(whole)))
-    places = {turn * SEATS: one for turn, one in enumerate(whole)}
+    places = {turn * SEATS: card for turn, card in enumerate(whole)}
     return tuple(places[place] if place in places else next(others) for place in range(geo.size))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, drafting, restored
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 from rules.lands.people import People, nobody
 
@@ -163,7 +163,7 @@ def blank(table: Table) -> State:
     """The state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1
     none = (0,) * places
-    return restored(State, (
+    return state_of(State, (
         table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, 0, 0, 0, None,
         0, 0, Cards(((),) * places), nobody(places), Clock(), None,
     ))  # fmt: skip

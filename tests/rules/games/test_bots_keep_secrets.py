@@ -21,6 +21,7 @@ from rules.risiko.state import actions as risiko
 from tests.rig.properties import scaled
 from tests.rules.engine.test_secrets import dealt_anew
 from tests.rules.games.kit import kit
+from tests.rules.play import with_values
 
 CARD_PLAYS: dict[str, tuple[type, ...]] = {
     "risiko": (risiko.Trade, risiko.Discard),
@@ -55,7 +56,7 @@ def twin(code: str, state: Any, seat: int, chance: random.Random) -> Any:
     if mine in goals[1:]:
         goals[goals.index(mine, 1)] = goals[seat]
     goals[seat] = mine
-    return other._replace(people=other.people._replace(goals=tuple(goals)))
+    return with_values(other, people=other.people._replace(goals=tuple(goals)))
 
 
 def choices(code: str, bot: Any, state: Any, seat: int) -> list[Any]:
