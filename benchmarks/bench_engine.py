@@ -28,7 +28,7 @@ NO_LIMIT = 1e9
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """Everything the engine is measured by."""
+    """Yield everything the engine is measured by."""
     ruleset = rules.load(CODE)
     yield from _matches(ruleset, cal)
     yield from _logs(ruleset, cal)
@@ -39,7 +39,7 @@ def figures(cal: float) -> Iterator[Figure]:
 
 
 def best(work: Callable[[], object]) -> float:
-    """Seconds of the best of three runs."""
+    """Return seconds of the best of three runs."""
     return min(timed(work) for _ in range(RUNS))
 
 
@@ -110,7 +110,7 @@ def _sizes(ruleset: rules.Ruleset) -> Iterator[Figure]:
 
 
 def own_bytes(state: State) -> int:
-    """Bytes of a state without its table, which all states of a match share."""
+    """Return bytes of a state without its table, which all states of a match share."""
     seen: set[int] = {id(state.table)}
 
     def size(thing: object) -> int:

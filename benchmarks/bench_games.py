@@ -18,7 +18,7 @@ FIRST = {"risiko": "risiko-challenge"}
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """Matches per CAL and the cost of an event, of each game with each number of seats."""
+    """Yield matches per CAL and the cost of an event, of each game with each number of seats."""
     own = 0.0
     for game in GAMES:
         code = FIRST.get(game) or next(code for code in rules.codes() if rules.load(code).game == game)
@@ -34,7 +34,7 @@ def figures(cal: float) -> Iterator[Figure]:
 
 
 def match_costs(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int]:
-    """(CAL, events) of these matches."""
+    """Return (CAL, events) of these matches."""
     played: list[Played] = []
 
     def batch() -> None:

@@ -21,7 +21,7 @@ MATCHES, PERIOD, PERIODS = 200, 5.0, 5
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """All of them in one run; the PostgreSQL ones where PostgreSQL is installed."""
+    """Yield all of them in one run; the PostgreSQL ones where PostgreSQL is installed."""
     with running_hall() as hall:
         yield Figure(
             "action from POST to stored and answered, SQLite", median(action_seconds(hall.players())) / cal, 0.06
@@ -41,12 +41,12 @@ def figures(cal: float) -> Iterator[Figure]:
 
 
 def action_seconds(players: Players, count: int = ACTIONS) -> list[float]:
-    """Seconds of each of so many actions, one after the other."""
+    """Return seconds of each of so many actions, one after the other."""
     return [seconds for _ in range(count) for seconds in [turn(players)] if seconds is not None]
 
 
 def turn(players: Players) -> float | None:
-    """Whoever is to move acts; the seconds of the POST alone."""
+    """Let whoever is to move act; return the seconds of the POST alone."""
     seat = players.board()["to_move"][0]
     board = players.board(seat)
     action = choice(board["you"]["legal"], players.chance)
@@ -72,12 +72,12 @@ def _crowds(hall: Hall, cal: float) -> Iterator[Figure]:
 
 
 def p99(heard: list[Json]) -> list[float]:
-    """The slowest hundredth of every step."""
+    """Return the slowest hundredth of every step."""
     return [step["p99"] for step in heard]
 
 
 def crowd(hall: Hall, players: Players, count: int) -> list[Json]:
-    """What so many spectators heard of each step: their one request was to open the stream."""
+    """Return what so many spectators heard of each step: their one request was to open the stream."""
     words = [sys.executable, "-m", "benchmarks.crowd", str(hall.port), players.code, str(count)]
     process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin and process.stdout
@@ -101,7 +101,8 @@ def crowd(hall: Hall, players: Players, count: int) -> list[Json]:
 
 
 def open_loop(hall: Hall) -> list[float]:
-    """Seconds from the moment an action was due to its answer, in many matches at once, whatever the server does."""
+    """Return seconds from the moment an action was due to its answer, in many matches at once, whatever the server
+    does."""
     tables = hall.many(MATCHES)
     start = time.time() + PERIOD + 1
     delays: list[float] = []
@@ -131,8 +132,8 @@ def open_loop(hall: Hall) -> list[float]:
 
 
 def _growth(hall: Hall) -> Iterator[Figure]:
-    """The same kind of actions early in a match and after its thousandth event, with few and many matches stored;
-    each pair in turns, so that whatever else the machine does meets both."""
+    """Yield the same kind of actions early in a match and after its thousandth event, with few and many matches
+    stored; each pair in turns, so that whatever else the machine does meets both."""
     early, late = hall.players(), hall.players()
     for players, version in ((early, 100), (late, 1000)):
         hall.shell("play_to", code=players.code, version=version)
@@ -147,6 +148,6 @@ def _growth(hall: Hall) -> Iterator[Figure]:
 
 
 def alternating(first: Players, other: Players, count: int = 60) -> float:
-    """How much longer the actions of the second take, both measured in turns."""
+    """Return how much longer the actions of the second take, both measured in turns."""
     pairs = [(turn(first), turn(other)) for _ in range(count)]
     return median(b for _, b in pairs if b) / median(a for a, _ in pairs if a)

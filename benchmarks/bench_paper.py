@@ -18,7 +18,7 @@ TABLES, SEATS = 250, 4
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """CAL per sheet, blank and with the coloured map of the result, and the peak of memory of a process in MB."""
+    """Yield CAL per sheet, blank and with the coloured map of the result, and the peak of memory of a process in MB."""
     set_up()
     from random import Random
 

@@ -33,7 +33,7 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Every draw that is measured."""
+    """Yield every draw that is measured."""
     for count, size, rounds, limit in (*DESIGNS, *TIGHT, *LARGE):
         yield Case(f"{count}x{rounds} at {size}", drawing(count, rounds, (size,)), limit)
     yield Case("22x4 in fours and threes", drawing(22, 4, (4, 3)), 15, mixed=4)
@@ -60,12 +60,13 @@ def _later(name: str, asked: DrawInput, limit: float, repeats: int = 0) -> Case:
 
 
 def _seat_bound(played: Sequence[Round], rounds: Sequence[Round]) -> int:
-    """The least seat imbalance: of one round after others exactly, by these tables; else what is proven."""
+    """Return the least seat imbalance: of one round after others exactly, by these tables; else what is proven."""
     return seat_bound_after(played, rounds[0]) if played and len(rounds) == 1 else seat_bound([*played, *rounds])
 
 
 def _short_bound(rounds: Sequence[Round], preferred: int) -> int:
-    """How many sit at a table of another size at least twice when these seats are dealt as evenly as they can be."""
+    """Return how many sit at a table of another size at least twice when these seats are dealt as evenly as they can
+    be."""
     seats = sum(len(table) for tables in rounds for table in tables if len(table) != preferred)
     people = sum(map(len, rounds[0]))
     return min(people, max(0, seats - people))
@@ -79,7 +80,7 @@ def _best_drawing(case: Case) -> tuple[float, Drawing]:
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """Time of every case (the best of three), and what it leaves, each against its bound."""
+    """Yield time of every case (the best of three), and what it leaves, each against its bound."""
     for case in cases():
         seconds, drawing = _best_drawing(case)
         yield Figure(f"draw {case.name}", seconds / cal, case.limit)
@@ -88,7 +89,7 @@ def figures(cal: float) -> Iterator[Figure]:
 
 
 def _leftovers(case: Case, drawing: Drawing) -> Iterator[Figure]:
-    """Rematches, club clashes, seats, first moves; at mixed tables who sat short twice; of teams the clubs."""
+    """Yield rematches, club clashes, seats, first moves; at mixed tables who sat short twice; of teams the clubs."""
     metrics, bounds, name = drawing.metrics, drawing.bounds, f"draw {case.name}"
     allowed = max(bounds.repeats, case.repeats)
     yield Figure(f"{name}: repeats (bound {bounds.repeats})", metrics.repeats, allowed, "repeats")

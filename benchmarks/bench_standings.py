@@ -15,7 +15,7 @@ SEATS = 4
 
 
 def results() -> list[Result]:
-    """Ten rounds at tables of four with club points, one round in twenty missed."""
+    """Return ten rounds at tables of four with club points, one round in twenty missed."""
     chance = Random(7)
     results = []
     for number in range(1, ROUNDS + 1):
@@ -32,7 +32,7 @@ def results() -> list[Result]:
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """Points as they are, and as shares of the table."""
+    """Yield points as they are, and as shares of the table."""
     played = results()
     previous = {entrant: entrant for entrant in range(1, ENTRANTS + 1)}
     for normalisation in ("none", "table_share"):

@@ -38,7 +38,7 @@ class Client(asyncio.Protocol):
                 self.begun.set_result(True)
 
     def stepped(self, block: bytes, moment: float) -> None:
-        """A step came: a new one, or one that this client has already had."""
+        """Note that a step came: a new one, or one that this client has already had."""
         version = int(block.split(b"id: ", 1)[1].split(b"\n", 1)[0])
         if version <= self.version:
             self.crowd.doubled += 1

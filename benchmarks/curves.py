@@ -17,7 +17,7 @@ RUNS = 3
 
 
 def least_seconds(work: Callable[[], object]) -> float:
-    """The least processor seconds of three runs."""
+    """Return the least processor seconds of three runs."""
     seconds = []
     for _ in range(RUNS):
         start = process_time()
@@ -27,7 +27,7 @@ def least_seconds(work: Callable[[], object]) -> float:
 
 
 def row(count: int) -> list[Callable[[], object]]:
-    """Four rounds of n at fours and of n + 1, the fourth Swiss round, one round after two with two missing."""
+    """Return four rounds of n at fours and of n + 1, the fourth Swiss round, one round after two with two missing."""
     *_, fourth = swiss(count, 4)
     played = draw(DrawInput(field(count), 2)).rounds
     missing = DrawInput(field(count, (), (1, count)), 1, history=played)
@@ -40,7 +40,7 @@ def row(count: int) -> list[Callable[[], object]]:
 
 
 def main() -> None:
-    """Prints the rows."""
+    """Print the rows."""
     unit = least_seconds(cal_loop)
     for count in COUNTS:
         cells = [f"{least_seconds(work) / unit:.3g}" for work in row(count)]

@@ -30,12 +30,12 @@ class Hall:
     process: subprocess.Popen[str]
 
     def players(self, seed: int = 1, **wish: object) -> Players:
-        """The people of a new match that has begun."""
+        """Return the people of a new match that has begun."""
         match = matchshell(self.environment, "create", {"ruleset": "risiko-1997", "names": NAMES, **wish})
         return self._seated(match, seed)
 
     def many(self, count: int) -> list[Players]:
-        """The people of as many new matches, one browser connection for each match."""
+        """Return the people of as many new matches, one browser connection for each match."""
         made = matchshell(self.environment, "create_many", {"ruleset": "risiko-1997", "names": NAMES, "count": count})
         return [self._seated(match, seed) for seed, match in enumerate(made["matches"])]
 
@@ -44,7 +44,7 @@ class Hall:
         return matchshell(self.environment, command, wish)
 
     def memory(self) -> float:
-        """Megabytes that the server holds."""
+        """Return megabytes that the server holds."""
         rows = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return int(next(row.split()[1] for row in rows if row.startswith("VmRSS"))) / 1024
 
@@ -55,7 +55,7 @@ class Hall:
 
 @contextmanager
 def running_hall(database_url: str = "", port: int = 8497) -> Iterator[Hall]:
-    """`manage.py serve` until the block ends."""
+    """Run `manage.py serve` until the block ends."""
     with tempfile.TemporaryDirectory(prefix="planisfero-hall-") as var:
         own = {"PLANISFERO_VAR": var, "PORT": str(port), "DEMO": "0", "PYTHONUNBUFFERED": "1"}
         own |= {"DATABASE_URL": database_url or f"sqlite:///{var}/hall.sqlite3"}
@@ -75,7 +75,7 @@ def running_hall(database_url: str = "", port: int = 8497) -> Iterator[Hall]:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The address of a fresh PostgreSQL as it comes, or an empty text where none is installed."""
+    """Yield the address of a fresh PostgreSQL as it comes, or an empty text where none is installed."""
     if not Path("/usr/bin/pg_virtualenv").exists():
         yield ""
         return

@@ -20,7 +20,7 @@ class LuckyLoser:
 
 
 def lucky_losers(results: Iterable[Result], count: int, lots: dict[int, int] | None = None) -> list[LuckyLoser]:
-    """All who did not win, best share first, `count` of them chosen.
+    """Return all who did not win, best share first, `count` of them chosen.
 
     Equal shares: the better place at the table, then the lots recorded (1 is the best). Candidates whom nothing
     separates at the cut are `tied` and not chosen: lots must be drawn and recorded.

@@ -7,7 +7,7 @@ from scoring.standings import StandingRow
 
 
 def finals_first(rows: Sequence[StandingRow], finals: Sequence[Sequence[int]]) -> list[StandingRow]:
-    """The rows with the finalists on top (docs/formats.md#standings).
+    """Return the rows with the finalists on top (docs/formats.md#standings).
 
     `finals` lists the entrants of every final in the order they finished. Those of equal place in several finals
     share it (1, 1, 2, 2), in the order of the standing; the first behind two finals of four is ninth.
@@ -24,7 +24,7 @@ def _row_at(row: StandingRow, place: int, shared: bool) -> StandingRow:
 
 
 def _number_on(rows: list[StandingRow], above: int) -> list[StandingRow]:
-    """The rows behind, numbered on from those above; equal ones go on sharing, unplaced ones stay so."""
+    """Return the rows behind, numbered on from those above; equal ones go on sharing, unplaced ones stay so."""
     behind: list[StandingRow] = []
     before: int | None = None
     for number, row in enumerate(rows, above + 1):

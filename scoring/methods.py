@@ -34,7 +34,7 @@ class Explanation(NamedTuple):
 
 
 def inside(seat: FinalSeat, scope: str) -> frozenset[str] | None:
-    """The codes of the seat's card in scope; None when the card lists no territories or is not known (R25)."""
+    """Return the codes of the seat's card in scope; None when the card lists no territories or is not known (R25)."""
     return seat.objective.territories(scope) if seat.objective is not None else None
 
 
@@ -50,7 +50,7 @@ class _Tally:
 
 
 def scores(final: FinalBoard) -> Scores:
-    """Points of every seat under every method."""
+    """Return points of every seat under every method."""
     values = final.board.values
     cards = {seat.number: inside(seat, final.scope) for seat in final.seats}
     tallies = {
@@ -95,7 +95,7 @@ def _collect_scores(
 
 
 def explain(final: FinalBoard) -> dict[int, dict[str, Explanation | None]]:
-    """Seat -> method -> the parts of its score; None for Method 2 where the card lists no territories."""
+    """Return seat -> method -> the parts of its score; None for Method 2 where the card lists no territories."""
     held = _held(final)
     return {seat.number: _explanations(seat, final.scope, held[seat.number]) for seat in final.seats}
 
@@ -131,7 +131,7 @@ def _held(final: FinalBoard) -> dict[int, list[Counted]]:
 
 
 def _sums(counted: list[Counted]) -> tuple[int, int | None]:
-    """Points and armies of these territories; armies None as soon as one was not counted."""
+    """Return points and armies of these territories; armies None as soon as one was not counted."""
     value = sum([points for _, points, _ in counted])
     armies = [here for _, _, here in counted if here is not None]
     return value, sum(armies) if len(armies) == len(counted) else None

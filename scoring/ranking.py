@@ -52,7 +52,7 @@ class RankingRow:
 
 
 def event_points(event: Event, place: int, rounds: int, parameters: Parameters) -> Decimal:
-    """a x (base + tables) x class, times e^(-place/decay) from the second place on; 0 for an event too small."""
+    """Return a x (base + tables) x class, times e^(-place/decay) from the second place on; 0 for an event too small."""
     if event.tables < parameters.least_tables:
         return Decimal(0)
     worth = (parameters.base + event.tables) * parameters.class_of(event.category, rounds)
@@ -62,7 +62,7 @@ def event_points(event: Event, place: int, rounds: int, parameters: Parameters) 
 
 
 def ranking(events: Iterable[Event], placings: Iterable[Placing], parameters: Parameters) -> list[RankingRow]:
-    """The rows in order. Placings in events that are unknown or too small are left out."""
+    """Return the rows in order. Placings in events that are unknown or too small are left out."""
     known = {event.id: event for event in events if event.tables >= parameters.least_tables}
     held = Counter(event.category for event in known.values())
     by_player: dict[int, list[Worth]] = {}
@@ -77,7 +77,7 @@ def ranking(events: Iterable[Event], placings: Iterable[Placing], parameters: Pa
 def _worths_counted(
     worths: Sequence[Worth], known: Mapping[int, Event], held: Mapping[str, int], parameters: Parameters
 ) -> list[Worth]:
-    """All worths of one player, the best first, those beyond what counts marked."""
+    """Return all worths of one player, the best first, those beyond what counts marked."""
     taken: Counter[str] = Counter()
     marked = []
     for worth in sorted(worths, key=lambda worth: (-worth.points, worth.event)):

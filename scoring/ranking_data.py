@@ -30,15 +30,15 @@ class Parameters:
     championship_rounds: int
 
     def class_of(self, category: str, rounds: int) -> Decimal:
-        """What an event of this category is worth to who played `rounds` of it; an unknown category nothing."""
+        """Return what an event of this category is worth to who played `rounds` of it; an unknown category nothing."""
         if category != CHAMPIONSHIP:
             return self.classes.get(category, Decimal(0))
         steps = [least for least in self.championship if least <= rounds]
         return self.championship[max(steps)] if steps else Decimal(0)
 
     def most(self, category: str, held: int) -> int:
-        """How many events of a category count (rounds, for a championship), of `held` in the season; a share is cut
-        to a whole number."""
+        """Return how many events of a category count (rounds, for a championship), of `held` in the season; a share
+        is cut to a whole number."""
         if category == CHAMPIONSHIP:
             return self.championship_rounds
         least, share = self.counted.get(category, (held, Decimal(1)))
@@ -46,7 +46,7 @@ class Parameters:
 
 
 def parameters(season: int) -> Parameters:
-    """The parameters of a season: the usual ones, changed by what the season states. Raises ParametersError."""
+    """Return the parameters of a season: the usual ones, changed by what the season states. Raises ParametersError."""
     return parameters_of(parameters_document(season), {})
 
 
@@ -58,7 +58,7 @@ def parameters_document(season: int) -> Given:
 
 
 def parameters_of(usual: Given, changes: Given) -> Parameters:
-    """Parameters from the sections of the file; `changes` replace single values. Raises ParametersError."""
+    """Return parameters from the sections of the file; `changes` replace single values. Raises ParametersError."""
     merged = _merge(usual, changes)
     try:
         return Parameters(

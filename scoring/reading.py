@@ -40,7 +40,7 @@ def read_object(document: object, readers: Mapping[str, Reader]) -> Given:
 
 
 def text(longest: int) -> Reader:
-    """A text of at most so many letters, without blanks around it."""
+    """Return a text of at most so many letters, without blanks around it."""
 
     def read(where: str, value: object) -> str:
         if not isinstance(value, str) or len(value) > longest:
@@ -51,7 +51,7 @@ def text(longest: int) -> Reader:
 
 
 def number(where: str, value: object) -> Decimal:
-    """An exact number: text ("0.01", "1,25") or a whole number; never a float, which is not exact."""
+    """Return an exact number: text ("0.01", "1,25") or a whole number; never a float, which is not exact."""
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise DataError("number_wrong", where, value)
     try:
@@ -64,7 +64,7 @@ def number(where: str, value: object) -> Decimal:
 
 
 def numbers(most: int) -> Reader:
-    """A list of one to `most` numbers."""
+    """Return a list of one to `most` numbers."""
 
     def read(where: str, value: object) -> tuple[Decimal, ...]:
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= most:
@@ -75,7 +75,7 @@ def numbers(most: int) -> Reader:
 
 
 def choice(*choices: str) -> Reader:
-    """One of these texts."""
+    """Return one of these texts."""
 
     def read(where: str, value: object) -> str:
         if value not in choices:
@@ -86,7 +86,7 @@ def choice(*choices: str) -> Reader:
 
 
 def choices(known: Mapping[str, object]) -> Reader:
-    """A list of known codes, none of them twice."""
+    """Return a list of known codes, none of them twice."""
 
     def read(where: str, value: object) -> tuple[str, ...]:
         chosen = tuple(value) if isinstance(value, list | tuple) else ()
@@ -98,7 +98,7 @@ def choices(known: Mapping[str, object]) -> Reader:
 
 
 def whole(least: int, most: int) -> Reader:
-    """A whole number within bounds."""
+    """Return a whole number within bounds."""
 
     def read(where: str, value: object) -> int:
         given = number(where, value)
@@ -110,14 +110,14 @@ def whole(least: int, most: int) -> Reader:
 
 
 def truth(where: str, value: object) -> bool:
-    """True or false."""
+    """Return true or false."""
     if not isinstance(value, bool):
         raise DataError("choice_wrong", where, value)
     return value
 
 
 def plain(value: object) -> object:
-    """A value as JSON that reads back as it: numbers with decimals as texts."""
+    """Return a value as JSON that reads back as it: numbers with decimals as texts."""
     if isinstance(value, Decimal):
         return format(value, "f")
     if isinstance(value, tuple):

@@ -110,7 +110,7 @@ def club_table(rows: Iterable[SeasonRow], clubs: Mapping[int, str], best: int) -
 
 
 def _equals(outcomes: Iterable[Outcome]) -> dict[tuple[int, int | None], int]:
-    """How many share each place of each tournament."""
+    """Return how many share each place of each tournament."""
     taken: dict[tuple[int, int | None], int] = {}
     for outcome in outcomes:
         taken[outcome.event, outcome.place] = taken.get((outcome.event, outcome.place), 0) + 1
@@ -131,12 +131,12 @@ def _line(outcome: Outcome, equal: int, rules: SeasonRules) -> SeasonLine:
 
 
 def _decimal(points: Points) -> Decimal:
-    """Points as a decimal number; a share of the table's points is kept to a millionth, half up."""
+    """Return points as a decimal number; a share of the table's points is kept to a millionth, half up."""
     return to_show(points) if isinstance(points, Fraction) else Decimal(points)
 
 
 def _mean(values: Sequence[Decimal], equal: int) -> Decimal:
-    """What each of those who share places gets; a third is kept to a millionth, half up."""
+    """Return what each of those who share places gets; a third is kept to a millionth, half up."""
     return to_show(Fraction(exact_sum(values)) / equal)
 
 

@@ -25,7 +25,7 @@ _READERS: Mapping[str, Reader] = {
 
 
 def season_rules(document: object) -> SeasonRules:
-    """The rules a document describes; raises DataError. Keys, all optional, are the fields of SeasonRules."""
+    """Return the rules a document describes; raises DataError. Keys, all optional, are the fields of SeasonRules."""
     made = SeasonRules(**read_object(document, _READERS))
     if made.best is not None and made.drop:
         raise DataError("best_and_drop", "drop", made.drop)
@@ -35,5 +35,5 @@ def season_rules(document: object) -> SeasonRules:
 
 
 def season_document(rules: SeasonRules) -> dict[str, object]:
-    """The document that reads back as these rules, every choice stated: later defaults change no old season."""
+    """Return the document that reads back as these rules, every choice stated: later defaults change no old season."""
     return {key: plain(getattr(rules, key)) for key in _READERS if getattr(rules, key) is not None}

@@ -91,7 +91,7 @@ def standings(
     previous: Mapping[int, int] | None = None,
     lots: Mapping[int, int] | None = None,
 ) -> list[StandingRow]:
-    """Rows in order of position; entrants below the minimum follow, unplaced, in the same order.
+    """Return rows in order of position; entrants below the minimum follow, unplaced, in the same order.
 
     `premiums` are added once to the total of who has played. `previous` holds positions after the round before, `lots`
     recorded draws of lots (1 is the best). Results of whoever is no entrant are left out.
@@ -144,7 +144,7 @@ def _lines(played: Mapping[int, Result], last: int, rules: StandingRules) -> lis
 
 
 def normalised_points(result: Result, how: str) -> Points:
-    """The points of one result under a named choice of StandingRules; a share of an empty table is 0."""
+    """Return the points of one result under a named choice of StandingRules; a share of an empty table is 0."""
     if how == "none":
         return result.points
     if how == "table_share":
@@ -156,12 +156,12 @@ def normalised_points(result: Result, how: str) -> Points:
 
 @lru_cache(maxsize=50_000)
 def _share(points: Points, total: Points) -> Fraction:
-    """Cached: in a large standing the same few hundred pairs come again and again."""
+    """Return the share, cached: in a large standing the same few hundred pairs come again and again."""
     return Fraction(points) / Fraction(total) if total else Fraction(0)
 
 
 def _groups_in_order(records: Sequence[Record], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
-    """Groups that share a position, the best first."""
+    """Return groups that share a position, the best first."""
     groups: list[list[_Placed]] = []
     for tied in _split([_Placed(record) for record in records], [record.total for record in records]):
         groups += _break_tie(tied, breaks, context) if len(tied) > 1 else [tied]
@@ -188,7 +188,7 @@ def _break_tie(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context
 
 
 def _split(placed: Sequence[_Placed], keys: Sequence[Key]) -> list[list[_Placed]]:
-    """Groups of equal key, the highest first; the given order inside a group."""
+    """Return groups of equal key, the highest first; the given order inside a group."""
     parts: list[list[_Placed]] = []
     before: Key = None
     for position in sorted(range(len(placed)), key=keys.__getitem__, reverse=True):

@@ -28,7 +28,7 @@ class TeamRow:
 def team_standings(
     teams: Mapping[int, str], results: Iterable[Result], *, best: int = BEST_OF_A_TEAM, names: Iterable[str] = ()
 ) -> list[TeamRow]:
-    """Rows in order: the sum of the `best` results, then the best result, the second best and so on.
+    """Return rows in order: the sum of the `best` results, then the best result, the second best and so on.
 
     `teams` says for whom an entrant plays; who has no team counts for none. `names` adds teams that may have no
     result. Source: docs/formats.md#standings; the program states wins as a tie-break and does not look at them.

@@ -71,17 +71,17 @@ class Material:
 
 
 def canonical(document: object) -> str:
-    """JSON as it is stored and hashed: sorted keys, no spaces, ASCII."""
+    """Return JSON as it is stored and hashed: sorted keys, no spaces, ASCII."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
 def digest_of(document: object) -> str:
-    """SHA-256 of a document's canonical JSON, hexadecimal."""
+    """Return SHA-256 of a document's canonical JSON, hexadecimal."""
     return hashlib.sha256(canonical(document).encode()).hexdigest()
 
 
 def document_of(text: str) -> object:
-    """The JSON of a text; InvalidMaterial (not_json with line and column, too_large, number_not_finite)."""
+    """Return the JSON of a text; InvalidMaterial (not_json with line and column, too_large, number_not_finite)."""
     try:
         document: object = json.loads(text, parse_constant=_not_finite)
         if len(canonical(document)) > MOST_TEXT:
@@ -112,7 +112,7 @@ def sound_document(document: object, flaws: Sequence[Flaw]) -> Json:
 
 
 def differences(material: Material, document: Json) -> list[Difference]:
-    """Where a sound document is not the standard, in the order of the standard; marks are left out."""
+    """Return where a sound document is not the standard, in the order of the standard; marks are left out."""
     standard, differing = material.standard(), []
     for name, key in material.lists.items():
         rows = {str(row[key]): row for row in standard[name]}
@@ -127,12 +127,12 @@ def differences(material: Material, document: Json) -> list[Difference]:
 
 
 def _plain(value: object) -> object:
-    """Lists of codes are sets; what is left out is empty."""
+    """Return a value as it is compared: lists of codes are sets; what is left out is empty."""
     return sorted(map(str, value)) if isinstance(value, list) else value or None
 
 
 def marked(material: Material, document: Json) -> Json:
-    """The document with the mark "own" on every row that is not the standard's."""
+    """Return the document with the mark "own" on every row that is not the standard's."""
     changed = {difference.row for difference in differences(material, document)}
     return {
         name: [{**row, "mark": "own"} if str(row[material.lists[name]]) in changed else row for row in value]
@@ -143,7 +143,7 @@ def marked(material: Material, document: Json) -> Json:
 
 
 def marks_in(material: Material, document: Json) -> dict[str, int]:
-    """How many rows have each mark."""
+    """Return how many rows have each mark."""
     counts: dict[str, int] = {}
     for name in material.lists:
         for row in document[name]:

@@ -39,21 +39,21 @@ SHAPES = Shapes()
 
 
 def quantity_of(action: object) -> Range | None:
-    """The range of a listed action, None when nothing is left to choose."""
+    """Return the range of a listed action, None when nothing is left to choose."""
     shape = SHAPES[type(action)]
     quantity = shape[0](action) if shape else None
     return quantity if type(quantity) is Range else None
 
 
 def with_quantity(action: A, quantity: int) -> A:
-    """The listed action with this quantity in place of its range."""
+    """Return the listed action with this quantity in place of its range."""
     shape = SHAPES[type(action)]
     made: A = shape[1](action, quantity) if shape else action
     return made
 
 
 def requests_of(action: A) -> list[A]:
-    """Every request that a listed action stands for."""
+    """Return every request that a listed action stands for."""
     quantity = quantity_of(action)
     return (
         [action]

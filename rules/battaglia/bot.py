@@ -25,7 +25,7 @@ class SenseBot:
         self._seed = seed
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the actions."""
+        """Return one of the actions."""
         if view is None:
             raise ValueError("this player needs its view")
         if len(actions) == 1:
@@ -43,7 +43,8 @@ def _mine(view: View) -> list[Patrol]:
 
 
 def _draw(view: View) -> Action:
-    """The top discard if it joins an own patrol as all can see, or is of the arsenal: where it draws tells no hand."""
+    """Return the top discard if it joins an own patrol as all can see, or is of the arsenal: where it draws tells no
+    hand."""
     top = view.discards[-1]
     patrols = [patrol for patrol in _mine(view) if patrol.colour == COLOUR[top]]
     fits = any(not fault(view.table.ruleset, counts(patrol.cards), counts((top,))) for patrol in patrols)
@@ -51,7 +52,7 @@ def _draw(view: View) -> Action:
 
 
 def _worth_of_card(view: View, card: int) -> float:
-    """How much a card helps: with others of its colour in the hand, and on the table."""
+    """Return how much a card helps: with others of its colour in the hand, and on the table."""
     rules = view.table.ruleset
     colour, kind = COLOUR[card], KIND[card]
     others = [other for other in view.hand if COLOUR[other] == colour and other != card]
@@ -66,14 +67,14 @@ def _worth_of_card(view: View, card: int) -> float:
 
 
 def _lay(view: View, actions: Sequence[Action]) -> Action | None:
-    """The cards worth most; more of them rather than fewer."""
+    """Return the cards worth most; more of them rather than fewer."""
     points = view.table.points
     lays = [action for action in actions if isinstance(action, Lay | Extend)]
     return max(lays, key=lambda laying: (sum(points[card] for card in laying.cards), len(laying.cards)), default=None)
 
 
 def _attack(view: View, actions: Sequence[Action]) -> Action | None:
-    """The strike that costs most, once a weapon can do all it is able to or somebody may close."""
+    """Return the strike that costs most, once a weapon can do all it is able to or somebody may close."""
     attacks = [action for action in actions if isinstance(action, Attack)]
     if not attacks:
         return None
@@ -84,7 +85,7 @@ def _attack(view: View, actions: Sequence[Action]) -> Action | None:
 
 
 def _loss(view: View, strike: Attack | Strike) -> float:
-    """Points that the victim loses, and how much they hurt."""
+    """Return points that the victim loses, and how much they hurt."""
     patrol = next(patrol for patrol in view.patrols if patrol.number == strike.patrol)
     worth = view.table.ruleset
     lost = (
@@ -96,7 +97,7 @@ def _loss(view: View, strike: Attack | Strike) -> float:
 
 
 def _discard(view: View, actions: Sequence[Action]) -> Action:
-    """The card wanted least, the cheaper one of two."""
+    """Return the card wanted least, the cheaper one of two."""
     points = view.table.points
     discards = [action for action in actions if isinstance(action, Discard)]
     return min(discards, key=lambda discard: (_worth_of_card(view, discard.card), points[discard.card]))

@@ -8,7 +8,7 @@ from rules.boards.final_board import Defect
 
 
 def defects(state: State) -> tuple[Defect, ...]:
-    """Every defect of a state as codes.
+    """Return every defect of a state as codes.
 
     cards_not_conserved, hand_too_large, arsenal_in_hand, battalion_beside_board, patrol_invalid, patrol_number,
     never_laid, turn_out_of_play, strike_out_of_step, outcome_out_of_step, totals_out_of_step.

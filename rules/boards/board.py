@@ -45,7 +45,7 @@ class Territory:
 
     @property
     def borders(self) -> tuple[str, ...]:
-        """Codes of all neighbours, by land and by sea, sorted."""
+        """Return codes of all neighbours, by land and by sea, sorted."""
         return tuple(sorted(self.land + self.sea))
 
 
@@ -85,17 +85,17 @@ class Board:
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
-        """Territory codes in board order."""
+        """Return territory codes in board order."""
         return tuple(territory.code for territory in self.territories)
 
     @cached_property
     def values(self) -> Mapping[str, int]:
-        """Points of each territory by code."""
+        """Return points of each territory by code."""
         return {territory.code: territory.value for territory in self.territories}
 
     @cached_property
     def by_code(self) -> Mapping[str, Territory]:
-        """Territories by code."""
+        """Return territories by code."""
         return {territory.code: territory for territory in self.territories}
 
     @cached_property
@@ -110,47 +110,47 @@ class Board:
         return known | {continent.code: continent for continent in self.continents}
 
     def find(self, text: str) -> Territory | None:
-        """The territory with that code, name or alias; case, accents and signs do not count."""
+        """Return the territory with that code, name or alias; case, accents and signs do not count."""
         return self.by_code.get(text) or self._by_slug.get(slug(text))
 
     def territory(self, text: str) -> Territory:
-        """As `find`, but an unknown name raises UnknownTerritory."""
+        """Return the same as `find`, but an unknown name raises UnknownTerritory."""
         territory = self.find(text)
         if territory is None:
             raise UnknownTerritory(text)
         return territory
 
     def continent(self, text: str) -> Continent:
-        """The continent with that code, name or alias; KeyError when there is none."""
+        """Return the continent with that code, name or alias; KeyError when there is none."""
         return self._continents[slug(text)]
 
     @cached_property
     def ports(self) -> tuple[str, ...]:
-        """Codes of the territories with a port."""
+        """Return codes of the territories with a port."""
         return tuple(territory.code for territory in self.territories if territory.port)
 
     @cached_property
     def capitals(self) -> tuple[str, ...]:
-        """Codes of the territories that are capitals."""
+        """Return codes of the territories that are capitals."""
         return tuple(territory.code for territory in self.territories if territory.capital)
 
     @cached_property
     def sea_links(self) -> tuple[tuple[str, str], ...]:
-        """The dashed lines: pairs of codes, each once, sorted."""
+        """Return the dashed lines: pairs of codes, each once, sorted."""
         return tuple(
             sorted({_pair(territory.code, other) for territory in self.territories for other in territory.sea})
         )
 
     @cached_property
     def land_links(self) -> tuple[tuple[str, str], ...]:
-        """The borders by land: pairs of codes, each once, sorted."""
+        """Return the borders by land: pairs of codes, each once, sorted."""
         return tuple(
             sorted({_pair(territory.code, other) for territory in self.territories for other in territory.land})
         )
 
 
 def load_board(code: str = "risiko") -> Board:
-    """The shipped board with that code, one checked value; BoardError when its data contradict themselves."""
+    """Return the shipped board with that code, one checked value; BoardError when its data contradict themselves."""
     return _shipped_board(code)
 
 
@@ -160,7 +160,7 @@ def _shipped_board(code: str) -> Board:
 
 
 def board_from_data(data: Json) -> Board:
-    """A checked board from the plain data of a board file; raises BoardError."""
+    """Return a checked board from the plain data of a board file; raises BoardError."""
     board = board_of(data)
     problems = [*_link_problems(board), *_value_problems(board), *_name_problems(board)]
     if problems:
@@ -169,7 +169,7 @@ def board_from_data(data: Json) -> Board:
 
 
 def board_of(data: Json) -> Board:
-    """The board of plain data that somebody has checked."""
+    """Return the board of plain data that somebody has checked."""
     territories = tuple(_territory(row) for row in data["territories"])
     return Board(
         code=data["code"],

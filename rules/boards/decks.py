@@ -65,36 +65,36 @@ class Deck:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Card numbers in the order of the deck."""
+        """Return card numbers in the order of the deck."""
         return tuple(card.number for card in self.cards if card.number is not None)
 
     def card(self, number: int) -> Objective | None:
-        """The card with that number, None when the deck has no such card."""
+        """Return the card with that number, None when the deck has no such card."""
         return self._by_number.get(number)
 
     @cached_property
     def has_secondary(self) -> bool:
-        """True when every card has a Secondary part, so that the scope "both" can be played (R27)."""
+        """Return whether every card has a Secondary part, so that the scope "both" can be played (R27)."""
         return all(isinstance(card, TerritoryList) and card.secondary for card in self.cards)
 
     @cached_property
     def is_territory_lists(self) -> bool:
-        """True when every card lists territories, so that Method 2 applies (R25)."""
+        """Return whether every card lists territories, so that Method 2 applies (R25)."""
         return all(isinstance(card, TerritoryList) for card in self.cards)
 
     @cached_property
     def has_lists(self) -> bool:
-        """True when some card lists territories; without one all points lie outside the objective (R31)."""
+        """Return whether some card lists territories; without one all points lie outside the objective (R31)."""
         return any(isinstance(card, TerritoryList) for card in self.cards)
 
     def value(self, card: TerritoryList, scope: str = Scope.PRINCIPAL) -> int:
-        """Points of the territories of a card in scope."""
+        """Return points of the territories of a card in scope."""
         return sum(self.board.values[code] for code in card.territories(scope))
 
 
 @lru_cache(maxsize=64)
 def load_deck(code: str, board: Board | None = None) -> Deck:
-    """The shipped deck with that code, on its board or on one with the same codes.
+    """Return the shipped deck with that code, on its board or on one with the same codes.
 
     KeyError naming the codes, ValueError when its data are wrong.
     """
@@ -109,7 +109,7 @@ def load_deck(code: str, board: Board | None = None) -> Deck:
 
 
 def card_of(row: Json, board: Board) -> Objective:
-    """The card of a row of a deck's data; ValueError for a kind that there is not."""
+    """Return the card of a row of a deck's data; ValueError for a kind that there is not."""
     number, label = row["number"], row.get("label", "")
     match row["kind"]:
         case "territories":
@@ -144,7 +144,7 @@ def deck_from_rows(
     board: Board | None = None,
     first_line: int = 2,
 ) -> Deck:
-    """An organiser's deck from rows with the keys `number`, `label`, `principal`, `secondary`.
+    """Return an organiser's deck from rows with the keys `number`, `label`, `principal`, `secondary`.
 
     Territories of one part are separated by comma, semicolon, bar, slash or line break; rows wholly empty are
     skipped. `first_line` is the line of the first row. Raises InvalidDeck with every error at once.

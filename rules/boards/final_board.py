@@ -79,16 +79,16 @@ class FinalBoard:
 
     @cached_property
     def board(self) -> Board:
-        """The board it was played on."""
+        """Return the board it was played on."""
         return self.ruleset.load_board()
 
     def held_by(self, seat: int) -> dict[str, int | None]:
-        """What one seat holds: territory code -> armies."""
+        """Return what one seat holds: territory code -> armies."""
         return {code: armies for code, (owner, armies) in self.holdings.items() if owner == seat}
 
 
 def defects(final: FinalBoard) -> tuple[Defect, ...]:
-    """Every reason why this board cannot be counted, none left out; empty when it is sound (R17, R28, R30).
+    """Return every reason why this board cannot be counted, none left out; empty when it is sound (R17, R28, R30).
 
     Codes: territory_missing, territory_unknown, seat_unknown, seat_duplicate, seat_count, armies_not_positive,
     armies_over_cap, objective_missing, objective_unknown, objective_duplicate, objective_not_complete,
@@ -160,7 +160,7 @@ def _claim_defects(final: FinalBoard) -> Iterator[Defect]:
 
 
 def completes(final: FinalBoard, seat: FinalSeat) -> bool | None:
-    """Whether the board completes the card of this seat; None when that cannot be known."""
+    """Return whether the board completes the card of this seat; None when that cannot be known."""
     card = seat.objective
     if card is None:
         return None
@@ -171,7 +171,7 @@ def completes(final: FinalBoard, seat: FinalSeat) -> bool | None:
 
 
 def _destroys(final: FinalBoard, holder: FinalSeat, card: DestroyColour, held: Holdings) -> bool | None:
-    """A board has no history: who eliminated a colour is open unless it was written down (R17)."""
+    """Return a board has no history: who eliminated a colour is open unless it was written down (R17)."""
     owners = {owner for owner, _ in final.holdings.values()}
     if all(seat.colour for seat in final.seats):
         fates = {seat.colour: Fate.ALIVE for seat in final.seats if seat.number in owners}
@@ -186,7 +186,7 @@ def _destroys(final: FinalBoard, holder: FinalSeat, card: DestroyColour, held: H
 
 
 def notes(final: FinalBoard) -> tuple[Note, ...]:
-    """What a reader of the scores should know.
+    """Return what a reader of the scores should know.
 
     Codes: complete_not_claimed (seat), completion_not_checked (seat), objective_not_noted (seat), no_method2
     (seat: the card lists no territories), armies_not_counted (value: territories), no_secondary (seat, scope both).

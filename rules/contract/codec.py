@@ -48,14 +48,14 @@ def unchanged_value(value: T) -> T:
 
 
 def number(value: object) -> int:
-    """A whole number of a sensible size."""
+    """Return a whole number of a sensible size."""
     if type(value) is not int or not -MOST <= value <= MOST:
         raise MalformedDocument("not_a_number", value=value)
     return value
 
 
 def numbers(value: object) -> tuple[int, ...]:
-    """A list of such numbers."""
+    """Return a list of such numbers."""
     items: Row = tuple(sequence(value))
     if {*map(type, items)} <= {int} and min(items, default=0) >= -MOST and max(items, default=0) <= MOST:
         return items
@@ -63,28 +63,28 @@ def numbers(value: object) -> tuple[int, ...]:
 
 
 def text(value: object) -> str:
-    """A text of a sensible length."""
+    """Return a text of a sensible length."""
     if not isinstance(value, str) or len(value) > MAX_TEXT:
         raise MalformedDocument("not_a_text", value=value)
     return value
 
 
 def sequence(value: object) -> list[object]:
-    """A list of a sensible length."""
+    """Return a list of a sensible length."""
     if not isinstance(value, list) or len(value) > MAX_ITEMS:
         raise MalformedDocument("not_a_list", value=value)
     return value
 
 
 def flag(value: object) -> bool:
-    """True or false."""
+    """Return true or false."""
     if not isinstance(value, bool):
         raise MalformedDocument("not_a_number", value="not true or false")
     return value
 
 
 def quantity(value: object) -> int | Range:
-    """A number, or {"least": 1, "most": 3}."""
+    """Return a number, or {"least": 1, "most": 3}."""
     if isinstance(value, dict):
         if value.keys() != {"least", "most"}:
             raise MalformedDocument("not_a_range", value=sorted(map(str, value)))
@@ -93,12 +93,12 @@ def quantity(value: object) -> int | Range:
 
 
 def tuple_of(kind: Kind[T]) -> Kind[tuple[T, ...]]:
-    """A list of such things."""
+    """Return a list of such things."""
     return Kind(lambda value: [kind.out(item) for item in value], lambda value: tuple(map(kind.read, sequence(value))))
 
 
 def row_of(*kinds: AnyKind) -> Kind[Row]:
-    """A list of exactly these."""
+    """Return a list of exactly these."""
 
     def read(value: object) -> Row:
         items = sequence(value)
@@ -110,7 +110,7 @@ def row_of(*kinds: AnyKind) -> Kind[Row]:
 
 
 def option(value: object) -> object:
-    """The value of a rule option."""
+    """Return the value of a rule option."""
     if isinstance(value, list):
         return tuple(option(item) for item in value)
     if isinstance(value, str) and MAX_TEXT < len(value) <= MOST_TEXT:
@@ -124,7 +124,7 @@ def _numbers_text(values: tuple[int, ...]) -> str:
 
 
 def plain_text(value: object) -> str:
-    """The canonical JSON of numbers, flags, null, texts, and lists and objects of them."""
+    """Return the canonical JSON of numbers, flags, null, texts, and lists and objects of them."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
@@ -147,7 +147,7 @@ COMMON: Mapping[str, AnyKind] = {
 
 
 def type_name(kind: type) -> str:
-    """ChooseColour -> choose_colour."""
+    """Return the name of a type: ChooseColour -> choose_colour."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
@@ -179,7 +179,7 @@ class Codec:
         self._templates = {kind: _template(*shape) for kind, shape in self.shapes.items()}
 
     def encode(self, thing: object) -> Document:
-        """An action or an event as a plain object; its fields keep their names."""
+        """Return an action or an event as a plain object; its fields keep their names."""
         name, shape = self.shapes[type(thing)]
         document: Document = {"type": name}
         for field, kind in shape:
@@ -187,19 +187,19 @@ class Codec:
         return document
 
     def decode(self, document: object) -> Action | Event:
-        """The action or event of a plain object."""
+        """Return the action or event of a plain object."""
         return self._read(document, self.kinds)
 
     def decode_action(self, document: object) -> Action:
-        """The action of a plain object, and of nothing else: for requests that come from players."""
+        """Return the action of a plain object, and of nothing else: for requests that come from players."""
         return self._read(document, self.actions)
 
     def decode_event(self, document: object) -> Event:
-        """The event of a plain object, and of nothing else."""
+        """Return the event of a plain object, and of nothing else."""
         return self._read(document, self.events)
 
     def event_text(self, event: Event) -> str:
-        """The canonical JSON of an event, fast: the same as json.dumps(encode(event)) with sorted keys."""
+        """Return the canonical JSON of an event, fast: the same as json.dumps(encode(event)) with sorted keys."""
         template, getter, writers = self._templates[type(event)]
         if getter is None:
             return plain_text(self.encode(event))
@@ -233,7 +233,8 @@ def _wrong_fields(document: Document, shape: Fields) -> None:
 
 
 def _template(name: str, shape: Fields) -> Template:
-    """A %-template with its sorted keys, the getter of the fields in that order (None for fewer than two), writers."""
+    """Return a %-template with its sorted keys, the getter of the fields in that order (None for fewer than two),
+    writers."""
     ordered = sorted(shape)
     parts = [f'"{field}":%s' for field, _ in ordered if field < "type"]
     parts += [f'"type":"{name}"']

@@ -30,29 +30,30 @@ class Documents(NamedTuple):
 
     @property
     def types(self) -> frozenset[type]:
-        """Every type of state, view, action and event."""
+        """Return every type of state, view, action and event."""
         return frozenset((self.states, self.views, *self.codec.shapes))
 
     def encode(self, thing: object) -> Document:
-        """A state, action, event or view as a plain JSON object with its `type`."""
+        """Return a state, action, event or view as a plain JSON object with its `type`."""
         if isinstance(thing, self.states):
             return self.encode_state(thing)
         return self.encode_view(thing) if isinstance(thing, self.views) else self.codec.encode(thing)
 
     def decode(self, document: object) -> Thing:
-        """The state, action or event of such an object; MalformedDocument(code, ...) when it is none."""
+        """Return the state, action or event of such an object; MalformedDocument(code, ...) when it is none."""
         if isinstance(document, dict) and document.get("type") == "state":
             return self.decode_state(document)
         return self.codec.decode(document)
 
 
 def state_document(codec: Codec, started: Started) -> Document:
-    """How the document of every state begins."""
+    """Return how the document of every state begins."""
     return {"type": "state", "format": FORMAT, "started": codec.encode(started)}
 
 
 def table_in(document: Document, parts: Collection[str], codec: Codec, table_of: Callable[[Started], T]) -> T:
-    """The table of a state's document that has exactly these parts (and perhaps `leaving`); else MalformedDocument."""
+    """Return the table of a state's document that has exactly these parts (and perhaps `leaving`); else
+    MalformedDocument."""
     if document.get("format") != FORMAT:
         raise MalformedDocument("format_unknown", format=document.get("format"))
     names = {"type", "format", "started", *parts}
@@ -68,21 +69,21 @@ def table_in(document: Document, parts: Collection[str], codec: Codec, table_of:
 
 
 def refuse_unsound(checks: Iterable[tuple[str, bool]]) -> None:
-    """MalformedDocument(not_a_position) with the part of the first check that does not hold."""
+    """Raise MalformedDocument(not_a_position) with the part of the first check that does not hold."""
     for part, holds in checks:
         if not holds:
             raise MalformedDocument("not_a_position", part=part)
 
 
 def refuse_defects(defects: Iterable[Defect]) -> None:
-    """MalformedDocument(not_a_position) with the first of them."""
+    """Raise MalformedDocument(not_a_position) with the first of them."""
     first = next(iter(defects), None)
     if first:
         raise MalformedDocument("not_a_position", defect=first.code)
 
 
 def outcome_of(row: Row | None) -> Outcome | None:
-    """The outcome as it was read by OUTCOME, None while the match goes on."""
+    """Return the outcome as it was read by OUTCOME, None while the match goes on."""
     if row is None:
         return None
     reason, winners, placings = row

@@ -40,7 +40,7 @@ class Bot(Protocol):
     sees: bool
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the listed actions, a range replaced by one number of it."""
+        """Return one of the listed actions, a range replaced by one number of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rules.contract.state import State, Thing
 
 @cache
 def game(code: str) -> Game:
-    """The game with that code, its boards and tables loaded when it is first asked for; KeyError for another."""
+    """Return the game with that code, its boards and tables loaded when it is first asked for; KeyError for another."""
     if code not in GAMES:
         raise KeyError(code)
     loaded: Game = import_module(f"rules.{code}.game").GAME
@@ -33,10 +33,10 @@ OWNERS = Owners()
 
 
 def game_of_thing(thing: Thing) -> Game:
-    """The game of a state, event, action or view; TypeError when it is nothing of the kind."""
+    """Return the game of a state, event, action or view; TypeError when it is nothing of the kind."""
     return OWNERS[type(thing)]
 
 
 def game_of(state: State) -> Game:
-    """The game that this state belongs to."""
+    """Return the game that this state belongs to."""
     return game(state.game)

@@ -76,7 +76,7 @@ def follow(history: History, event: Event, after: State | None = None) -> Histor
 
 
 def _gone_back(history: History) -> History:
-    """The history once what may be taken back has been."""
+    """Return the history once what may be taken back has been."""
     assert history.undo is not None
     undo, earlier = history.undo, history.earlier
     before = earlier[-1] if earlier else None
@@ -84,7 +84,7 @@ def _gone_back(history: History) -> History:
 
 
 def _undos_after(history: History, seat: int) -> tuple[Undo, ...]:
-    """What may be taken back, oldest first, after a seat ended something, or (0) after what comes in between."""
+    """Return what may be taken back, oldest first, after a seat ended something, or (0) after what comes in between."""
     known = (*history.earlier, history.undo) if history.undo else ()
     if not seat:
         return known if history.undo and history.undo.own else ()
@@ -95,7 +95,7 @@ def _undos_after(history: History, seat: int) -> tuple[Undo, ...]:
 
 
 def _leaver(event: Event) -> int:
-    """R32: the seat that has just surrendered, else 0."""
+    """Return the seat that has just surrendered, else 0 (R32)."""
     return event.seat if type(event) is Withdrawn and event.reason == "surrendered" else 0
 
 

@@ -32,7 +32,7 @@ class MatchEnded:
 
 
 def encode_outcome(outcome: Outcome | None) -> Document | None:
-    """Reason, winners and placings (best first) as plain JSON, None while the match goes on."""
+    """Return reason, winners and placings (best first) as plain JSON, None while the match goes on."""
     if outcome is None:
         return None
     return {

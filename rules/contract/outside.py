@@ -65,7 +65,7 @@ FROM_OUTSIDE = frozenset(Outside.__args__)
 
 
 def asked_of_outside(event: Event) -> tuple[None, Outside] | None:
-    """What was asked for when one of these events is stored; None for any other event."""
+    """Return what was asked for when one of these events is stored; None for any other event."""
     match event:
         case TimeExpired():
             return None, TimeUp()
@@ -77,7 +77,7 @@ def asked_of_outside(event: Event) -> tuple[None, Outside] | None:
 
 
 def may_ask(gone: Sequence[str], fallen: Sequence[int] = (), clock: bool = False) -> Iterator[Outside]:
-    """What may come now: the clock if one runs, a way out or back for each seat that has not `fallen`."""
+    """Yield what may come now: the clock if one runs, a way out or back for each seat that has not `fallen`."""
     if clock:
         yield TimeUp()
     for seat, reason in enumerate(gone):
@@ -90,7 +90,8 @@ def may_ask(gone: Sequence[str], fallen: Sequence[int] = (), clock: bool = False
 
 
 def check_seat(action: object, seat: object, to_move: Sequence[int]) -> None:
-    """IllegalAction (not_for_a_seat, not_your_turn) unless it is for this seat, None for the outside, to ask for it."""
+    """Raise IllegalAction (not_for_a_seat, not_your_turn) unless it is for this seat, None for the outside, to ask
+    for it."""
     if type(action) in FROM_OUTSIDE:
         if seat is not None:
             raise IllegalAction("not_for_a_seat", seat=seat)
@@ -99,7 +100,7 @@ def check_seat(action: object, seat: object, to_move: Sequence[int]) -> None:
 
 
 def check_clock(has_clock: bool, expired: int) -> None:
-    """IllegalAction (no_clock, time_already_up): the clock rings once, in rulesets that have one."""
+    """Raise IllegalAction (no_clock, time_already_up): the clock rings once, in rulesets that have one."""
     if not has_clock:
         raise IllegalAction("no_clock")
     if expired:
@@ -107,7 +108,7 @@ def check_clock(has_clock: bool, expired: int) -> None:
 
 
 def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
-    """The seat that leaves; IllegalAction (seat_unknown, seat_eliminated, reason_unknown, already_gone)."""
+    """Return the seat that leaves; IllegalAction (seat_unknown, seat_eliminated, reason_unknown, already_gone)."""
     leaver = _seat_in_play(action.seat, gone, fallen)
     if action.reason not in REASONS:
         raise IllegalAction("reason_unknown", reason=action.reason)
@@ -117,7 +118,7 @@ def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] =
 
 
 def check_back(action: Return, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
-    """R32: the seat that is back: who was absent, not who surrendered; IllegalAction (not_absent, ...)."""
+    """Return the seat that is back: who was absent, not who surrendered; IllegalAction (not_absent, ...) (R32)."""
     back = _seat_in_play(action.seat, gone, fallen)
     if gone[back] != "absent":
         raise IllegalAction("not_absent", seat=back)

@@ -16,7 +16,7 @@ class RandomBot:
         self._random = random.Random(seed).random
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the actions, with its quantity."""
+        """Return one of the actions, with its quantity."""
         random = self._random
         action = actions[int(random() * len(actions))]
         shape = SHAPES[type(action)]

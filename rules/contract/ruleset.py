@@ -78,16 +78,17 @@ class Ruleset:
 
     @property
     def has_clock(self) -> bool:
-        """Whether the end of the time is an event of the match."""
+        """Return whether the end of the time is an event of the match."""
         return self.time_limit_minutes > 0
 
     @property
     def last_round(self) -> int:
-        """The round that ends the match by the ruleset's own ranking; 0 where its clock runs or there is no limit."""
+        """Return the round that ends the match by the ruleset's own ranking; 0 where its clock runs or there is no
+        limit."""
         return 0 if self.has_clock and self.time_limit_minutes else self.most_rounds
 
     def check(self) -> None:
-        """The rules between options; RulesetError names a wrong one."""
+        """Check the rules between options; RulesetError names a wrong one."""
         if not 2 <= self.seats_min <= self.seats_max:
             raise RulesetError(
                 "seats_do_not_fit", ruleset=self.code, option="seats_min", least=self.seats_min, most=self.seats_max
@@ -104,30 +105,30 @@ class Ruleset:
             raise RulesetError("colours_alike", ruleset=self.code, option="colours")
 
     def sound(self, load: Callable[[], Built]) -> Built:
-        """What is built from an organiser's document; RulesetError where that has flaws."""
+        """Return what is built from an organiser's document; RulesetError where that has flaws."""
         try:
             return load()
         except InvalidMaterial as error:
             raise RulesetError("document_wrong", ruleset=self.code, reason=str(error)) from error
 
     def check_sense(self, deck: "Deck | None" = None) -> None:
-        """What no new match may have though one of an earlier release may; RulesetError names a wrong option.
+        """Refuse what no new match may have though one of an earlier release may; RulesetError names a wrong option.
 
         `deck`: an organiser's own objective cards, None for those of the ruleset.
         """
 
     def varied(self, **changes: object) -> Self:
-        """The same edition with other values of named options; RulesetError as for data."""
+        """Return the same edition with other values of named options; RulesetError as for data."""
         return self.varied_for(None, **changes)
 
     def varied_for(self, deck: "Deck | None", /, **changes: object) -> Self:
-        """The same for a match with an organiser's own deck of objectives (None: with those of the ruleset)."""
+        """Return the same for a match with an organiser's own deck of objectives (None: with those of the ruleset)."""
         ruleset = self.stored(**changes)
         ruleset.check_sense(deck)
         return ruleset
 
     def stored(self, **changes: object) -> Self:
-        """The same as a stored match names it, whose cards come with its first event."""
+        """Return the same as a stored match names it, whose cards come with its first event."""
         plain = {key: list(value) if isinstance(value, tuple) else value for key, value in self.values()}
         if not changes:
             return self
@@ -136,7 +137,7 @@ class Ruleset:
         return ruleset
 
     def changes(self) -> Document:
-        """The options in which this ruleset differs from the shipped one of its code and version."""
+        """Return the options in which this ruleset differs from the shipped one of its code and version."""
         whole = edition(self.code, self.version)
         if self is whole:
             return {}
@@ -148,11 +149,11 @@ class Ruleset:
         }
 
     def plays_as(self, other: "Ruleset") -> bool:
-        """Whether a match goes by the same rules: the order of the same colours only says who wears which."""
+        """Return whether a match goes by the same rules: the order of the same colours only says who wears which."""
         return sorted(self.colours) == sorted(other.colours) and replace(self, colours=other.colours) == other
 
     def values(self) -> list[tuple[str, object]]:
-        """Every option with its value."""
+        """Return every option with its value."""
         return [(field.name, getattr(self, field.name)) for field in fields(self)]
 
 
@@ -161,13 +162,13 @@ Kind = TypeVar("Kind", bound=Ruleset)
 
 @cache
 def options(code: str) -> type[Ruleset]:
-    """The class of the rulesets of a game."""
+    """Return the class of the rulesets of a game."""
     kind: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
     return kind
 
 
 def codes() -> tuple[str, ...]:
-    """The codes of the shipped rulesets, sorted."""
+    """Return the codes of the shipped rulesets, sorted."""
     return names("rulesets", ".toml")
 
 
@@ -176,7 +177,7 @@ def load(code: str) -> Ruleset: ...
 @overload
 def load(code: str, kind: type[Kind]) -> Kind: ...
 def load(code: str, kind: type[Ruleset] = Ruleset) -> Ruleset:
-    """The shipped ruleset with that code; RulesetError names a wrong key.
+    """Return the shipped ruleset with that code; RulesetError names a wrong key.
 
     UnknownRuleset lists the codes there are; also when it belongs to another game than the `kind` asked for.
     """
@@ -188,7 +189,8 @@ def load(code: str, kind: type[Ruleset] = Ruleset) -> Ruleset:
 
 @cache
 def edition(code: str, version: int) -> Ruleset:
-    """The shipped ruleset with that code in one of its versions, today's or an earlier one (rules/data/earlier.toml).
+    """Return the shipped ruleset with that code in one of its versions, today's or an earlier one
+    (rules/data/earlier.toml).
 
     UnknownRuleset also for a version that there never was.
     """
@@ -202,12 +204,12 @@ def edition(code: str, version: int) -> Ruleset:
 
 
 def first_options() -> Document:
-    """What release 0.1.0 played by where it had no option yet."""
+    """Return what release 0.1.0 played by where it had no option yet."""
     return dict(read_toml(EARLIER)["first"])
 
 
 def codes_of(kind: type[Ruleset]) -> tuple[str, ...]:
-    """The codes of the shipped rulesets of one game."""
+    """Return the codes of the shipped rulesets of one game."""
     return tuple(code for code in codes() if isinstance(_shipped_ruleset(code), kind))
 
 
@@ -220,7 +222,8 @@ def _shipped_ruleset(code: str) -> Ruleset:
 
 
 def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
-    """A checked ruleset of its game from plain data; RulesetError names the key that is unknown, missing or wrong."""
+    """Return a checked ruleset of its game from plain data; RulesetError names the key that is unknown, missing or
+    wrong."""
     code, game = data.get("code", "?"), data.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise RulesetError("option_choice", ruleset=code, option="game", value=game, choices=tuple(GAMES))
@@ -241,7 +244,7 @@ def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
 
 
 def _option_value(code: object, key: str, wanted: object, value: object, kind: type[Ruleset]) -> object:
-    """The value of one option, of the type, among the choices and in the range that its class declares."""
+    """Return the value of one option, of the type, among the choices and in the range that its class declares."""
     if get_origin(wanted) is tuple:
         if not isinstance(value, list):
             raise RulesetError("option_list", ruleset=code, option=key)

@@ -59,13 +59,14 @@ class Board:
 
 @cache
 def load_board(code: str) -> Board:
-    """The shipped board with that code."""
+    """Return the shipped board with that code."""
     return board_from_data(read_json(f"{code}_board.json"))
 
 
 @lru_cache(maxsize=64)
 def own_board(text: str) -> Board:
-    """The board of an organiser's document, its places in the order of the shipped one; InvalidMaterial as flaws."""
+    """Return the board of an organiser's document, its places in the order of the shipped one; InvalidMaterial as
+    flaws."""
     document = document_of(text)
     board, (lands, seas) = (
         board_from_data(sound_document(document, board_flaws(document, codes_drawn()))),
@@ -80,7 +81,7 @@ def own_board(text: str) -> Board:
 
 @cache
 def codes_drawn() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The codes of the territories and of the sea areas that the drawing has."""
+    """Return the codes of the territories and of the sea areas that the drawing has."""
     board = load_board(CODE)
     return tuple(territory.code for territory in board.territories), tuple(territory.code for territory in board.seas)
 

@@ -16,7 +16,7 @@ Drawn = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def board_flaws(data: object, drawn: Drawn | None = None) -> list[Flaw]:
-    """The flaws of a board; `drawn` are the codes of territories and seas that it must have, exactly these."""
+    """Return the flaws of a board; `drawn` are the codes of territories and seas that it must have, exactly these."""
     flaws = head_flaws(data, HEAD, tuple(LISTS))
     if not isinstance(data, dict):
         return flaws
@@ -53,7 +53,7 @@ def _together(data: Json, drawn: Drawn | None) -> Iterator[Flaw]:
 
 
 def _touching(lands: Json, seas: Json) -> dict[str, list[str]]:
-    """What borders on what, over water too."""
+    """Return what borders on what, over water too."""
     neighbours = {code: [*row["land"], *row["lines"], *row["seas"]] for code, row in lands.items()}
     for code, row in seas.items():
         neighbours[code] = [*row["borders"], *(land for land, land_row in lands.items() if code in land_row["seas"])]

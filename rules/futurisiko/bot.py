@@ -45,7 +45,7 @@ class SenseBot:
         self._random = random.Random(seed).random
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the actions, with its quantity."""
+        """Return one of the actions, with its quantity."""
         assert view is not None
         first = actions[0]
         if isinstance(first, PlaceFlag):
@@ -89,7 +89,7 @@ class SenseBot:
         return first
 
     def _weapon(self, view: View, weapons: Sequence[PlayCard]) -> Action | None:
-        """Against two armies or more; Tradimento first."""
+        """Return the card to play: against two armies or more; Tradimento first."""
         plan = Plan(view)
         assert view.fight is not None
         place = view.fight.territory
@@ -99,7 +99,7 @@ class SenseBot:
         return min(weapons, key=_worth_keeping)
 
     def _settle(self, view: View, flags: Sequence[PlaceFlag]) -> Action:
-        """Beside own territories, far from many borders."""
+        """Return where to settle: beside own territories, far from many borders."""
         roads, mine = view.table.geo.roads, view.held[view.seat or 0]
 
         def worth(flag: PlaceFlag) -> float:
@@ -109,7 +109,7 @@ class SenseBot:
         return max(flags, key=worth)
 
     def _build(self, view: View, actions: Sequence[Action]) -> Action:
-        """What the best attacks still need, land armies first; the rest where the danger is greatest."""
+        """Return what the best attacks still need, land armies first; the rest where the danger is greatest."""
         plan = Plan(view)
         land = {action.place: action for action in actions if isinstance(action, Build) and action.arm == "land"}
         if not land:
@@ -120,7 +120,7 @@ class SenseBot:
         return _up_to(land[plan.weakest(tuple(land))], 2)
 
     def _move(self, view: View, actions: Sequence[Action]) -> Action:
-        """Armies into the best attacks, then idle ones towards the enemy."""
+        """Return a move: armies into the best attacks, then idle ones towards the enemy."""
         plan = Plan(view)
         for attack in plan.attacks(0):
             move = self._towards(plan, attack, actions)

@@ -40,6 +40,7 @@ BY_SEAT: Mapping[type, Callable[[AnyEvent], Action]] = {
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:
-    """(seat, action) whose first event this is, seat None for the outside; None when it only follows from others."""
+    """Return (seat, action) whose first event this is, seat None for the outside; None when it only follows from
+    others."""
     kind = type(event)
     return (state.asked, BY_SEAT[kind](event)) if kind in BY_SEAT else asked_of_outside(event)

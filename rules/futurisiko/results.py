@@ -20,7 +20,7 @@ Shuffled = OrderDrawn | SeatDrawn | DeckShuffled
 
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Every roll and shuffle of a match in the order in which the engine asked: ("roll" or "shuffle", values)."""
+    """Yield every roll and shuffle of a match in the order in which the engine asked: ("roll" or "shuffle", values)."""
     for event in events:
         if isinstance(event, Rolled):
             yield "roll", event.dice
@@ -29,5 +29,5 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def asked(events: Iterable[Event]) -> int:
-    """How many rolls and shuffles these events hold: where committed chance goes on after a restart."""
+    """Return how many rolls and shuffles these events hold: where committed chance goes on after a restart."""
     return sum(1 for _ in results(events))

@@ -60,7 +60,7 @@ class Drawn(NamedTuple):
 
 
 def board_flaws(data: object, drawn: Drawn) -> list[Flaw]:
-    """The flaws of an organiser's board, which must have exactly the places of the drawing."""
+    """Return the flaws of an organiser's board, which must have exactly the places of the drawing."""
     flaws = head_flaws(data, HEAD, tuple(LISTS))
     if not isinstance(data, dict):
         return flaws
@@ -71,7 +71,7 @@ def board_flaws(data: object, drawn: Drawn) -> list[Flaw]:
 
 
 def _lists(data: Json) -> Iterator[Flaw]:
-    """Aliases and dashed lines are lists of texts."""
+    """Yield a flaw unless aliases and dashed lines are lists of texts."""
     pairs = data.get("optional", [])
     if not isinstance(pairs, list) or not all(_texts(pair) and len(pair) == 2 for pair in pairs):
         yield Flaw("codes_wrong", params={"field": "optional"})
@@ -130,7 +130,7 @@ def _totals(data: Json, lands: Json, regions: Json) -> Iterator[Flaw]:
 
 
 def with_totals(data: Json) -> Json:
-    """The board with the sums of its values as they are."""
+    """Return the board with the sums of its values as they are."""
     totals: dict[str, int] = {}
     for row in data["territories"]:
         totals[row["continent"]] = totals.get(row["continent"], 0) + row["value"]

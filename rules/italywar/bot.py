@@ -43,7 +43,7 @@ class SenseBot:
         self._conqueror = LandsBot(seed, ITALY_WAR)
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the actions, with its quantity."""
+        """Return one of the actions, with its quantity."""
         assert view is not None
         if isinstance(actions[0], Pass):
             return self._answer(view, actions)
@@ -59,7 +59,8 @@ class SenseBot:
         return chosen
 
     def _answer(self, view: View, actions: Sequence[Action]) -> Action:
-        """The strongest card that the danger is worth, else none, for the turn where the last card would have been due.
+        """Return the strongest card that the danger is worth, else none, for the turn where the last card would have
+        been due.
 
         To pass tells no more than that: whoever holds no card passes as one who keeps it.
         """
@@ -72,7 +73,7 @@ class SenseBot:
         return Pass(view.phase == MARSHAL and danger >= DANGER)
 
     def _should_sail(self, view: View) -> bool:
-        """Whether a wanted port of an enemy can be taken from an own one, and not by land."""
+        """Return whether a wanted port of an enemy can be taken from an own one, and not by land."""
         geo = view.table.geo
         mine = view.held[view.seat or 0]
         wanted = Plan(view).wanted

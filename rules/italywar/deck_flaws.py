@@ -48,7 +48,7 @@ def _colours() -> tuple[str, ...]:
 
 
 def _shapes(board: Board) -> dict[str, dict[str, Field]]:
-    """The fields of each kind of card; numbers are what the board has at most."""
+    """Return the fields of each kind of card; numbers are what the board has at most."""
     size = len(board.codes)
     return {
         "territories": {"principal": CODES, "secondary": CODES._replace(optional=True)},
@@ -60,7 +60,7 @@ def _shapes(board: Board) -> dict[str, dict[str, Field]]:
 
 
 def deck_flaws(data: object, board: Board) -> list[Flaw]:
-    """The flaws of an organiser's objectives on this board."""
+    """Return the flaws of an organiser's objectives on this board."""
     flaws = head_flaws(data, HEAD, tuple(LISTS))
     if not isinstance(data, dict):
         return flaws
@@ -98,7 +98,7 @@ def _cards(rows: Sequence[Json], board: Board, value: int | None) -> Iterator[Fl
 
 
 def _asks(row: Json, where: str) -> Iterator[Flaw]:
-    """A card asks for something, and for a colour that there is."""
+    """Yield a flaw unless a card asks for something, and for a colour that there is."""
     nothing = {"territories": not row.get("principal"), "continents": not row.get("continents")}
     if nothing.get(row["kind"]) or (row["kind"] == "places" and not row["capitals"] + row["ports"]):
         yield Flaw("card_asks_nothing", where)

@@ -13,14 +13,15 @@ CODE = "italywar"
 
 @cache
 def codes_drawn() -> Drawn:
-    """The codes that the drawing has."""
+    """Return the codes that the drawing has."""
     board = load_board(CODE)
     return Drawn(board.codes, tuple(continent.code for continent in board.continents))
 
 
 @lru_cache(maxsize=64)
 def own_board(text: str) -> Board:
-    """The board of a document, territories and regions in the order of the shipped one; InvalidMaterial as flaws."""
+    """Return the board of a document, territories and regions in the order of the shipped one; InvalidMaterial as
+    flaws."""
     document, order = document_of(text), codes_drawn()
     data = sound_document(document, board_flaws(document, order))
     return board_of({
@@ -32,7 +33,8 @@ def own_board(text: str) -> Board:
 
 @lru_cache(maxsize=64)
 def own_deck(text: str, board_text: str = "") -> Deck:
-    """The objectives of a document on the shipped board or on the one of another document; InvalidMaterial as flaws."""
+    """Return the objectives of a document on the shipped board or on the one of another document; InvalidMaterial as
+    flaws."""
     board = own_board(board_text) if board_text else load_board(CODE)
     document = document_of(text)
     data = sound_document(document, deck_flaws(document, board))

@@ -69,7 +69,7 @@ class LandsBot:
         self._attacks = 0
 
     def act(self, view: LandsView | None, actions: Sequence[Action]) -> Action:
-        """One of the actions, with its quantity."""
+        """Return one of the actions, with its quantity."""
         assert view is not None
         if self._turn != (view.round, view.turn):
             self._turn, self._attacks = (view.round, view.turn), 0
@@ -101,7 +101,7 @@ class LandsBot:
         return _with_most(max(prospects, key=lambda pair: pair[0])[1])
 
     def _prospect(self, view: LandsView, plan: Plan, source: int, extra: int) -> float:
-        """What could be won from here: the best target, reached with the armies in hand."""
+        """Return what could be won from here: the best target, reached with the armies in hand."""
         armies = view.armies[source] + extra
         return max(
             (
@@ -130,7 +130,7 @@ class LandsBot:
         return _with_most(chosen or least_bad or actions[0])
 
     def _move_in(self, view: LandsView, action: Action) -> Action:
-        """Everything goes where more is to be won."""
+        """Return the move in: everything goes where more is to be won."""
         assert view.fight is not None
         plan = Plan(view)
         quantity = quantity_of(action)
@@ -139,7 +139,7 @@ class LandsBot:
         return _with_most(action) if ahead >= behind or quantity is None else with_quantity(action, quantity.least)
 
     def _march(self, view: LandsView, plan: Plan, moves: list[Crossing]) -> Action:
-        """The largest idle force goes one step towards the enemy."""
+        """Return the largest idle force goes one step towards the enemy."""
         useful = [move for move in moves if plan.distance(move.target) < plan.distance(move.source)]
         if not useful:
             return self._ways.end_turn()

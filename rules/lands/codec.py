@@ -13,7 +13,7 @@ from rules.lands.protocols import LandsView
 
 
 def territory_kind(codes: Sequence[str]) -> Kind[int]:
-    """A territory by its code."""
+    """Return a territory by its code."""
     numbers: Mapping[object, int] = {code: number for number, code in enumerate(codes)}
     quoted = tuple(f'"{code}"' for code in codes)
 
@@ -26,7 +26,7 @@ def territory_kind(codes: Sequence[str]) -> Kind[int]:
 
 
 def card_kinds(codes: Sequence[str]) -> tuple[Kind[int], Kind[tuple[int, ...]]]:
-    """A card by its code, null for one that is hidden; and a list of cards."""
+    """Return a card by its code, null for one that is hidden; and a list of cards."""
     numbers: Mapping[object, int] = {code: number for number, code in enumerate(codes)}
     quoted = tuple(f'"{code}"' for code in codes)
 
@@ -56,7 +56,7 @@ def card_kinds(codes: Sequence[str]) -> tuple[Kind[int], Kind[tuple[int, ...]]]:
 
 
 def encode_objective(card: Objective) -> Document:
-    """A card as a plain object: `kind`, number, label and what it asks for."""
+    """Return a card as a plain object: `kind`, number, label and what it asks for."""
     document: Document = {"kind": card.kind}
     for field in fields(card):
         value = getattr(card, field.name)
@@ -66,7 +66,7 @@ def encode_objective(card: Objective) -> Document:
 
 
 def seat_document(view: LandsView, seat: int) -> Document:
-    """What a view of a game with territories, cards and objectives tells of one seat."""
+    """Return what a view of a game with territories, cards and objectives tells of one seat."""
     held, card = members_wide(view.held[seat]), view.objectives[seat]
     return {
         "seat": seat,
@@ -83,7 +83,7 @@ def seat_document(view: LandsView, seat: int) -> Document:
 
 
 def lands_document(view: LandsView) -> Document:
-    """What it tells of the map and the cards: who holds what (owner, armies), the attack under way."""
+    """Return what it tells of the map and the cards: who holds what (owner, armies), the attack under way."""
     geo, fight = view.table.geo, view.fight
     return {
         "territories": {

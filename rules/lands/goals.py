@@ -65,7 +65,7 @@ class Goal(NamedTuple):
 
 
 def goal_of(card: Objective, scope: str, geo: Numbers) -> Goal:
-    """The card in numbers."""
+    """Return the card in numbers."""
     match card:
         case TerritoryList():
             return Goal(mask=geo.mask(card.territories(scope)))
@@ -83,7 +83,7 @@ def goal_of(card: Objective, scope: str, geo: Numbers) -> Goal:
 
 
 def goal_reached(state: Position, seat: int) -> bool:
-    """Whether this seat's objective is complete on the board as it is."""
+    """Return whether this seat's objective is complete on the board as it is."""
     goal = state.table.goals[state.people.goals[seat]]
     held = state.held[seat]
     if goal.colour:
@@ -106,7 +106,7 @@ def goal_reached(state: Position, seat: int) -> bool:
 
 
 def _seat_of(state: Position, colour: str) -> int:
-    """The seat that plays a colour, 0 when nobody does."""
+    """Return the seat that plays a colour, 0 when nobody does."""
     colours = state.people.colours
     return colours.index(colour) if colour in colours else 0
 
@@ -118,11 +118,11 @@ def _count_garrisoned(state: Position, held: int, armies: int) -> int:
 
 
 def counts_armies(state: Position, seat: int) -> bool:
-    """Whether armies alone, without a conquest, can complete this seat's objective."""
+    """Return whether armies alone, without a conquest, can complete this seat's objective."""
     return state.table.counts_armies and state.table.goals[state.people.goals[seat]].armies > 1
 
 
 def listed_territories(state: Position, seat: int) -> int:
-    """The territories that the own objective in scope lists; none for a card without a list."""
+    """Return the territories that the own objective in scope lists; none for a card without a list."""
     goal = state.table.goals[state.people.goals[seat]]
     return 0 if goal.whole or goal.colour or goal.territories else goal.mask

@@ -13,7 +13,7 @@ S = TypeVar("S", bound=LandsState)
 def draw_cards(
     course: Course[S], drawn: Callable[[int, int], Event], shuffled: Callable[..., Event], limit: int = 0
 ) -> None:
-    """The cards of a turn with a conquest; with a hand of `limit` cards (0: any) or two empty piles none.
+    """Draw the cards of a turn with a conquest; with a hand of `limit` cards (0: any) or two empty piles none.
 
     `drawn` and `shuffled` are the game's events of a card drawn and of a pile shuffled.
     """

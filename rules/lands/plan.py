@@ -19,25 +19,26 @@ class Plan:
         self._front = self._distances(self._enemies())
 
     def worth(self, target: int) -> float:
-        """How much a conquest helps: a territory of the card most, a way towards one less, then its points."""
+        """Return how much a conquest helps: a territory of the card most, a way towards one less, then its points."""
         if self.wanted >> target & 1:
             return STILL_WANTED + self._geo.values[target] / 10
         return 2.0 / (1 + self._steps[target]) + self._geo.values[target] / 100
 
     def pull(self, territory: int) -> float:
-        """How good it is to stand here: near what is still wanted."""
+        """Return how good it is to stand here: near what is still wanted."""
         return -self._steps[territory]
 
     def distance(self, territory: int) -> int:
-        """Steps to the nearest enemy."""
+        """Return steps to the nearest enemy."""
         return self._front[territory]
 
     def enemies_of(self, source: int) -> tuple[int, ...]:
-        """The enemy neighbours of a territory."""
+        """Return the enemy neighbours of a territory."""
         return members_wide(self._geo.borders[source] & ~self._mine)
 
     def thin(self, view: LandsView) -> int:
-        """The own territories that still need an army, once there are enough of them for a card that counts armies."""
+        """Return the own territories that still need an army, once there are enough of them for a card that counts
+        armies."""
         place = view.objectives[view.seat or 0]
         goal = view.table.goals[place] if place is not None else None
         if goal is None or goal.armies < 2 or self._mine.bit_count() < goal.territories:
@@ -48,7 +49,7 @@ class Plan:
         return ~self._mine & (1 << self._geo.size) - 1
 
     def _wanted(self) -> int:
-        """The territories that the card needs; all of them when any will do."""
+        """Return the territories that the card needs; all of them when any will do."""
         view = self._view
         everything = (1 << self._geo.size) - 1
         place = view.objectives[view.seat or 0]
@@ -69,7 +70,7 @@ class Plan:
         return goal.mask or everything
 
     def _distances(self, goals: int) -> tuple[int, ...]:
-        """Steps from each territory to the nearest of these, FAR without any."""
+        """Return steps from each territory to the nearest of these, FAR without any."""
         distances = [FAR] * self._geo.size
         reached, edge, steps = 0, goals, 0
         while edge:

@@ -9,7 +9,7 @@ from rules.lands.protocols import LandsState
 
 
 def lands_defects(state: LandsState) -> Iterator[Defect]:
-    """owner_invalid, armies_not_positive: territories that belong to no seat, or stand empty."""
+    """Yield the defects owner_invalid, armies_not_positive: territories that belong to no seat, or stand empty."""
     codes, places = state.table.geo.codes, state.table.seats + 1
     if min(state.owner) and max(state.owner) < places and min(state.armies) > 0:
         return
@@ -21,14 +21,14 @@ def lands_defects(state: LandsState) -> Iterator[Defect]:
 
 
 def goals_defects(state: LandsState) -> Iterator[Defect]:
-    """objective_duplicate: two seats have the same card."""
+    """Yield the defect objective_duplicate: two seats have the same card."""
     goals = state.people.goals[1:]
     if len(set(goals)) < len(goals):
         yield Defect("objective_duplicate")
 
 
 def people_defects(state: LandsState, playing: bool, may_win: Callable[[int], bool], over: bool) -> Iterator[Defect]:
-    """Those of the seats; `playing`: a complete objective would have ended the match.
+    """Yield those of the seats; `playing`: a complete objective would have ended the match.
 
     eliminated_owns_territory, eliminated_holds_cards, objective_overlooked, turn_out_of_play.
     """
@@ -45,7 +45,7 @@ def people_defects(state: LandsState, playing: bool, may_win: Callable[[int], bo
 
 
 def final_board(state: LandsState) -> FinalBoard:
-    """The board as a referee would write it down: who completed the objective is a fact of the match.
+    """Return the board as a referee would write it down: who completed the objective is a fact of the match.
 
     Seats keep their numbers; ValueError while the match goes on, and where it ended before the territories were dealt.
     """

@@ -11,7 +11,7 @@ COUNTED_INSIDE = ("inside", "method2", "method2+3")
 
 
 def check_endowment(code: str, endowment: Sequence[int], seats_min: int, size: int, armies: int = 1) -> None:
-    """R4, I2: each number of players has its armies, and enough for `armies` on each territory dealt."""
+    """Check (R4, I2) that each number of players has its armies, and enough for `armies` on each territory dealt."""
     for seats, given in enumerate(endowment, seats_min):
         least = armies * -(-size // seats)
         if given < least:
@@ -21,7 +21,8 @@ def check_endowment(code: str, endowment: Sequence[int], seats_min: int, size: i
 
 
 def check_share(code: str, share: int, seats_min: int, sizes: Iterable[int]) -> None:
-    """R2, I27: with the fewest players every continent or region of these sizes can be dealt within the share."""
+    """Check (R2, I27) that with the fewest players every continent or region of these sizes can be dealt within the
+    share."""
     for size in sizes if share else ():
         if seats_min * (share * size // 100) < size:
             least = next(percent for percent in range(share, 101) if seats_min * (percent * size // 100) >= size)
@@ -29,7 +30,8 @@ def check_share(code: str, share: int, seats_min: int, sizes: Iterable[int]) -> 
 
 
 def check_deck(code: str, scope: str, winner_by: str, deck: Deck) -> None:
-    """R25, R27: with both parts in scope each card has a Secondary; where points inside count, each is a list."""
+    """Check the deck (R25, R27): with both parts in scope each card has a Secondary; where points inside count, each
+    is a list."""
     if winner_by in COUNTED_INSIDE:
         for card in deck.cards:
             if not isinstance(card, TerritoryList):

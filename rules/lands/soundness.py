@@ -25,7 +25,8 @@ MOST_ARMIES = MOST_ROUNDS = MOST // 2
 
 
 def people_sound(state: LandsState, dealt: bool, choosing: bool) -> Checks:
-    """Who plays: order, colours, eliminations, who left. `dealt`: the territories; `choosing`: the colours are not."""
+    """Yield who plays: order, colours, eliminations, who left. `dealt`: the territories; `choosing`: the colours are
+    not."""
     people, seats = state.people, range(1, state.table.seats + 1)
     over = state.outcome is not None
     yield "order", sorted(people.order) == list(seats)
@@ -48,7 +49,7 @@ def people_sound(state: LandsState, dealt: bool, choosing: bool) -> Checks:
 
 
 def cards_sound(state: LandsState) -> Checks:
-    """The hands: none for seat 0, each ascending; nothing dealt or piled before the first turn."""
+    """Yield the hands: none for seat 0, each ascending; nothing dealt or piled before the first turn."""
     cards = state.cards
     yield "round", state.round <= MOST_ROUNDS
     yield "hands", not cards.hands[0] and all(hand == tuple(sorted(set(hand))) for hand in cards.hands)
@@ -58,7 +59,7 @@ def cards_sound(state: LandsState) -> Checks:
 
 
 def armies_sound(state: LandsState, placing: bool, reinforcing: bool, dealt: bool) -> Checks:
-    """Armies in hand and in stock, and none on a board that nobody owns."""
+    """Yield armies in hand and in stock, and none on a board that nobody owns."""
     stock = state.stock
     yield "armies", max(state.armies) <= MOST_ARMIES
     yield "owner", dealt or not (any(state.owner) or any(state.armies))
@@ -69,7 +70,7 @@ def armies_sound(state: LandsState, placing: bool, reinforcing: bool, dealt: boo
 
 
 def outcome_sound(state: Ended, over: bool, seats: int) -> Checks:
-    """How it ended: winners and places of all seats, as long as it is over."""
+    """Yield how it ended: winners and places of all seats, as long as it is over."""
     outcome = state.outcome
     yield "outcome", over == (outcome is not None)
     if outcome is not None:

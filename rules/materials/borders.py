@@ -9,7 +9,8 @@ Borders = Mapping[str, Iterable[str]]
 
 
 def border_flaws(borders: Borders) -> list[Flaw]:
-    """One kind of border: neighbours that are not on the board, are the place itself, or do not know it."""
+    """Return the flaws of one kind of border: neighbours that are not on the board, are the place itself, or do not
+    know it."""
     flaws = []
     for code, others in borders.items():
         for other in others:
@@ -23,14 +24,14 @@ def border_flaws(borders: Borders) -> list[Flaw]:
 
 
 def code_flaws(codes: Iterable[str], drawn: Collection[str]) -> list[Flaw]:
-    """Places that the drawing of the board does not have, and those of the drawing that are missing."""
+    """Return places that the drawing of the board does not have, and those of the drawing that are missing."""
     given = set(codes)
     flaws = [Flaw("place_not_drawn", code) for code in sorted(given - set(drawn))]
     return flaws + [Flaw("place_missing", code) for code in drawn if code not in given]
 
 
 def name_flaws(names: Mapping[str, str]) -> list[Flaw]:
-    """Places (code: name) that are called the same; signs, accents and case do not count."""
+    """Return places (code: name) that are called the same; signs, accents and case do not count."""
     seen: dict[str, str] = {}
     flaws = []
     for code, name in names.items():
@@ -41,7 +42,7 @@ def name_flaws(names: Mapping[str, str]) -> list[Flaw]:
 
 
 def divided_flaws(touching: Borders) -> list[Flaw]:
-    """The places that cannot be reached from the first one; a place without any border is said as such."""
+    """Return the places that cannot be reached from the first one; a place without any border is said as such."""
     alone = [code for code, others in touching.items() if not any(True for _ in others)]
     start = next((code for code in touching if code not in alone), "")
     reached, edge = {start}, [start]

@@ -22,7 +22,7 @@ def _plan(game: str) -> Json:
 
 
 def card_table(game: str) -> Material:
-    """The material of a game whose cards are a table."""
+    """Return the material of a game whose cards are a table."""
     plan = _plan(game)
     return Material(
         game, "cards", lambda: _standard(game), lambda data: table_flaws(game, data), lambda data: _options(game, data),
@@ -31,7 +31,7 @@ def card_table(game: str) -> Material:
 
 
 def cells(game: str) -> dict[str, dict[str, str]]:
-    """The option behind each column, by kind of card."""
+    """Return the option behind each column, by kind of card."""
     options: dict[str, dict[str, str]] = _plan(game)["rows"]
     return options
 
@@ -50,13 +50,13 @@ def _plain(value: object) -> object:
 
 
 def _mark(game: str, columns: tuple[str, ...]) -> str:
-    """A row is sourced when all its columns are."""
+    """Return a row is sourced when all its columns are."""
     marks = _plan(game)["marks"]
     return "sourced" if all(marks[column] == "sourced" for column in columns) else "reconstructed"
 
 
 def table_flaws(game: str, data: object) -> list[Flaw]:
-    """Everything wrong with a table of cards; at last what the ruleset says of all cells together."""
+    """Return everything wrong with a table of cards; at last what the ruleset says of all cells together."""
     head = {"code": among((f"{game}-cards",)), "name": LABEL, "source": SOURCE}
     flaws = head_flaws(data, head, tuple(LISTS))
     if not isinstance(data, dict):
@@ -112,18 +112,18 @@ def _flaws_of_rules(game: str, data: Json) -> list[Flaw]:
 
 
 def _options(game: str, data: Json) -> Json:
-    """The value of each option in the table."""
+    """Return the value of each option in the table."""
     known = cells(game)
     return {option: row[column] for row in data["rows"] for column, option in known[row["kind"]].items()}
 
 
 def changed_only(ruleset: Ruleset, options: Document) -> Json:
-    """Those of these options that are not what the ruleset has."""
+    """Return those of these options that are not what the ruleset has."""
     return {key: value for key, value in options.items() if _plain(getattr(ruleset, key)) != value}
 
 
 def limits(game: str, kind: str, column: str) -> tuple[tuple[str, ...], int]:
-    """The values that a cell may hold several of (none: it is a number), and the largest number."""
+    """Return the values that a cell may hold several of (none: it is a number), and the largest number."""
     plan = _plan(game)
     known = load(plan["ruleset"]).CHOICES[cells(game)[kind][column]] if column in plan["several"] else ()
     return known, plan["most"]

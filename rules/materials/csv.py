@@ -12,7 +12,7 @@ BETWEEN = ","
 
 
 def csv_of(material: Material, document: Json) -> str:
-    """The rows of the first list of a document as a file that can be read back."""
+    """Return the rows of the first list of a document as a file that can be read back."""
     (name, key), *_ = material.lists.items()
     columns = (key, *material.columns, "mark")
     out = io.StringIO()
@@ -29,7 +29,7 @@ def _cell(value: object) -> object:
 
 
 def document_of_csv(material: Material, text: str) -> Json:
-    """The document of such a file, everything but its rows as in the standard; unchecked.
+    """Return the document of such a file, everything but its rows as in the standard; unchecked.
 
     InvalidMaterial: csv_columns (known), csv_column_unknown (field), csv_too_long, csv_wrong.
     """
@@ -51,13 +51,13 @@ def document_of_csv(material: Material, text: str) -> Json:
 
 
 def _delimiter(text: str) -> str:
-    """The sign that the head line has most of."""
+    """Return the sign that the head line has most of."""
     head = text.partition("\n")[0]
     return max(";,\t", key=head.count)
 
 
 def _row(material: Material, cells: dict[str, str]) -> Json:
-    """The cells that say something; those of numbers as numbers where they are."""
+    """Return the cells that say something; those of numbers as numbers where they are."""
     row: Json = {}
     for column, text in cells.items():
         value = text_of_cell(text.strip())

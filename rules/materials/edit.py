@@ -5,7 +5,7 @@ from rules.base.material import Material
 
 
 def with_row(material: Material, document: Json, name: str, code: object, row: Json | None) -> Json:
-    """The document with another row for this code (None: without it; a new code is added), unchecked."""
+    """Return the document with another row for this code (None: without it; a new code is added), unchecked."""
     key = material.lists[name]
     rows = [other for other in document[name] if other[key] != code]
     places = [place for place, other in enumerate(document[name]) if other[key] == code]
@@ -17,7 +17,7 @@ def with_row(material: Material, document: Json, name: str, code: object, row: J
 
 
 def _with_mirrored_border(other: Json, field: str, row: Json, key: str) -> Json:
-    """A neighbour's row: it borders on the changed one exactly where that borders on it."""
+    """Return a neighbour's row: it borders on the changed one exactly where that borders on it."""
     if other[key] == row[key]:
         return other
     others: list[str] = [code for code in other[field] if code != row[key]]

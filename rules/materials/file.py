@@ -8,7 +8,7 @@ MOST_BYTES = 256 * 1024
 
 
 def document_of_file(content: bytes, game: str, part: str) -> object:
-    """The document of a file, JSON or, where the part is a table, CSV; unchecked.
+    """Return the document of a file, JSON or, where the part is a table, CSV; unchecked.
 
     InvalidMaterial: too_large, not_text, and those of `document_of` and `document_of_csv`.
     """

@@ -15,7 +15,7 @@ WITHOUT = ("risiko",)
 
 @cache
 def materials_of(game: str) -> Mapping[str, Material]:
-    """The materials of a game by part; KeyError for a game that there is not."""
+    """Return the materials of a game by part; KeyError for a game that there is not."""
     if game not in GAMES:
         raise KeyError(game)
     if game in WITHOUT:
@@ -25,7 +25,7 @@ def materials_of(game: str) -> Mapping[str, Material]:
 
 
 def replaced(ruleset: Ruleset, documents: Mapping[str, Json]) -> Ruleset:
-    """The ruleset with these documents by part; RulesetError where they do not fit it or each other."""
+    """Return the ruleset with these documents by part; RulesetError where they do not fit it or each other."""
     known = materials_of(ruleset.game)
     options: Document = {}
     for part, document in documents.items():

@@ -27,13 +27,13 @@ class Marks(NamedTuple):
 
 @cache
 def decisions(game: str) -> dict[str, tuple[str, ...]]:
-    """The marks of every row of a game in the order of the table: book, club, other, choice, reconstructed."""
+    """Return the marks of every row of a game in the order of the table: book, club, other, choice, reconstructed."""
     return {row: tuple(marks) for row, marks in read_toml("decisions.toml")[game].items()}
 
 
 @cache
 def rows_of(code: str) -> dict[str, tuple[str, ...]]:
-    """The rows of every option of a ruleset that has any, in the order of its data."""
+    """Return the rows of every option of a ruleset that has any, in the order of its data."""
     options = dict(load(code).values())
     rows: dict[str, tuple[str, ...]] = {}
     before: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ def _rows(comment: str) -> tuple[str, ...]:
 
 @cache
 def marks_of(game: str) -> tuple[Marks, ...]:
-    """What the data files of a game say about where they come from; files without marks are left out."""
+    """Return what the data files of a game say about where they come from; files without marks are left out."""
     files = []
     for name in stems("", ".json"):
         if name.startswith(game):

@@ -21,7 +21,7 @@ class Field(NamedTuple):
 
 
 def whole(least: int, most: int, optional: bool = False) -> Field:
-    """A whole number."""
+    """Return a whole number."""
 
     def wrong(value: object) -> Wrong:
         sound = type(value) is int and least <= value <= most
@@ -31,7 +31,7 @@ def whole(least: int, most: int, optional: bool = False) -> Field:
 
 
 def degrees(most: int) -> Field:
-    """A coordinate, in degrees either way."""
+    """Return a coordinate, in degrees either way."""
 
     def wrong(value: object) -> Wrong:
         number = value if isinstance(value, int | float) and not isinstance(value, bool) else math.nan
@@ -62,7 +62,7 @@ def _words_wrong(value: object) -> Wrong:
 
 
 def _loose_wrong(value: object) -> Wrong:
-    """What nothing is read from needs only to be JSON."""
+    """Return what nothing is read from needs only to be JSON."""
     try:
         canonical(value)
     except (ValueError, TypeError, RecursionError):
@@ -71,7 +71,7 @@ def _loose_wrong(value: object) -> Wrong:
 
 
 def among(known: Collection[object], optional: bool = False) -> Field:
-    """One of these values."""
+    """Return one of these values."""
     listed = ", ".join(map(str, known))
     return Field(
         lambda value: None if isinstance(value, str | int) and value in known else ("not_known", {"known": listed}),
@@ -80,7 +80,7 @@ def among(known: Collection[object], optional: bool = False) -> Field:
 
 
 def several_of(known: Collection[str]) -> Field:
-    """A list of some of these codes."""
+    """Return a list of some of these codes."""
     listed = ", ".join(known)
 
     def wrong(value: object) -> Wrong:
@@ -106,12 +106,12 @@ NOT_READ = ("code", "game", "name", "source", "marks")
 
 
 def head_of(code: str) -> dict[str, Field]:
-    """The fields that the head of every board has."""
+    """Return the fields that the head of every board has."""
     return {"code": among((code,)), "game": TEXT, "name": LABEL, "source": SOURCE, "marks": WORDS}
 
 
 def row_flaws(row: object, shape: Mapping[str, Field], where: str) -> list[Flaw]:
-    """What is wrong with the fields of one row."""
+    """Return what is wrong with the fields of one row."""
     if not isinstance(row, dict):
         return [Flaw("not_a_row", where)]
     flaws = [Flaw("field_unknown", where, {"field": str(name)[:40]}) for name in row if name not in shape]
@@ -124,7 +124,7 @@ def row_flaws(row: object, shape: Mapping[str, Field], where: str) -> list[Flaw]
 
 
 def rows_flaws(document: Json, name: str, shape: Mapping[str, Field], key: str) -> list[Flaw]:
-    """What is wrong with a list of rows, each named by `key`."""
+    """Return what is wrong with a list of rows, each named by `key`."""
     rows = document.get(name)
     if not isinstance(rows, list) or not 0 < len(rows) <= MOST_ROWS:
         return [Flaw("rows_missing", params={"field": name, "most": MOST_ROWS})]
@@ -140,14 +140,14 @@ def rows_flaws(document: Json, name: str, shape: Mapping[str, Field], key: str) 
 
 
 def head_flaws(document: object, shape: Mapping[str, Field], lists: Sequence[str]) -> list[Flaw]:
-    """What is wrong with the fields of a document beside its rows."""
+    """Return what is wrong with the fields of a document beside its rows."""
     if not isinstance(document, dict):
         return [Flaw("document_not_object")]
     return row_flaws(document, {**shape, **dict.fromkeys(lists, ANYTHING)}, "")
 
 
 def with_deeper(flaws: list[Flaw], deeper: Callable[[], Iterable[Flaw]]) -> list[Flaw]:
-    """The flaws of the fields, and what else is wrong unless they keep it from being looked at."""
+    """Return the flaws of the fields, and what else is wrong unless they keep it from being looked at."""
     harmless = all(
         flaw.code == "field_unknown" or (not flaw.where and flaw.params.get("field") in NOT_READ) for flaw in flaws
     )

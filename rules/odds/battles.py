@@ -29,7 +29,7 @@ class Odds(NamedTuple):
 def throw(
     attack: int, defence: int, ties_attack: bool = False, attack8: int = 0, defence8: int = 0
 ) -> dict[tuple[int, int], int]:
-    """(attacker's losses, defender's losses) -> in how many of all throws; `attack8` of the attack dice are d8.
+    """Return (attacker's losses, defender's losses) -> in how many of all throws; `attack8` of the attack dice are d8.
 
     There are 6 ** (d6 thrown) * 8 ** (d8 thrown) throws.
     """
@@ -41,13 +41,14 @@ def throw(
 
 
 def _hands(dice: int, special: int = 0) -> Counter[tuple[int, ...]]:
-    """Sorted faces -> in how many throws; `special` of the dice have eight faces."""
+    """Return sorted faces -> in how many throws; `special` of the dice have eight faces."""
     faces = [FACES] * (dice - special) + [SPECIAL_FACES] * special
     return Counter(tuple(sorted(faces)) for faces in product(*faces))
 
 
 def throw_odds(attack: int, defence: int, attack8: int = 0, defence8: int = 0) -> dict[tuple[int, int], Fraction]:
-    """(attacker's losses, defender's losses) -> probability of one throw, ties to the defender (I11, I16, I17)."""
+    """Return (attacker's losses, defender's losses) -> probability of one throw, ties to the defender (I11, I16,
+    I17)."""
     special = attack8 + defence8
     ways = len(FACES) ** (attack + defence - special) * len(SPECIAL_FACES) ** special
     throws = throw(attack, defence, False, attack8, defence8)
@@ -55,7 +56,7 @@ def throw_odds(attack: int, defence: int, attack8: int = 0, defence8: int = 0) -
 
 
 def cells(ruleset: Throwing) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
-    """The nine cells: (attack dice, defence dice) -> (attacker's losses, defender's losses) -> probability."""
+    """Return the nine cells: (attack dice, defence dice) -> (attacker's losses, defender's losses) -> probability."""
     dice = ruleset.throws
     return {
         (attack, defence): {
@@ -68,12 +69,12 @@ def cells(ruleset: Throwing) -> dict[tuple[int, int], dict[tuple[int, int], Frac
 
 
 def battle(ruleset: Throwing, attackers: int, defenders: int) -> Odds:
-    """`attackers` counts the armies that stay behind. OddsError outside 1 to 200."""
+    """Return the odds of a battle; `attackers` counts the armies that stay behind. OddsError outside 1 to 200."""
     return grid(ruleset, attackers, defenders)[attackers, defenders]
 
 
 def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
-    """The odds of every battle up to these armies, by (attackers, defenders)."""
+    """Return the odds of every battle up to these armies, by (attackers, defenders)."""
     for armies in (attackers, defenders):
         if not 1 <= armies <= MOST_ARMIES:
             raise OddsError("armies_out_of_range", value=armies, least=1, most=MOST_ARMIES)
@@ -88,7 +89,7 @@ def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, i
 
 
 def float_grid(ruleset: Throwing, most: int) -> dict[tuple[int, int], tuple[float, float, float]]:
-    """Chance of conquest and the losses of both sides of every battle up to so many armies, as floats."""
+    """Return chance of conquest and the losses of both sides of every battle up to so many armies, as floats."""
     dice = ruleset.throws
     shares = {
         (attack, defence): [

@@ -41,7 +41,7 @@ class StoredMatch(NamedTuple):
 
 
 def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
-    """The match of a file; LogError(code, event) for the first line that is not what was written.
+    """Return the match of a file; LogError(code, event) for the first line that is not what was written.
 
     Codes: empty, header_malformed, header_hash, format_unknown, line_malformed, number_wrong (missing, doubled or
     reordered), hash_wrong, event_malformed, after_the_end, truncated (only with `complete`), closing_wrong.
@@ -125,7 +125,7 @@ def _sha(text: str) -> str:
 
 
 def verify(match: StoredMatch) -> State:
-    """Plays the match again with its recorded dice: each decision must lead to exactly the events stored.
+    """Play the match again with its recorded dice: each decision must lead to exactly the events stored.
 
     LogError(code, event) at the first that does not: ruleset_unknown, ruleset_version_unknown, header_wrong,
     not_legal (an event no action leads to), not_what_follows, closing_wrong. A match that today's defaults do not lead
@@ -149,7 +149,8 @@ def _holds(match: StoredMatch) -> bool:
 
 
 def _as_first_released(match: StoredMatch) -> StoredMatch | None:
-    """The same match with the options named that release 0.1.0 did not have; None where it cannot be of that one."""
+    """Return the same match with the options named that release 0.1.0 did not have; None where it cannot be of that
+    one."""
     first = match.events[0] if match.events else None
     options = match.header.get("options")
     if not isinstance(first, Started) or not isinstance(options, dict):
@@ -222,7 +223,7 @@ def _after(history: History, events: Sequence[Event], after: State | None) -> Hi
 
 
 def setup_of_started(started: Started) -> Setup:
-    """The setup as the first event tells it, to be compared with the header."""
+    """Return the setup as the first event tells it, to be compared with the header."""
     return {
         "ruleset": started.ruleset,
         "version": started.version,
@@ -232,7 +233,7 @@ def setup_of_started(started: Started) -> Setup:
 
 
 def game_of_header(header: Json) -> Game:
-    """The game that a stored match is about; LogError(ruleset_unknown) at the header (event 0)."""
+    """Return the game that a stored match is about; LogError(ruleset_unknown) at the header (event 0)."""
     try:
         return game(load(header["ruleset"]).game)
     except (UnknownRuleset, KeyError, TypeError) as error:
@@ -240,7 +241,7 @@ def game_of_header(header: Json) -> Game:
 
 
 def ruleset_of(header: Json) -> Ruleset:
-    """The ruleset with its options as the header names them; LogError at the header (event 0)."""
+    """Return the ruleset with its options as the header names them; LogError at the header (event 0)."""
     version = header.get("version")
     try:
         load(header["ruleset"])

@@ -22,12 +22,12 @@ RELEASE = "0.2"
 
 
 def canonical(document: object) -> str:
-    """JSON as it is hashed: sorted keys, no spaces, ASCII."""
+    """Return JSON as it is hashed: sorted keys, no spaces, ASCII."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def setup_of(ruleset: Ruleset, names: Iterable[str]) -> Setup:
-    """What a match is about, as plain JSON: the part of the header on which committed dice depend."""
+    """Return what a match is about, as plain JSON: the part of the header on which committed dice depend."""
     return {
         "ruleset": ruleset.code,
         "version": ruleset.version,
@@ -45,7 +45,7 @@ def header_of(
     outside: Mapping[str, str] | None = None,
     release: str | None = RELEASE,
 ) -> Json:
-    """The header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
+    """Return the header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
 
     `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself.
     """
@@ -66,18 +66,18 @@ class LogWriter:
 
     @classmethod
     def resumed(cls, digest: str, events: int) -> "LogWriter":
-        """A writer that goes on after this many events, whose last line has this hash."""
+        """Return a writer that goes on after this many events, whose last line has this hash."""
         writer = cls.__new__(cls)
         writer.events, writer._hash, writer.first = events, digest, ""
         return writer
 
     @property
     def digest(self) -> str:
-        """The hash of the last line: it stands for the whole match so far."""
+        """Return the hash of the last line: it stands for the whole match so far."""
         return self._hash
 
     def add(self, events: Iterable[Event]) -> list[str]:
-        """The lines of these events."""
+        """Return the lines of these events."""
         lines = []
         last, number = self._hash, self.events
         for event in events:
@@ -89,7 +89,7 @@ class LogWriter:
         return lines
 
     def close(self, state: State, seed: bytes | None = None) -> str:
-        """The last line: how many events there were, the outcome, the server seed revealed."""
+        """Return the last line: how many events there were, the outcome, the server seed revealed."""
         text = canonical({
             "events": self.events,
             "seed": seed.hex() if seed else None,
@@ -100,12 +100,12 @@ class LogWriter:
 
 
 def outcome_document(state: State) -> Document | None:
-    """The outcome as plain JSON, None while the match goes on."""
+    """Return the outcome as plain JSON, None while the match goes on."""
     return encode_outcome(outcome(state))
 
 
 def state_digest(state: State) -> str:
-    """SHA-256 of a state's canonical JSON."""
+    """Return SHA-256 of a state's canonical JSON."""
     return _sha(canonical(encode(state)))
 
 
@@ -114,7 +114,7 @@ def _sha(text: str) -> str:
 
 
 def lines_of(events: Iterable[Event], header: Json, seed: bytes | None = None) -> Iterator[str]:
-    """The whole file of a match that is over or abandoned."""
+    """Yield the whole file of a match that is over or abandoned."""
     everything = list(events)
     writer = LogWriter(header)
     yield writer.first

@@ -11,7 +11,7 @@ OLDEST = 1
 
 
 def upcast(event: Json, version: int, upcasters: Upcasters) -> Json:
-    """The event in today's format by the game's own upcasters; where it has none, nothing has changed since.
+    """Return the event in today's format by the game's own upcasters; where it has none, nothing has changed since.
 
     LogError(format_unknown) for a format that never was.
     """
@@ -27,5 +27,5 @@ def _unchanged_event(event: Json) -> Json:
 
 
 def known_format(version: object) -> bool:
-    """Whether files of this format can be read."""
+    """Return whether files of this format can be read."""
     return type(version) is int and OLDEST <= version <= FORMAT

@@ -9,14 +9,14 @@ from rules.risiko.state.state import COLOURS, DEFEND, PLACING, State
 
 
 def pace(state: State) -> str:
-    """Which time runs: setup before the first turn, reaction for the defender's dice, else turn."""
+    """Return which time runs: setup before the first turn, reaction for the defender's dice, else turn."""
     if state.phase in (COLOURS, PLACING):
         return "setup"
     return "reaction" if state.phase == DEFEND else "turn"
 
 
 def began(event: Event) -> bool:
-    """Whether with this event a new turn begins."""
+    """Return whether with this event a new turn begins."""
     return type(event) is TurnBegan
 
 
@@ -25,12 +25,12 @@ BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Placed, TurnBegan})
 
 
 def ended_by(state: State, event: Event) -> int:
-    """R13, R15: the seat that ends its turn, with a move or without one; 0 where nobody does."""
+    """Return the seat that ends its turn, with a move or without one; 0 where nobody does (R13, R15)."""
     return state.seat if type(event) in (TurnEnded, Moved) else 0
 
 
 def automatic(state: State, seat: int) -> tuple[int | None, Action]:
-    """Who acts (None: the outside) and how when the time of this seat is up.
+    """Return who acts (None: the outside) and how when the time of this seat is up.
 
     Set-up: the first free colour, armies on the weakest own territory. Defence: the most dice. Any other turn: the seat
     is absent (R32).

@@ -11,7 +11,7 @@ from rules.risiko.state.state import MOVE_IN, OVER, PLACING, REINFORCE, State, s
 
 
 def defects(state: State) -> tuple[Defect, ...]:
-    """Every defect of a state as codes.
+    """Return every defect of a state as codes.
 
     owner_invalid, armies_not_positive, sets_out_of_step, armies_over_cap, cards_not_conserved, objective_duplicate,
     objective_overlooked, eliminated_owns_territory, eliminated_holds_cards, turn_out_of_play, left_negative.

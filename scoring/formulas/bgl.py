@@ -39,25 +39,25 @@ class Bgl:
 
     @property
     def code(self) -> str:
-        """`bgl`, or `bgl-manual`."""
+        """Return `bgl`, or `bgl-manual`."""
         return "bgl" if self.variant == "program" else f"bgl-{self.variant}"
 
     @property
     def name(self) -> str:
-        """The name for the app to translate."""
+        """Return the name for the app to translate."""
         return "BGL" if self.variant == "program" else "BGL (manual)"
 
     @property
     def source(self) -> str:
-        """The section of the facts."""
+        """Return the section of the facts."""
         return f"docs/formats.md#formulas: BGL, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         ghosts = self._ghosts(table)
         total = sum((whole(points) for _, points in _typed_numbers(table)), Decimal(0)) + sum(
@@ -75,7 +75,7 @@ class Bgl:
         return summed_points(table, outcome, parts)
 
     def _ghosts(self, table: TableFacts) -> tuple[Decimal, ...]:
-        """The points of the ghosts typed, or of the one a table of three gets."""
+        """Return the points of the ghosts typed, or of the one a table of three gets."""
         if self.variant == "manual" or table.chairs != THREE_PLAYERS:
             return table.ghosts
         total = sum((whole(points) for _, points in _typed_numbers(table)), Decimal(0)) + sum(table.ghosts, Decimal(0))
@@ -87,17 +87,17 @@ def _typed_numbers(table: TableFacts) -> list[tuple[int, Decimal]]:
 
 
 def _single(points: Decimal) -> Decimal:
-    """The value of a number in a 32-bit float, exactly."""
+    """Return the value of a number in a 32-bit float, exactly."""
     return Decimal(struct.unpack("f", struct.pack("f", points))[0])
 
 
 def _ahead(ghosts: Iterable[Decimal], points: Decimal) -> tuple[int, ...]:
-    """For every ghost that is not behind these points: 1 ahead of them, 0 level with them."""
+    """Return for every ghost that is not behind these points: 1 ahead of them, 0 level with them."""
     return tuple(int(ghost > points) for ghost in ghosts if ghost >= points)
 
 
 def _value(places: list[int], mine: int, ahead: tuple[int, ...], ghosts: int) -> Decimal:
-    """The mean of the values of all places that the chairs level with this place take."""
+    """Return the mean of the values of all places that the chairs level with this place take."""
     chairs = len(places) + ghosts
     values = PLACES.get(chairs, PLACES[5] if chairs > THREE_PLAYERS else (100,))
     above = sum(place < mine for place in places) + sum(ahead)

@@ -59,15 +59,15 @@ class ClubFormula:
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The points, and the order of elimination where it is worth something."""
+        """Return the points, and the order of elimination where it is worth something."""
         return ("points", "elimination") if self.eliminated else ("points",)
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         values = self._values(outcome, table)
 
@@ -111,7 +111,7 @@ class ClubFormula:
         return Amount("share", worth, typed, of)
 
     def _values(self, outcome: Outcome, table: TableFacts) -> dict[int, Fraction]:
-        """The value of every place taken; places beyond the list are worth nothing."""
+        """Return the value of every place taken; places beyond the list are worth nothing."""
         values = self.places.get(table.players, self.places.get(ANY_SIZE, ()))
         taken = list(outcome.places.values())
         factors = {}
@@ -121,8 +121,8 @@ class ClubFormula:
         return factors
 
     def _limited(self, amounts: list[Amount]) -> tuple[Part, ...]:
-        """The parts as shown, with what the cap and the rounding take off or add: the exact sum is capped, then rounded
-        once, and the parts shown add up to just that."""
+        """Return the parts as shown, with what the cap and the rounding take off or add: the exact sum is capped,
+        then rounded once, and the parts shown add up to just that."""
         exact = sum((amount.value for amount in amounts), Fraction(0))
         parts = [Part(amount.code, to_show(amount.value), amount.detail, amount.factor) for amount in amounts]
         if self.most is not None and exact > self.most:

@@ -13,7 +13,7 @@ SIZES = range(2, 8)
 
 
 def club_formula(document: object) -> ClubFormula:
-    """The formula a document describes; raises DataError.
+    """Return the formula a document describes; raises DataError.
 
     Keys, all optional: name; worth, most_points, win, completed, share_worth, most (numbers as text); factors (size or
     "any" -> number); places (size or "any" -> list of numbers); win_shared; share; eliminated (list); decimals, best
@@ -26,7 +26,7 @@ def club_formula(document: object) -> ClubFormula:
 
 
 def club_document(formula: ClubFormula) -> dict[str, object]:
-    """The document that reads back as this formula; what is as by default is left out."""
+    """Return the document that reads back as this formula; what is as by default is left out."""
     usual = ClubFormula()
     return {
         key: _plain(getattr(formula, key))

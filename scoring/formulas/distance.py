@@ -26,25 +26,25 @@ class CampionatoGufo:
 
     @property
     def code(self) -> str:
-        """`campionato-gufo`, or `campionato-gufo-manual`."""
+        """Return `campionato-gufo`, or `campionato-gufo-manual`."""
         return "campionato-gufo" if self.variant == "program" else f"campionato-gufo-{self.variant}"
 
     @property
     def name(self) -> str:
-        """The name for the app to translate."""
+        """Return the name for the app to translate."""
         return "Campionato Gufo" if self.variant == "program" else "Campionato Gufo (manual)"
 
     @property
     def source(self) -> str:
-        """The section of the facts."""
+        """Return the section of the facts."""
         return f"docs/formats.md#formulas: Campionato Gufo (Spartac), {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         first = _winners_points(table, outcome)
         full = RISIKO if first >= FULL else first
@@ -75,11 +75,11 @@ class Modena:
     winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         first = _winners_points(table, outcome)
 
@@ -95,6 +95,6 @@ class Modena:
 
 
 def _winners_points(table: TableFacts, outcome: Outcome) -> Decimal:
-    """The best points typed by a winner, without the decimals that order ties."""
+    """Return the best points typed by a winner, without the decimals that order ties."""
     typed = [table.seat(seat).counted or Decimal(0) for seat in outcome.winners]
     return max(map(whole, typed), default=Decimal(0))

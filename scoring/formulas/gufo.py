@@ -28,25 +28,25 @@ class Gufo:
 
     @property
     def code(self) -> str:
-        """`gufo`, or `gufo-manual`."""
+        """Return `gufo`, or `gufo-manual`."""
         return "gufo" if self.variant == "program" else f"gufo-{self.variant}"
 
     @property
     def name(self) -> str:
-        """The name for the app to translate."""
+        """Return the name for the app to translate."""
         return "Gufo" if self.variant == "program" else "Gufo (manual)"
 
     @property
     def source(self) -> str:
-        """The section of the facts."""
+        """Return the section of the facts."""
         return f"docs/formats.md#formulas: Gufo, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         points = []
         for seat in table.seats:

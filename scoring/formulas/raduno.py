@@ -26,11 +26,11 @@ class Raduno:
     bonus: Decimal = BONUS
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         points = []
         for seat in table.seats:
@@ -65,7 +65,7 @@ class Open(Raduno):
     source: str = "docs/formats.md#formulas: Open, Sant'Eufemia"
 
     def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
-        """None: the points count as 100 whatever was typed."""
+        """Return the factor; None: the points count as 100 whatever was typed."""
         factor = size_factor(table.players)
         capped = factor == FIVE and (typed == RISIKO or (won and typed > MOST_AT_FIVE))
         return None if capped else factor

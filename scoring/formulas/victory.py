@@ -27,11 +27,11 @@ class Victory:
     winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
             return (*((Part("win", Decimal(1)),) if won else ()), _thousandths(seat, table))

@@ -17,7 +17,7 @@ CASE = CARDS.kinds.index(MEDICAL_CASE)
 
 
 def refusal_of_arsenal(state: Draft, seat: int) -> str:
-    """B15: why this seat may not use its arsenal now, empty when it may."""
+    """Return why this seat may not use its arsenal now, empty when it may (B15)."""
     mine = patrols_of(state, seat)
     if not mine:
         return "arsenal_needs_patrol"
@@ -33,7 +33,7 @@ def _attacks_left(state: State) -> bool:
 
 
 def attacks(state: State) -> Iterator[Attack]:
-    """Every attack that the seat in turn may declare: weapon, patrol, and what it loses."""
+    """Yield every attack that the seat in turn may declare: weapon, patrol, and what it loses."""
     seat = state.seat
     if not state.arsenals[seat] or refusal_of_arsenal(state, seat) or not _attacks_left(state):
         return
@@ -47,7 +47,7 @@ def attacks(state: State) -> Iterator[Attack]:
 
 
 def _losses(weapon: Weapon, present: Counts) -> Iterator[Counts]:
-    """B16: at least one card and at most what the weapon can destroy."""
+    """Yield at least one card and at most what the weapon can destroy (B16)."""
     most = [min(count, weapon.most) if hit else 0 for hit, count in zip(weapon.hits, present, strict=True)]
     for captains, guards, cannons in product(*(range(count + 1) for count in most)):
         if 0 < captains + guards + cannons <= weapon.most:
@@ -60,7 +60,8 @@ def _of_kind(state: State, seat: int, kind: int) -> int | None:
 
 @decides(Attack)
 def attack(course: Course, action: Attack, seat: int) -> None:
-    """B15, B16: one card, resolved before the next; whoever has cards beside the board is asked for an answer."""
+    """Let a seat attack (B15, B16): one card, resolved before the next; whoever has cards beside the board is asked
+    for an answer."""
     state = course.state
     if state.phase != PLAY:
         raise IllegalAction("wrong_phase", action="attack")
@@ -95,20 +96,20 @@ def _target(state: State, action: Attack, seat: int, weapon: Weapon) -> Patrol:
 
 
 def victim(state: State) -> int:
-    """The seat that must answer the attack."""
+    """Return the seat that must answer the attack."""
     patrol = state.patrol(state.strike.patrol) if state.strike else None
     assert patrol is not None
     return patrol.seat
 
 
 def is_asked(state: Draft, seat: int) -> bool:
-    """B15, B17: whether an attacked seat is asked. Its cards beside the board decide, not what they are: so being
-    asked tells nobody that there is a medical case among them."""
+    """Return whether an attacked seat is asked (B15, B17). Its cards beside the board decide, not what they are: so
+    being asked tells nobody that there is a medical case among them."""
     return state.active(seat) and bool(state.arsenals[seat]) and not refusal_of_arsenal(state, seat)
 
 
 def strike_now(course: Course, strike: Strike) -> None:
-    """The attack has its effect: of each kind the cards laid last are lost."""
+    """Let the attack have its effect: of each kind the cards laid last are lost."""
     patrol = course.state.patrol(strike.patrol)
     assert patrol is not None
     lost: list[int] = []
@@ -118,13 +119,14 @@ def strike_now(course: Course, strike: Strike) -> None:
 
 
 def answers(state: State, seat: int) -> tuple[Heal | Endure, ...]:
-    """What the attacked seat may do."""
+    """Return what the attacked seat may do."""
     return (Endure(),) if _of_kind(state, seat, CASE) is None else (Heal(), Endure())
 
 
 @decides(Heal)
 def heal(course: Course, action: Heal, seat: int) -> None:
-    """B17: the whole attack is off, or (option) only what it would do to men."""
+    """Let a seat heal with the medical case (B17): the whole attack is off, or (option) only what it would do to
+    men."""
     state = course.state
     strike = state.strike
     if state.phase != REACT or strike is None:
@@ -139,14 +141,14 @@ def heal(course: Course, action: Heal, seat: int) -> None:
 
 @decides(Endure)
 def endure(course: Course, action: Endure, seat: int) -> None:
-    """The attack has its effect."""
+    """Let the attack have its effect."""
     if course.state.phase != REACT or course.state.strike is None:
         raise IllegalAction("wrong_phase", action="endure")
     strike_now(course, course.state.strike)
 
 
 def _without_card(state: State, seat: int, card: int) -> Draft:
-    """B18: the card used goes under the discards."""
+    """Return the card used goes under the discards (B18)."""
     new = fork(state)
     new.arsenals = put(state.arsenals, seat, tuple([other for other in state.arsenals[seat] if other != card]))
     new.discards = (card, *state.discards)
@@ -155,7 +157,7 @@ def _without_card(state: State, seat: int, card: int) -> Draft:
 
 @evolves(Attacked)
 def after_attacked(state: State, event: Attacked) -> State:
-    """The victim has the word if it is asked."""
+    """Return the state after it: the victim has the word if it is asked."""
     new = _without_card(state, event.seat, event.card)
     new.attacks = state.attacks + 1
     patrol = new.patrol(event.patrol)
@@ -167,7 +169,7 @@ def after_attacked(state: State, event: Attacked) -> State:
 
 @evolves(Healed)
 def after_healed(state: State, event: Healed) -> State:
-    """The attack is off."""
+    """Return the state after it: the attack is off."""
     new = _without_card(state, event.seat, event.card)
     new.phase, new.strike = PLAY, None
     return seal(new)
@@ -175,7 +177,7 @@ def after_healed(state: State, event: Healed) -> State:
 
 @evolves(Struck)
 def after_struck(state: State, event: Struck) -> State:
-    """B14: a patrol without cards disappears."""
+    """Return the state after it: a patrol without cards disappears (B14)."""
     patrols = []
     for patrol in state.patrols:
         left = patrol

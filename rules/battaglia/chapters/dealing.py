@@ -10,7 +10,7 @@ from rules.contract.started import Started
 
 
 def draw_lots(course: Course) -> None:
-    """B3: the first dealer by lot, or the first seat where a draw has fixed the seats."""
+    """Draw the first dealer (B3): the first dealer by lot, or the first seat where a draw has fixed the seats."""
     table = course.state.table
     if table.ruleset.first_dealer == "lot":
         course.add(LotsDrawn(course.chance.shuffle(table.seats, "dealer")))
@@ -18,20 +18,20 @@ def draw_lots(course: Course) -> None:
 
 @evolves(Started)
 def after_started(state: State | None, event: Started) -> State:
-    """Nothing but the table is known."""
+    """Return the state after it: nothing but the table is known."""
     return blank(table_of(event))
 
 
 @evolves(LotsDrawn)
 def after_lots_drawn(state: State, event: LotsDrawn) -> State:
-    """The first drawn deals."""
+    """Return the state after it: the first drawn deals."""
     new = fork(state)
     new.dealer = event.order[0] + 1
     return seal(new)
 
 
 def begin_hand(course: Course) -> None:
-    """Shuffles, deals clockwise, and replaces the arsenal cards counter-clockwise from the dealer (B3, B6)."""
+    """Shuffle, deal clockwise, and replace the arsenal cards counter-clockwise from the dealer (B3, B6)."""
     state = course.state
     table, rules = state.table, state.table.ruleset
     dealer = _next_dealer(state)
@@ -48,7 +48,7 @@ def begin_hand(course: Course) -> None:
 
 
 def _next_dealer(state: State) -> int:
-    """The dealer drawn for the first hand, then the next one who is still there (B3)."""
+    """Return the dealer drawn for the first hand, then the next one who is still there (B3)."""
     around = state.table.from_seat(state.dealer or 1, state.table.ruleset.dealer_side)
     following = (*around[1:], around[0]) if state.hand else around
     return next(seat for seat in following if state.active(seat))
@@ -56,7 +56,7 @@ def _next_dealer(state: State) -> int:
 
 @evolves(HandBegan)
 def after_hand_began(state: State, event: HandBegan) -> State:
-    """All cards come back."""
+    """Return the state after it: all cards come back."""
     places = state.table.seats + 1
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
     no = (False,) * places
@@ -80,7 +80,7 @@ def after_hand_began(state: State, event: HandBegan) -> State:
 
 @evolves(Dealt)
 def after_dealt(state: State, event: Dealt) -> State:
-    """One card at a time around the table."""
+    """Return the state after it: one card at a time around the table."""
     count = len(event.seats) * event.number
     cards = state.pile[::-1][:count]
     hands, arsenals = list(state.hands), list(state.arsenals)

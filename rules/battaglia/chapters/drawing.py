@@ -10,7 +10,7 @@ DECK, DISCARDS = "deck", "discards"
 
 
 def sources(state: State) -> tuple[str, ...]:
-    """B5, B19: where the seat in turn may draw its next card from; empty when there is no card for it."""
+    """Return where the seat in turn may draw its next card from; empty when there is no card for it (B5, B19)."""
     piles: tuple[str, ...] = (DECK,) if state.pile or len(state.discards) > 1 else ()
     rules = state.table.ruleset
     if rules.draw_from == "both" and state.laid[state.seat] and state.discards:
@@ -21,7 +21,7 @@ def sources(state: State) -> tuple[str, ...]:
 
 
 def draw(course: Course, seat: int, source: str) -> State:
-    """One card; the discards but the top one become the deck first when it is used up."""
+    """Draw one card; the discards but the top one become the deck first when it is used up."""
     state = course.state
     if source == DECK and not state.pile:
         below = state.discards[:-1]
@@ -33,7 +33,7 @@ def draw(course: Course, seat: int, source: str) -> State:
 
 @evolves(DeckShuffled)
 def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """B19: the top discard stays."""
+    """Return the state after it: the top discard stays (B19)."""
     new = fork(state)
     new.pile = event.cards
     new.discards = state.discards[-1:] if event.again else ()
@@ -42,7 +42,8 @@ def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
 
 @evolves(Drawn)
 def after_drawn(state: State, event: Drawn) -> State:
-    """Into the hand, or face down beside the board; the opening draw is over once the hand has grown."""
+    """Return the state after it: into the hand, or face down beside the board; the opening draw is over once the
+    hand has grown."""
     seat, card = event.seat, event.card
     new = fork(state)
     if event.source == DECK:

@@ -13,13 +13,14 @@ from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_c
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
-    """No ruleset of this game has a clock."""
+    """Let the clock ring: no ruleset of this game has a clock."""
     check_clock(has_clock=False, expired=0)
 
 
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
-    """The seat's own turn passes at once, an attack on it has its effect; the last one left has won."""
+    """Let a seat leave: the seat's own turn passes at once, an attack on it has its effect; the last one left has
+    won."""
     state = course.state
     leaver = check_leaving(action, state.gone)
     attacked = state.phase == REACT and victim(state) == leaver
@@ -36,7 +37,8 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 @evolves(Withdrawn)
 def after_withdrawn(state: State, event: Withdrawn) -> State:
-    """Cards beyond a full board go under the discards; an attack just declared by the leaver is off."""
+    """Return the state after it: cards beyond a full board go under the discards; an attack just declared by the
+    leaver is off."""
     seat = event.seat
     hand = tuple([card for card in state.hands[seat] if card not in event.cards])
     new = fork(state)
@@ -51,14 +53,15 @@ def after_withdrawn(state: State, event: Withdrawn) -> State:
 
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
-    """Who was absent, not who surrendered: plays on with the cards left behind, or from the next hand."""
+    """Let a seat come back: who was absent, not who surrendered: plays on with the cards left behind, or from the
+    next hand."""
     back = check_back(action, course.state.gone)
     course.add(Returned(back))
 
 
 @evolves(Returned)
 def after_returned(state: State, event: Returned) -> State:
-    """Takes turns again."""
+    """Return the state after it: takes turns again."""
     new = fork(state)
     new.gone = put(state.gone, event.seat, "")
     new.leaving = leavers_after(state.leaving, event.seat, "")

@@ -28,7 +28,7 @@ class Group(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def groups(hand: tuple[int, ...]) -> tuple[Group, ...]:
-    """B11: every choice of cards of one colour that leaves one in the hand."""
+    """Return every choice of cards of one colour that leaves one in the hand (B11)."""
     possible = []
     for colour in sorted({COLOUR[card] for card in hand}):
         mine = [card for card in hand if COLOUR[card] == colour]
@@ -38,7 +38,7 @@ def groups(hand: tuple[int, ...]) -> tuple[Group, ...]:
 
 
 def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
-    """Why these cards may not join a patrol that already has those (nothing: a new one); empty when they may."""
+    """Return why these cards may not join a patrol that already has those (nothing: a new one); empty when they may."""
     captains, guards, cannons = before[0] + added[0], before[1] + added[1], before[2] + added[2]
     if captains > 1:
         return "two_captains"
@@ -50,17 +50,17 @@ def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
 
 
 def patrols_of(state: Draft, seat: int) -> list[Patrol]:
-    """The patrols of a seat."""
+    """Return the patrols of a seat."""
     return [patrol for patrol in state.patrols if patrol.seat == seat]
 
 
 def is_complete(rules: BattagliaRuleset, patrol: Patrol) -> bool:
-    """B8, B9: a captain and six others."""
+    """Return whether a patrol is complete (B8, B9): a captain and six others."""
     return len(patrol.cards) >= rules.complete_cards and bool(counts(patrol.cards)[0])
 
 
 def may_close(state: State, seat: int) -> bool:
-    """B8: whether the seat need not refill its board and may close."""
+    """Return whether the seat need not refill its board and may close (B8)."""
     rules = state.table.ruleset
     if rules.complete_status == "permanent":
         return state.complete[seat]
@@ -68,7 +68,7 @@ def may_close(state: State, seat: int) -> bool:
 
 
 def layings(state: State) -> Iterator[Lay | Extend]:
-    """Every way to lay or add cards now."""
+    """Yield every way to lay or add cards now."""
     rules = state.table.ruleset
     mine = [(patrol, counts(patrol.cards)) for patrol in patrols_of(state, state.seat)]
     taken = {patrol.colour for patrol, _ in mine} if rules.same_colour == "one" else set()
@@ -81,7 +81,7 @@ def layings(state: State) -> Iterator[Lay | Extend]:
 
 
 def _group_asked_for(state: State, cards: object, seat: int, action: str) -> Group:
-    """The cards of a request as a group, or the refusal."""
+    """Return the cards of a request as a group, or the refusal."""
     if state.phase != PLAY:
         raise IllegalAction("wrong_phase", action=action)
     hand = state.hands[seat]
@@ -98,7 +98,7 @@ def _group_asked_for(state: State, cards: object, seat: int, action: str) -> Gro
 
 @decides(Lay)
 def lay(course: Course, action: Lay, seat: int) -> None:
-    """B11 to B13: at least three men, one captain at most, cannons as guards."""
+    """Let a seat lay a patrol (B11 to B13): at least three men, one captain at most, cannons as guards."""
     state = course.state
     group = _group_asked_for(state, action.cards, seat, "lay")
     rules = state.table.ruleset
@@ -114,7 +114,7 @@ def lay(course: Course, action: Lay, seat: int) -> None:
 
 @decides(Extend)
 def extend(course: Course, action: Extend, seat: int) -> None:
-    """B13, B14: any card of its colour that fits; a damaged patrol needs men first."""
+    """Let a seat extend a patrol (B13, B14): any card of its colour that fits; a damaged patrol needs men first."""
     state = course.state
     group = _group_asked_for(state, action.cards, seat, "extend")
     patrol = state.patrol(action.patrol)
@@ -142,7 +142,7 @@ def _without(state: State, seat: int, cards: tuple[int, ...]) -> tuple[tuple[int
 
 @evolves(PatrolLaid)
 def after_patrol_laid(state: State, event: PatrolLaid) -> State:
-    """From now on the seat may draw from the discards (B5)."""
+    """Return the state after it: from now on the seat may draw from the discards (B5)."""
     patrol = Patrol(event.patrol, event.seat, COLOUR[event.cards[0]], event.cards)
     new = fork(state)
     new.hands = _without(state, event.seat, event.cards)
@@ -154,7 +154,7 @@ def after_patrol_laid(state: State, event: PatrolLaid) -> State:
 
 @evolves(PatrolExtended)
 def after_patrol_extended(state: State, event: PatrolExtended) -> State:
-    """The cards stay where they are laid (B12)."""
+    """Return the state after it: the cards stay where they are laid (B12)."""
     new = fork(state)
     new.hands = _without(state, event.seat, event.cards)
     new.patrols = tuple([
@@ -166,7 +166,7 @@ def after_patrol_extended(state: State, event: PatrolExtended) -> State:
 
 @evolves(PatrolCompleted)
 def after_patrol_completed(state: State, event: PatrolCompleted) -> State:
-    """B8: for the rest of the hand."""
+    """Return the state after it: for the rest of the hand (B8)."""
     new = fork(state)
     new.complete = put(state.complete, event.seat, True)
     return seal(new)

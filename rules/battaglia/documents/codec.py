@@ -9,7 +9,7 @@ from rules.contract.codec import FLAG, NUMBER, TEXT, AnyKind, Codec, Kind, row_o
 
 
 def card(value: object) -> int:
-    """A card by its code; null for one that is hidden."""
+    """Return a card by its code; null for one that is hidden."""
     if value is None:
         return -1
     if not isinstance(value, str) or value not in CARDS.index:

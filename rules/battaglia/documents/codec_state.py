@@ -57,14 +57,14 @@ BY_SEAT = ("hands", "arsenals", "laid", "complete", "dealt", "gone", "totals")
 
 
 def encode_state(state: State) -> Document:
-    """The state as a plain object; tuples by seat keep their unused place 0."""
+    """Return the state as a plain object; tuples by seat keep their unused place 0."""
     document = state_document(CODEC, state.table.started)
     document |= {name: kind.out(getattr(state, name)) for name, kind in PARTS.items()}
     return document | leaving_out(state.leaving, state.gone)
 
 
 def decode_state(document: Document) -> State:
-    """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
+    """Return the state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
     values = {name: kind.read(document[name]) for name, kind in PARTS.items()}
     values["leaving"] = leaving_in(document, values["gone"])

@@ -10,7 +10,7 @@ from rules.contract.outcome import encode_outcome
 
 
 def encode_view(view: View) -> Document:
-    """The view as a plain object: cards by code, seats from 1; nothing in it that the viewer may not know."""
+    """Return the view as a plain object: cards by code, seats from 1; nothing in it that the viewer may not know."""
     return {
         "type": "view",
         "format": FORMAT,

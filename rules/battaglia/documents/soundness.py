@@ -9,7 +9,7 @@ from rules.lands.soundness import Checks, outcome_sound
 
 
 def checks(state: State) -> Checks:
-    """Each part and whether it holds; one may rely on those before it."""
+    """Yield each part and whether it holds; one may rely on those before it."""
     phase, seats = state.phase, state.table.seats
     yield "phase", phase != OPENING
     yield from outcome_sound(state, phase == OVER, seats)
@@ -30,7 +30,8 @@ def checks(state: State) -> Checks:
 
 
 def _hands(state: State) -> Checks:
-    """Nothing belongs to seat 0, nor to a seat that does not play this hand; cards lie ascending."""
+    """Yield the checks of the hands: nothing belongs to seat 0, nor to a seat that does not play this hand; cards
+    lie ascending."""
     for seat in range(state.table.seats + 1):
         own = (state.hands[seat], state.arsenals[seat])
         yield "hands", all(cards == tuple(sorted(set(cards))) for cards in own)

@@ -50,7 +50,7 @@ class Cards:
         ) + tuple(Card(f"{row['kind']}_{copy}", row["kind"], "") for row in data["arsenal"] for copy in copies(row))
 
     def numbers(self, copies: Mapping[str, int]) -> tuple[int, ...]:
-        """The cards of a deck with so many copies of each kind, ascending."""
+        """Return the cards of a deck with so many copies of each kind, ascending."""
         deck = []
         for number, card in enumerate(self.cards):
             if int(card.code.rpartition("_")[2]) <= copies[card.kind]:
@@ -60,7 +60,7 @@ class Cards:
 
 @cache
 def the_cards() -> Cards:
-    """The cards that a match can be played with."""
+    """Return the cards that a match can be played with."""
     return Cards(read_json("battaglia_cards.json"))
 
 
@@ -70,6 +70,6 @@ COLOUR, KIND = CARDS.colour, CARDS.kind
 
 @lru_cache(maxsize=1 << 14)
 def counts(cards: tuple[int, ...]) -> tuple[int, int, int]:
-    """How many captains, guards and cannons are among these."""
+    """Return how many captains, guards and cannons are among these."""
     kinds = [KIND[card] for card in cards]
     return kinds.count(CAPTAIN), kinds.count(GUARD), kinds.count(CANNON)

@@ -97,11 +97,11 @@ class Draft:
     outcome: Outcome | None
 
     def active(self, seat: int) -> bool:
-        """Whether the seat has not left."""
+        """Return whether the seat has not left."""
         return not self.gone[seat]
 
     def patrol(self, number: object) -> Patrol | None:
-        """The patrol with that number, None when there is none."""
+        """Return the patrol with that number, None when there is none."""
         return (
             next((patrol for patrol in self.patrols if patrol.number == number), None) if type(number) is int else None
         )
@@ -120,7 +120,7 @@ fork, seal = drafting(Draft, State)
 
 
 def blank(table: Table) -> State:
-    """The state before anything is known but the table."""
+    """Return the state before anything is known but the table."""
     places = table.seats + 1
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
     no = (False,) * places

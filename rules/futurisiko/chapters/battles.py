@@ -13,14 +13,14 @@ from rules.futurisiko.state.state import BATTLES, OPERATE, THROW, Draft, Fight, 
 
 
 def invaded_territories(state: Draft) -> list[int]:
-    """The territories in which the seat in turn must fight."""
+    """Return the territories in which the seat in turn must fight."""
     pairs = zip(state.turn.invading_land, state.turn.invading_air, strict=True)
     return [place for place, (land, air) in enumerate(pairs) if land or air]
 
 
 @decides(BeginBattle)
 def begin_battle(course: Course, action: BeginBattle, seat: int) -> None:
-    """F24: in the attacker's order; F27: more aircraft throw first."""
+    """Let a seat begin a battle (F24): in the attacker's order; F27: more aircraft throw first."""
     state = course.state
     checks.phase(state, BATTLES)
     place = checks.territory(state, action.territory)
@@ -34,7 +34,7 @@ def begin_battle(course: Course, action: BeginBattle, seat: int) -> None:
 
 @evolves(BattleBegan)
 def after_battle_began(state: State, event: BattleBegan) -> State:
-    """Strict turns from here on."""
+    """Return the state after it: strict turns from here on."""
     new = fork(state)
     new.phase = THROW
     new.fight = Fight(event.territory, event.first == event.seat)
@@ -43,7 +43,8 @@ def after_battle_began(state: State, event: BattleBegan) -> State:
 
 
 def may_play(state: Draft) -> bool:
-    """F33: whether who throws may play a card before: it holds one, has not given up, and there is somebody to hit."""
+    """Return whether who throws may play a card before: it holds one, has not given up, and there is somebody to hit
+    (F33)."""
     fight = state.battle
     return (
         bool(state.hand(state.asked))
@@ -55,7 +56,8 @@ def may_play(state: Draft) -> bool:
 
 @proceeds(THROW)
 def throw_on(course: Course) -> bool:
-    """F31, F35: an attacker without armies has lost; without a choice of cards the dice are thrown at once."""
+    """Go on by itself where it is due: an attacker without armies has lost; without a choice of cards the dice are
+    thrown at once (F31, F35)."""
     state = course.state
     if not any(attackers(state)):
         place = state.battle.territory
@@ -69,7 +71,7 @@ def throw_on(course: Course) -> bool:
 
 @decides(Throw)
 def throw(course: Course, action: Throw, seat: int) -> None:
-    """No card before this throw, or before any of this battle."""
+    """Let a seat throw the dice: no card before this throw, or before any of this battle."""
     checks.phase(course.state, THROW)
     if type(action.on) is not bool:
         raise IllegalAction("not_a_choice", on=action.on)
@@ -77,7 +79,7 @@ def throw(course: Course, action: Throw, seat: int) -> None:
 
 
 def _throw(course: Course, on: bool) -> None:
-    """A die for each army; F29: two more for the flag while it stands."""
+    """Throw a die for each army; F29: two more for the flag while it stands."""
     state = course.state
     rules, table = state.table.ruleset, state.table
     number = sum(attackers(state)) if state.battle.attacker_throws else sum(defenders(state)) + rules.flag_dice
@@ -87,7 +89,7 @@ def _throw(course: Course, on: bool) -> None:
 
 @evolves(Thrown)
 def after_thrown(state: State, event: Thrown) -> State:
-    """Hits are to be turned into losses; without any, the other side throws."""
+    """Return the state after it: hits are to be turned into losses; without any, the other side throws."""
     new = fork(state)
     fight = state.battle
     if event.on:
@@ -101,7 +103,7 @@ def after_thrown(state: State, event: Thrown) -> State:
 
 
 def reaches_flag(state: Draft) -> bool:
-    """F28, F32: whether hits that no army takes fall on the flag; aircraft alone may not be enough for it."""
+    """Return whether hits that no army takes fall on the flag; aircraft alone may not be enough for it (F28, F32)."""
     rules, fight = state.table.ruleset, state.battle
     if not fight.attacker_throws or (rules.air_conquest == "no" and not attackers(state)[0]):
         return False
@@ -110,7 +112,7 @@ def reaches_flag(state: Draft) -> bool:
 
 @decides(PlayCard)
 def play_card(course: Course, action: PlayCard, seat: int) -> None:
-    """F33: a die for each enemy army, the flag does not count; the throw follows."""
+    """Let a seat play a card (F33): a die for each enemy army, the flag does not count; the throw follows."""
     state = course.state
     checks.phase(state, THROW)
     card = checks.card(state, action.card, seat, SECRET, BETRAYAL)
@@ -121,7 +123,7 @@ def play_card(course: Course, action: PlayCard, seat: int) -> None:
 
 @evolves(WeaponPlayed)
 def after_weapon_played(state: State, event: WeaponPlayed) -> State:
-    """Hits are to be turned into losses; one card per throw."""
+    """Return the state after it: hits are to be turned into losses; one card per throw."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     new.fight = state.battle._replace(cards=state.battle.cards + 1)
@@ -132,7 +134,8 @@ def after_weapon_played(state: State, event: WeaponPlayed) -> State:
 
 @evolves(Conquered)
 def after_conquered(state: State, event: Conquered) -> State:
-    """F32: the territory changes hands with whatever armies are left; a flag of the conqueror stands on it."""
+    """Return the state after it: the territory changes hands with whatever armies are left; a flag of the conqueror
+    stands on it (F32)."""
     new = fork(state)
     seat, place, turn = event.seat, event.territory, state.turn
     new.owner = state.owner[:place] + bytes((seat,)) + state.owner[place + 1 :]
@@ -154,7 +157,7 @@ def after_conquered(state: State, event: Conquered) -> State:
 
 @evolves(Repelled)
 def after_repelled(state: State, event: Repelled) -> State:
-    """The defender keeps its territory."""
+    """Return the state after it: the defender keeps its territory."""
     new = fork(state)
     _over(new)
     return seal(new)
@@ -166,7 +169,7 @@ def _over(new: Draft) -> None:
 
 @decides(EndTurn)
 def end_turn(course: Course, action: EndTurn, seat: int) -> None:
-    """Every battle must have been fought."""
+    """Let a seat end its turn: every battle must have been fought."""
     state = course.state
     checks.phase(state, BATTLES)
     if invaded_territories(state):
@@ -176,7 +179,7 @@ def end_turn(course: Course, action: EndTurn, seat: int) -> None:
 
 @proceeds(BATTLES)
 def end_when_fought(course: Course) -> bool:
-    """Without battles and without cards the turn is over."""
+    """Go on by itself where it is due: without battles and without cards the turn is over."""
     state = course.state
     if invaded_territories(state) or state.hand(state.seat):
         return False
@@ -192,7 +195,7 @@ def _end_turn(course: Course) -> None:
 
 @evolves(TurnEnded)
 def after_turn_ended(state: State, event: TurnEnded) -> State:
-    """The next seat operates."""
+    """Return the state after it: the next seat operates."""
     new = fork(state)
     new.phase, new.asked = OPERATE, 0
     new.turn = new_turn(state.table)

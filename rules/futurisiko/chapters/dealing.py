@@ -11,12 +11,12 @@ from rules.futurisiko.state.state import DISCARD, Draft, State, fork, seal
 
 
 def cards_due(state: Draft, seat: int) -> int:
-    """F8: one card per three territories, rounded down."""
+    """Return one card per three territories, rounded down (F8)."""
     return state.flags(seat) // state.table.ruleset.territories_per_card
 
 
 def too_many(state: Draft, seat: int) -> bool:
-    """F9: whether a card must go."""
+    """Return whether a card must go (F9)."""
     return len(state.hand(seat)) > cards_due(state, seat)
 
 
@@ -26,13 +26,13 @@ def _is_asked(state: Draft, seat: int) -> bool:
 
 
 def open_discards(new: Draft) -> None:
-    """The first in the order of play that has something to decide."""
+    """Give the word to the first in the order of play that has something to decide."""
     new.phase, new.seat, new.asked = DISCARD, 0, 0
     next_discards(new)
 
 
 def next_discards(new: Draft) -> None:
-    """The next seat with a card to give back; 0 when all have decided."""
+    """Give the word to the next seat with a card to give back; 0 when all have decided."""
     seat = new.asked
     new.turn = new.turn._replace(cards=0)
     while True:
@@ -44,7 +44,7 @@ def next_discards(new: Draft) -> None:
 
 @decides(Discard)
 def discard(course: Course, action: Discard, seat: int) -> None:
-    """The owner chooses which."""
+    """Let the owner of a card choose which goes."""
     state = course.state
     checks.phase(state, DISCARD)
     course.add(Discarded(seat, checks.card(state, action.card, seat)))
@@ -52,7 +52,7 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 
 @evolves(Discarded)
 def after_discarded(state: State, event: Discarded) -> State:
-    """F9: a card given up of one's own will counts, one too many does not."""
+    """Return the state after it: a card given up of one's own will counts, one too many does not (F9)."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     if not too_many(state, event.seat):
@@ -63,14 +63,14 @@ def after_discarded(state: State, event: Discarded) -> State:
 
 
 def pass_discards(course: Course, seat: int) -> None:
-    """No card is given up; those too many must go first."""
+    """Let a seat pass: no card is given up; those too many must go first."""
     if too_many(course.state, seat):
         raise IllegalAction("cards_too_many", most=cards_due(course.state, seat))
 
 
 @proceeds(DISCARD)
 def deal(course: Course) -> bool:
-    """F6, F8: one card each in turn, then the first production."""
+    """Go on by itself where it is due: one card each in turn, then the first production (F6, F8)."""
     if course.state.asked:
         return False
     dealt = True
@@ -88,7 +88,7 @@ def deal(course: Course) -> bool:
 
 @evolves(CardDealt)
 def after_card_dealt(state: State, event: CardDealt) -> State:
-    """From the top of the pile into the hand."""
+    """Return the state after it: from the top of the pile into the hand."""
     new = fork(state)
     hands = list(state.cards.hands)
     hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))

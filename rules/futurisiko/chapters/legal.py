@@ -65,12 +65,12 @@ NOTHING: tuple[Action, ...] = ()
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """The seat that is asked now; nobody when the match is over."""
+    """Return the seat that is asked now; nobody when the match is over."""
     return (state.asked,) if state.asked else ()
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     if seat is None:
         return _outside(state)
     if not seat or seat != state.asked:
@@ -79,7 +79,7 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 
 
 def held(state: State, seat: int, *kinds: int) -> list[int]:
-    """The cards of these kinds in a hand."""
+    """Return the cards of these kinds in a hand."""
     return [card for card in state.cards.hands[seat] if kind_of(card) in kinds]
 
 

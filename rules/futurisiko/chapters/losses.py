@@ -12,7 +12,7 @@ from rules.futurisiko.state.table import AIR, LAND
 
 
 def land_range(state: State) -> tuple[int, int]:
-    """How many of the hits may fall on land armies."""
+    """Return how many of the hits may fall on land armies."""
     land, air = armies_exposed(state)
     hits = state.owed.hits
     return max(0, hits - air), min(hits, land)
@@ -20,7 +20,8 @@ def land_range(state: State) -> tuple[int, int]:
 
 @proceeds(LOSSES)
 def lose(course: Course) -> bool:
-    """Hits without a choice take effect at once; what is left of a throw falls on the flag (F28)."""
+    """Go on by itself where it is due: hits without a choice take effect at once; what is left of a throw falls on
+    the flag (F28)."""
     state = course.state
     land, air = armies_exposed(state)
     if not land and not air:
@@ -37,7 +38,7 @@ def lose(course: Course) -> bool:
 
 @decides(RemoveArmies)
 def remove_armies(course: Course, action: RemoveArmies, seat: int) -> None:
-    """F24, F33: who hits chooses which armies are lost."""
+    """Remove armies (F24, F33): who hits chooses which armies are lost."""
     state = course.state
     checks.phase(state, LOSSES)
     least, most = land_range(state)
@@ -46,7 +47,7 @@ def remove_armies(course: Course, action: RemoveArmies, seat: int) -> None:
 
 
 def _remove(course: Course, land: int, air: int) -> None:
-    """F34: with Tradimento they join the other side, as far as its supply goes."""
+    """Remove the armies lost; with Tradimento (F34) they join the other side, as far as its supply goes."""
     state = course.state
     due = state.owed
     joined = (0, 0)
@@ -58,7 +59,7 @@ def _remove(course: Course, land: int, air: int) -> None:
 
 @evolves(ArmiesLost)
 def after_armies_lost(state: State, event: ArmiesLost) -> State:
-    """Fewer here, perhaps more there; then the flag, the throw or the next target."""
+    """Return the state after it: fewer here, perhaps more there; then the flag, the throw or the next target."""
     new = fork(state)
     due, place = state.owed, event.territory
     if event.seat == state.seat:

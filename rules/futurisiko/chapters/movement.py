@@ -12,7 +12,7 @@ from rules.futurisiko.state.state import BATTLES, MOVE, NAVAL, Draft, State, Tru
 
 @evolves(OperationsBegan)
 def after_operations_began(state: State, event: OperationsBegan) -> State:
-    """Every army may move once."""
+    """Return the state after it: every army may move once."""
     new = fork(state)
     new.seat = new.asked = event.seat
     new.turn = new_turn(state.table)
@@ -21,32 +21,32 @@ def after_operations_began(state: State, event: OperationsBegan) -> State:
 
 
 def fresh(state: State, source: int) -> tuple[int, int]:
-    """F19: land and air armies of an own territory that may still move."""
+    """Return land and air armies of an own territory that may still move (F19)."""
     land, air = state.land[source], state.air[source]
     free = land + air - state.table.ruleset.garrison
     return min(land - state.turn.spent_land[source], free), min(air - state.turn.spent_air[source], free)
 
 
 def fresh_subs(state: State, sea: int) -> int:
-    """F20: submarines that have neither moved nor carried anybody."""
+    """Return submarines that have neither moved nor carried anybody (F20)."""
     return state.subs[state.seat][sea] - state.turn.spent_sea[sea]
 
 
 def airspace(state: State) -> int:
-    """F16, F18: the territories over which aircraft may fly on."""
+    """Return the territories over which aircraft may fly on (F16, F18)."""
     return (
         state.held[state.seat] if state.table.ruleset.air_over_others == "no" else -1 & (1 << state.table.geo.size) - 1
     )
 
 
 def flights(state: State, source: int) -> tuple[int, ...]:
-    """F16, F17: where aircraft of this territory can end, whoever owns it."""
+    """Return where aircraft of this territory can end, whoever owns it (F16, F17)."""
     rules = state.table.ruleset
     return state.table.geo.flights(source, airspace(state), rules.air_steps, rules.air_lines == "yes")
 
 
 def carriers(state: State, sea: int) -> int:
-    """F20, F21: land armies that can still be carried through a sea area."""
+    """Return land armies that can still be carried through a sea area (F20, F21)."""
     rules, turn = state.table.ruleset, state.turn
     if not state.subs[state.seat][sea]:
         return 0
@@ -56,7 +56,7 @@ def carriers(state: State, sea: int) -> int:
 
 
 def _open(state: State, seat: int, target: int) -> None:
-    """F37: not against who has imposed a truce."""
+    """Refuse to go against (F37) who has imposed a truce."""
     if state.owner[target] in barred_seats(state, seat):
         raise IllegalAction("truce", seat=state.owner[target])
 
@@ -69,7 +69,7 @@ def _apart(state: State, source: int, target: int, near: tuple[int, ...]) -> Non
 
 @decides(March)
 def march(course: Course, action: March, seat: int) -> None:
-    """One step over a border or a black line."""
+    """Let a seat march: one step over a border or a black line."""
     state = course.state
     checks.phase(state, MOVE)
     source = checks.own_territory(state, action.source, seat, "source")
@@ -81,7 +81,7 @@ def march(course: Course, action: March, seat: int) -> None:
 
 @decides(Fly)
 def fly(course: Course, action: Fly, seat: int) -> None:
-    """F16: two steps, the first over the sea or an own territory."""
+    """Let a seat fly (F16): two steps, the first over the sea or an own territory."""
     state = course.state
     checks.phase(state, MOVE)
     source = checks.own_territory(state, action.source, seat, "source")
@@ -93,7 +93,7 @@ def fly(course: Course, action: Fly, seat: int) -> None:
 
 @decides(Ship)
 def ship(course: Course, action: Ship, seat: int) -> None:
-    """F20, F22: from coast to coast of one sea area with an own submarine."""
+    """Let a seat ship armies (F20, F22): from coast to coast of one sea area with an own submarine."""
     state = course.state
     checks.phase(state, MOVE)
     source = checks.own_territory(state, action.source, seat, "source")
@@ -114,7 +114,7 @@ def ship(course: Course, action: Ship, seat: int) -> None:
 
 @decides(Sail)
 def sail(course: Course, action: Sail, seat: int) -> None:
-    """One step to the next sea area; foreign submarines do not matter (F23)."""
+    """Let a seat sail: one step to the next sea area; foreign submarines do not matter (F23)."""
     state = course.state
     checks.phase(state, MOVE)
     source, target = checks.sea(state, action.source, "source"), checks.sea(state, action.target, "target")
@@ -126,7 +126,7 @@ def sail(course: Course, action: Sail, seat: int) -> None:
 
 @evolves(Marched)
 def after_marched(state: State, event: Marched) -> State:
-    """Land armies stand elsewhere."""
+    """Return the state after it: land armies stand elsewhere."""
     new = fork(state)
     _land(new, event.source, event.target, event.armies)
     return seal(new)
@@ -144,7 +144,7 @@ def _land(new: Draft, source: int, target: int, armies: int) -> None:
 
 @evolves(Flown)
 def after_flown(state: State, event: Flown) -> State:
-    """Aircraft stand elsewhere."""
+    """Return the state after it: aircraft stand elsewhere."""
     new = fork(state)
     source, target, armies = event.source, event.target, event.armies
     air, turn = with_change(state.air, source, -armies), state.turn
@@ -159,7 +159,8 @@ def after_flown(state: State, event: Flown) -> State:
 
 @evolves(Shipped)
 def after_shipped(state: State, event: Shipped) -> State:
-    """F20, F21: one submarine is used for the first landing through its area, if possible one that has moved."""
+    """Return the state after it: one submarine is used for the first landing through its area, if possible one that
+    has moved (F20, F21)."""
     new = fork(state)
     _land(new, event.source, event.target, event.armies)
     turn, sea = new.turn, event.sea
@@ -174,7 +175,7 @@ def after_shipped(state: State, event: Shipped) -> State:
 
 @evolves(Sailed)
 def after_sailed(state: State, event: Sailed) -> State:
-    """Submarines are elsewhere and stay there."""
+    """Return the state after it: submarines are elsewhere and stay there."""
     new = fork(state)
     add_subs(new, state.seat, event.source, -event.armies)
     add_subs(new, state.seat, event.target, event.armies)
@@ -184,7 +185,7 @@ def after_sailed(state: State, event: Sailed) -> State:
 
 @decides(OfferTruce)
 def offer_truce(course: Course, action: OfferTruce, seat: int) -> None:
-    """F37 to F39: at any moment of the own operations but within a battle."""
+    """Let a seat offer a truce (F37 to F39): at any moment of the own operations but within a battle."""
     state = course.state
     checks.phase(state, MOVE, NAVAL, BATTLES)
     card = checks.card(state, action.card, seat, TRUCE)
@@ -197,7 +198,8 @@ def offer_truce(course: Course, action: OfferTruce, seat: int) -> None:
 
 @evolves(TruceOffered)
 def after_truce_offered(state: State, event: TruceOffered) -> State:
-    """F38: the card lies before the opponent, an army on it: one that has moved, if there is one."""
+    """Return the state after it: the card lies before the opponent, an army on it: one that has moved, if there is
+    one (F38)."""
     new = fork(state)
     place = event.territory
     spend_card(new, event.seat, event.card, discarded=False)
@@ -210,14 +212,14 @@ def after_truce_offered(state: State, event: TruceOffered) -> State:
 
 @decides(EndMovement)
 def end_movement(course: Course, action: EndMovement, seat: int) -> None:
-    """Nothing moves any more in this turn."""
+    """Let a seat end its movement: nothing moves any more in this turn."""
     checks.phase(course.state, MOVE)
     course.add(MovementEnded(seat))
 
 
 @proceeds(MOVE)
 def end_without_armies(course: Course) -> bool:
-    """Who has neither armies nor cards has nothing to do."""
+    """Go on by itself where it is due: who has neither armies nor cards has nothing to do."""
     state = course.state
     if state.hand(state.seat) or any(on_board(state, state.seat)):
         return False
@@ -227,7 +229,7 @@ def end_without_armies(course: Course) -> bool:
 
 @evolves(MovementEnded)
 def after_movement_ended(state: State, event: MovementEnded) -> State:
-    """F24: submarines first."""
+    """Return the state after it: submarines first (F24)."""
     new = fork(state)
     new.phase = NAVAL if any(state.subs[event.seat]) else BATTLES
     return seal(new)

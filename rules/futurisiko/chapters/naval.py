@@ -11,12 +11,12 @@ from rules.futurisiko.state.state import BATTLES, FIRING, LOSSES, NAVAL, SINK, A
 
 
 def submarines_without_target(state: State, sea: int) -> int:
-    """Submarines of the seat in turn that have not been given a target."""
+    """Return submarines of the seat in turn that have not been given a target."""
     return state.subs[state.seat][sea] - state.turn.fired[sea]
 
 
 def targets(state: State, sea: int) -> list[int]:
-    """F24, F25, F37: territories of others on this sea area with armies to be hit."""
+    """Return territories of others on this sea area with armies to be hit (F24, F25, F37)."""
     seat, owner = state.seat, state.owner
     shut = barred_seats(state, seat)
     invaded = state.table.ruleset.fire_on_invaded == "yes"
@@ -31,7 +31,7 @@ def targets(state: State, sea: int) -> list[int]:
 
 
 def torpedo_targets(state: State) -> list[int]:
-    """F36, F37: opponents with submarines."""
+    """Return opponents with submarines (F36, F37)."""
     shut = barred_seats(state, state.seat)
     return [
         seat
@@ -42,7 +42,7 @@ def torpedo_targets(state: State) -> list[int]:
 
 @decides(LaunchTorpedo)
 def launch_torpedo(course: Course, action: LaunchTorpedo, seat: int) -> None:
-    """F36: before the fire of the submarines; the target's are counted."""
+    """Let a seat launch a torpedo (F36): before the fire of the submarines; the target's are counted."""
     state = course.state
     checks.phase(state, NAVAL)
     card = checks.card(state, action.card, seat, TORPEDO)
@@ -60,7 +60,7 @@ def launch_torpedo(course: Course, action: LaunchTorpedo, seat: int) -> None:
 
 @evolves(TorpedoLaunched)
 def after_torpedo_launched(state: State, event: TorpedoLaunched) -> State:
-    """Hits are to be turned into losses."""
+    """Return the state after it: hits are to be turned into losses."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     hits = min(event.hits, sum(state.subs[event.target]))
@@ -72,7 +72,7 @@ def after_torpedo_launched(state: State, event: TorpedoLaunched) -> State:
 
 @proceeds(SINK)
 def sink_all(course: Course) -> bool:
-    """Where there is no choice the submarines sink at once."""
+    """Go on by itself where it is due: where there is no choice the submarines sink at once."""
     state = course.state
     due = state.owed
     places = [(sea, armies) for sea, armies in enumerate(state.subs[due.target]) if armies]
@@ -84,7 +84,7 @@ def sink_all(course: Course) -> bool:
 
 @decides(Sink)
 def sink(course: Course, action: Sink, seat: int) -> None:
-    """F36: who played the card chooses."""
+    """Sink submarines (F36): who played the card chooses."""
     state = course.state
     checks.phase(state, SINK)
     sea = checks.sea(state, action.sea)
@@ -94,7 +94,7 @@ def sink(course: Course, action: Sink, seat: int) -> None:
 
 @evolves(Sunk)
 def after_sunk(state: State, event: Sunk) -> State:
-    """Back to the supply of their owner."""
+    """Return the state after it: back to the supply of their owner."""
     new = fork(state)
     add_subs(new, event.seat, event.sea, -event.armies)
     left = state.owed.hits - event.armies
@@ -106,7 +106,7 @@ def after_sunk(state: State, event: Sunk) -> State:
 
 @decides(TakeAim)
 def take_aim(course: Course, action: TakeAim, seat: int) -> None:
-    """F24: all targets are declared before the dice; each submarine fires once."""
+    """Let a seat aim at a territory (F24): all targets are declared before the dice; each submarine fires once."""
     state = course.state
     checks.phase(state, NAVAL)
     sea = checks.sea(state, action.sea)
@@ -123,7 +123,7 @@ def take_aim(course: Course, action: TakeAim, seat: int) -> None:
 
 @evolves(Aimed)
 def after_aimed(state: State, event: Aimed) -> State:
-    """One more target."""
+    """Return the state after it: one more target."""
     new = fork(state)
     turn = state.turn
     new.turn = turn._replace(
@@ -135,14 +135,14 @@ def after_aimed(state: State, event: Aimed) -> State:
 
 @decides(Fire)
 def fire(course: Course, action: Fire, seat: int) -> None:
-    """All is declared, or there is nothing to fire at."""
+    """Let a seat fire: all is declared, or there is nothing to fire at."""
     checks.phase(course.state, NAVAL)
     course.add(FireOpened(seat) if course.state.turn.aims else NavalEnded(seat))
 
 
 @proceeds(NAVAL)
 def skip_naval(course: Course) -> bool:
-    """Without cards, submarines and targets there is nothing to decide."""
+    """Go on by itself where it is due: without cards, submarines and targets there is nothing to decide."""
     state = course.state
     seas = range(state.table.geo.seas)
     if (
@@ -157,7 +157,7 @@ def skip_naval(course: Course) -> bool:
 
 @evolves(FireOpened)
 def after_fire_opened(state: State, event: FireOpened) -> State:
-    """The dice begin."""
+    """Return the state after it: the dice begin."""
     new = fork(state)
     new.phase = FIRING
     return seal(new)
@@ -165,7 +165,8 @@ def after_fire_opened(state: State, event: FireOpened) -> State:
 
 @proceeds(FIRING)
 def fire_next(course: Course) -> bool:
-    """F24: two dice for each submarine, target by target; after the last the land battles."""
+    """Go on by itself where it is due: two dice for each submarine, target by target; after the last the land
+    battles (F24)."""
     state = course.state
     if not state.turn.aims:
         course.add(NavalEnded(state.seat))
@@ -179,7 +180,7 @@ def fire_next(course: Course) -> bool:
 
 @evolves(Fired)
 def after_fired(state: State, event: Fired) -> State:
-    """F26: the defender does not answer; flags are never hit."""
+    """Return the state after it: the defender does not answer; flags are never hit (F26)."""
     new = fork(state)
     place = event.territory
     new.turn = state.turn._replace(aims=tuple(aim for aim in state.turn.aims if aim.territory != place))
@@ -192,7 +193,7 @@ def after_fired(state: State, event: Fired) -> State:
 
 @evolves(NavalEnded)
 def after_naval_ended(state: State, event: NavalEnded) -> State:
-    """On land now."""
+    """Return the state after it: on land now."""
     new = fork(state)
     new.phase = BATTLES
     return seal(new)

@@ -16,13 +16,13 @@ from rules.futurisiko.state.table import table_of
 
 @evolves(Started)
 def after_started(state: State | None, event: Started) -> State:
-    """An empty table; the first seat chooses its colour."""
+    """Return the state after it: an empty table; the first seat chooses its colour."""
     return blank(table_of(event))
 
 
 @decides(ChooseColour)
 def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
-    """Any colour that is still free."""
+    """Let a seat choose a colour: any colour that is still free."""
     state = course.state
     checks.phase(state, COLOURS)
     if action.colour not in free_colours(state):
@@ -31,13 +31,13 @@ def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
 
 
 def free_colours(state: State) -> tuple[str, ...]:
-    """The colours that nobody has."""
+    """Return the colours that nobody has."""
     return tuple(colour for colour in state.table.ruleset.colours if colour not in state.people.colours)
 
 
 @evolves(ColourChosen)
 def after_colour_chosen(state: State, event: ColourChosen) -> State:
-    """The next seat chooses."""
+    """Return the state after it: the next seat chooses."""
     new = fork(state)
     new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
     new.seat = new.asked = 0 if event.seat == state.table.seats else event.seat + 1
@@ -46,7 +46,7 @@ def after_colour_chosen(state: State, event: ColourChosen) -> State:
 
 @proceeds(COLOURS)
 def begin_opening(course: Course) -> bool:
-    """With the last colour the first card is drawn."""
+    """Go on by itself where it is due: with the last colour the first card is drawn."""
     if course.state.asked:
         return False
     draw_order(course, 0)
@@ -54,7 +54,8 @@ def begin_opening(course: Course) -> bool:
 
 
 def draw_order(course: Course, number: int) -> None:
-    """F6, F7: cards until one shows a live colour; none left: by lot. From round 1 the pile is shuffled again."""
+    """Draw the order (F6, F7): cards until one shows a live colour; none left: by lot. From round 1 the pile is
+    shuffled again."""
     state = course.state
     pool = sorted(state.cards.pile + state.cards.discards)
     order = course.chance.shuffle(len(pool), "order") if pool else ()
@@ -69,7 +70,7 @@ def draw_order(course: Course, number: int) -> None:
 
 
 def _turn_over(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
-    """The cards turned over from the top of the pile, and the seat of the last one's colour."""
+    """Return the cards turned over from the top of the pile, and the seat of the last one's colour."""
     names = state.table.ruleset.colours
     shown = []
     for card in reversed(pile):
@@ -83,7 +84,7 @@ def _turn_over(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
 
 @evolves(OrderDrawn)
 def after_order_drawn(state: State, event: OrderDrawn) -> State:
-    """F43: discards and pile are one again; the others follow clockwise."""
+    """Return the state after it: discards and pile are one again; the others follow clockwise (F43)."""
     new = fork(state)
     pool = sorted(state.cards.pile + state.cards.discards)
     new.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]), discards=())
@@ -95,7 +96,7 @@ def after_order_drawn(state: State, event: OrderDrawn) -> State:
 
 @evolves(SeatDrawn)
 def after_seat_drawn(state: State, event: SeatDrawn) -> State:
-    """As if its colour had come."""
+    """Return the state after it: as if its colour had come."""
     new = fork(state)
     _first(new, event.seat)
     return seal(new)
@@ -113,7 +114,7 @@ def _first(new: Draft, seat: int) -> None:
 
 @evolves(DeckShuffled)
 def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """The pile in a new order."""
+    """Return the state after it: the pile in a new order."""
     new = fork(state)
     pool = sorted(state.cards.pile)
     new.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]))
@@ -122,7 +123,7 @@ def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
 
 @decides(PlaceFlag)
 def place_flag(course: Course, action: PlaceFlag, seat: int) -> None:
-    """F3: one free territory at a time."""
+    """Let a seat place a flag (F3): one free territory at a time."""
     state = course.state
     checks.phase(state, FLAGS)
     place = checks.territory(state, action.territory)
@@ -133,7 +134,7 @@ def place_flag(course: Course, action: PlaceFlag, seat: int) -> None:
 
 @evolves(FlagPlaced)
 def after_flag_placed(state: State, event: FlagPlaced) -> State:
-    """F3, F4: a flag, with the armies of the start; the next clockwise, on and on."""
+    """Return the state after it: a flag, with the armies of the start; the next clockwise, on and on (F3, F4)."""
     new = fork(state)
     seat, place = event.seat, event.territory
     new.owner = state.owner[:place] + bytes((seat,)) + state.owner[place + 1 :]
@@ -147,7 +148,7 @@ def after_flag_placed(state: State, event: FlagPlaced) -> State:
 
 @proceeds(FLAGS)
 def begin_rounds(course: Course) -> bool:
-    """With the last territory the first round begins."""
+    """Go on by itself where it is due: with the last territory the first round begins."""
     if course.state.asked:
         return False
     draw_order(course, 1)

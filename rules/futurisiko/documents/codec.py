@@ -13,14 +13,14 @@ CARD_NUMBERS = {code: number for number, code in enumerate(CODES)}
 
 
 def place(value: object) -> int:
-    """A territory or sea area by its code."""
+    """Return a territory or sea area by its code."""
     if not isinstance(value, str) or value not in GEO.index:
         raise MalformedDocument("territory_unknown", value=value)
     return GEO.index[value]
 
 
 def territory(value: object) -> int:
-    """A territory by its code."""
+    """Return a territory by its code."""
     number = place(value)
     if number >= GEO.size:
         raise MalformedDocument("territory_unknown", value=value)
@@ -28,7 +28,7 @@ def territory(value: object) -> int:
 
 
 def sea(value: object) -> int:
-    """A sea area, from 0, by its code."""
+    """Return a sea area, from 0, by its code."""
     number = place(value) - GEO.size
     if number < 0:
         raise MalformedDocument("territory_unknown", value=value)
@@ -36,7 +36,7 @@ def sea(value: object) -> int:
 
 
 def card(value: object) -> int:
-    """A card by its code; null for one that is hidden."""
+    """Return a card by its code; null for one that is hidden."""
     if value is None:
         return -1
     if not isinstance(value, str) or value not in CARD_NUMBERS:

@@ -30,7 +30,7 @@ PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
 def encode_state(state: State) -> Document:
-    """The state as a plain object; tuples by seat keep their unused place 0."""
+    """Return the state as a plain object; tuples by seat keep their unused place 0."""
     plain = ("seat", "asked", "round", "land", "air", "subs", "truces", "expired", *OPTIONAL)
     values = {
         **{name: getattr(state, name) for name in plain}, **state.cards._asdict(),
@@ -44,12 +44,12 @@ def encode_state(state: State) -> Document:
 
 
 def encode_turn(turn: Turn) -> Document:
-    """What is true of one turn, as a plain object."""
+    """Return what is true of one turn, as a plain object."""
     return {name: TURN[name].out(value) for name, value in turn._asdict().items()}
 
 
 def decode_state(document: Document) -> State:
-    """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
+    """Return the state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, ("turn", *PARTS), CODEC, table_of)
     values: Values = {
         name: None if name in OPTIONAL and document[name] is None else kind.read(document[name])

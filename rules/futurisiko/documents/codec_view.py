@@ -10,7 +10,7 @@ from rules.futurisiko.state.state import Phase
 
 
 def encode_view(view: View) -> Document:
-    """The view as a plain object; lists of seats begin with seat 1, territories and seas are by code."""
+    """Return the view as a plain object; lists of seats begin with seat 1, territories and seas are by code."""
     geo = view.table.geo
     return {
         "type": "view", "format": FORMAT, "ruleset": view.table.ruleset.code, "seat": view.seat,

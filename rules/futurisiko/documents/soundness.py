@@ -34,7 +34,7 @@ OPERATING = (MOVE, NAVAL, SINK, LOSSES, BATTLES, THROW)
 
 
 def checks(state: State) -> Checks:
-    """Each part and whether it holds; one may rely on those before it."""
+    """Yield each part and whether it holds; one may rely on those before it."""
     phase, seats = state.phase, state.table.seats
     yield "phase", phase not in BY_ITSELF
     yield from outcome_sound(state, phase == OVER, seats)
@@ -85,7 +85,7 @@ def _cards(state: State) -> Checks:
 
 
 def _turn(state: State) -> Checks:
-    """What is true of one turn only stands in the phases of its part: production or operations."""
+    """Yield whether what is true of one turn only stands in the phases of its part: production or operations."""
     turn, phase = state.turn, state.phase
     yield "turn", 0 <= turn.launched <= state.table.seats and min(turn.points, turn.cards) >= 0
     busy = any(map(any, turn[2:9])) or bool(turn.aims)
@@ -113,7 +113,7 @@ def _battle(state: State) -> Checks:
 
 
 def _due(state: State, due: Due) -> Checks:
-    """Hits that somebody must still deal with, and has a choice about."""
+    """Yield hits that somebody must still deal with, and has a choice about."""
     seats, phase = range(1, state.table.seats + 1), state.phase
     yield "due", due.by in seats and due.target in seats and due.by != due.target
     if phase == SHIELD:

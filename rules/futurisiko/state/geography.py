@@ -58,7 +58,8 @@ class Geography:
         return mask(self._places(land + seas))
 
     def flights(self, source: int, over: int, steps: int, lines: bool) -> tuple[int, ...]:
-        """F16: territories within so many steps of the air, each but the last over a sea or one of the set `over`."""
+        """Return territories within so many steps of the air, each but the last over a sea or one of the set `over`
+        (F16)."""
         return self._reached(source, over, steps, lines)
 
     def _flights(self, source: int, over: int, steps: int, lines: bool) -> tuple[int, ...]:
@@ -80,7 +81,7 @@ class Geography:
 
 
 def mask(places: Iterable[int]) -> int:
-    """The set of these places."""
+    """Return the set of these places."""
     union = 0
     for place in places:
         union |= 1 << place
@@ -89,7 +90,7 @@ def mask(places: Iterable[int]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def members(places: int) -> tuple[int, ...]:
-    """The places of a set, ascending."""
+    """Return the places of a set, ascending."""
     return tuple(_bits(places))
 
 
@@ -102,5 +103,5 @@ def _bits(places: int) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def geography(code: str, own: str = "") -> Geography:
-    """The shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
+    """Return the shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
     return Geography(own_board(own) if own else load_board(code))

@@ -31,7 +31,7 @@ from rules.odds.throws import losses_of_throw
 
 @decides(Attack)
 def attack(course: Course, action: Attack, seat: int) -> None:
-    """Declared; thrown at once where the attacked cannot answer."""
+    """Let a seat attack: declared; thrown at once where the attacked cannot answer."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
@@ -71,7 +71,7 @@ def _allowed_attack(state: State, action: Attack, seat: int) -> tuple[int, int]:
 
 @evolves(AttackDeclared)
 def after_attack_declared(state: State, event: AttackDeclared) -> State:
-    """Sets are over for this turn; the attacked is asked (I22)."""
+    """Return the state after it: sets are over for this turn; the attacked is asked (I22)."""
     new = fork(state)
     new.fight = Fight(event.source, event.target, bool(event.general))
     new.sets = 0
@@ -80,7 +80,7 @@ def after_attack_declared(state: State, event: AttackDeclared) -> State:
 
 
 def throw_when_answered(course: Course) -> None:
-    """I22: after the Tregua the Generale, then the Maresciallo, then the dice."""
+    """Throw once everybody has answered (I22): after the Tregua the Generale, then the Maresciallo, then the dice."""
     state = course.state
     fight = state.fight
     if state.phase not in (MARSHAL, THROW) or fight is None:
@@ -94,7 +94,7 @@ def throw_when_answered(course: Course) -> None:
 
 @decides(PlayTruce)
 def play_truce(course: Course, action: PlayTruce, seat: int) -> None:
-    """I20."""
+    """Let a seat play the Tregua (I20)."""
     state = course.state
     if state.phase != TRUCE:
         raise IllegalAction("wrong_phase", action="play_truce")
@@ -106,7 +106,7 @@ def play_truce(course: Course, action: PlayTruce, seat: int) -> None:
 
 @decides(PlayMarshal)
 def play_marshal(course: Course, action: PlayMarshal, seat: int) -> None:
-    """I16."""
+    """Let a seat play the Maresciallo (I16)."""
     state = course.state
     if state.phase != MARSHAL:
         raise IllegalAction("wrong_phase", action="play_marshal")
@@ -119,7 +119,7 @@ def play_marshal(course: Course, action: PlayMarshal, seat: int) -> None:
 
 @decides(Pass)
 def let_pass(course: Course, action: Pass, seat: int) -> None:
-    """The attacked plays nothing."""
+    """Let the attacked play nothing."""
     state = course.state
     if state.phase not in (TRUCE, MARSHAL):
         raise IllegalAction("wrong_phase", action="pass")
@@ -130,7 +130,7 @@ def let_pass(course: Course, action: Pass, seat: int) -> None:
 
 
 def _throw(course: Course, fight: Fight) -> None:
-    """One throw: the dice of six faces, the attacker's first, then those of eight."""
+    """Throw once: the dice of six faces, the attacker's first, then those of eight."""
     state = course.state
     source, target = fight.source, fight.target
     symbols = state.table.geo.symbols
@@ -149,7 +149,8 @@ def _throw(course: Course, fight: Fight) -> None:
 
 @evolves(Fought)
 def after_fought(state: State, event: Fought) -> State:
-    """Losses; a conquered territory changes hands with the armies of the last throw on it (I12)."""
+    """Return the state after it: losses; a conquered territory changes hands with the armies of the last throw on it
+    (I12)."""
     source, target, victim = event.source, event.target, state.owner[event.target]
     sea = specials.by_sea(state, source, target)
     used = specials.in_throw(state, target) if state.cards.shown else ()
@@ -167,7 +168,7 @@ def after_fought(state: State, event: Fought) -> State:
 
 
 def _conquer(new: Draft, event: Fought, victim: int) -> None:
-    """I12: the territory changes hands, with the armies of the throw on it."""
+    """Hand the territory over (I12): it changes hands, with the armies of the throw on it."""
     source, target, seat = event.source, event.target, new.seat
     dice = len(event.attack) + len(event.attack8) if new.table.ruleset.conquest_moves_dice else 1
     bit = 1 << target

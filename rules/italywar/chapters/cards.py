@@ -13,12 +13,12 @@ from rules.lands.sets import Triple, armies_for, sets_in
 
 
 def lands_of(table: Table, held: int, triple: Triple) -> tuple[int, ...]:
-    """I10: the territories on the cards of a set that are held."""
+    """Return the territories on the cards of a set that are held (I10)."""
     return tuple(card for card in triple if held >> card & 1)
 
 
 def worth(table: Table, held: int, triple: Triple) -> int:
-    """Armies for a set, with those for the territories held now."""
+    """Return armies for a set, with those for the territories held now."""
     rules = table.ruleset
     kinds = {table.geo.symbols[card] for card in triple}
     armies = armies_for(kinds, table.equal_sets, rules.set_mixed, rules.set_joker)
@@ -26,7 +26,7 @@ def worth(table: Table, held: int, triple: Triple) -> int:
 
 
 def tradeable(state: State) -> tuple[Triple, ...]:
-    """The sets that the seat in turn may play now."""
+    """Return the sets that the seat in turn may play now."""
     hand = state.cards.hands[state.seat]
     if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
         return ()
@@ -35,7 +35,7 @@ def tradeable(state: State) -> tuple[Triple, ...]:
 
 @decides(Trade)
 def trade(course: Course, action: Trade, seat: int) -> None:
-    """I9: one set, before the first attack of the turn."""
+    """Let a seat trade a set (I9): one set, before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
         raise IllegalAction("wrong_phase", action="trade")
@@ -56,7 +56,8 @@ def trade(course: Course, action: Trade, seat: int) -> None:
 
 @evolves(Traded)
 def after_traded(state: State, event: Traded) -> State:
-    """The cards go to the discards, the armies wait to be placed; those of I10 stand where they belong."""
+    """Return the state after it: the cards go to the discards, the armies wait to be placed; those of I10 stand
+    where they belong."""
     left = state.left + event.armies
     new = fork(state)
     new.armies = with_armies(state.armies, *((territory, event.bonus) for territory in event.lands))
@@ -68,36 +69,37 @@ def after_traded(state: State, event: Traded) -> State:
 
 
 def discard_from_hand(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
-    """From a hand to the discards."""
+    """Move cards from a hand to the discards."""
     kept = tuple(card for card in cards.hands[seat] if card not in gone)
     return cards._replace(hands=put(cards.hands, seat, kept), discards=cards.discards + gone)
 
 
 def lay_open(cards: Cards, seat: int, card: int, throws: int) -> Cards:
-    """From a hand face up before the seat, for so many throws (I16, I17)."""
+    """Lay a card of a hand face up before the seat, for so many throws (I16, I17)."""
     kept = tuple(other for other in cards.hands[seat] if other != card)
     return cards._replace(hands=put(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
 
 
 def spent_by(cards: Cards, used: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of the cards used in a throw that count in no other."""
+    """Return those of the cards used in a throw that count in no other."""
     return tuple(card for _, card, left in cards.shown if card in used and left == 1)
 
 
 def thrown_with(cards: Cards, used: tuple[int, ...], spent: tuple[int, ...]) -> Cards:
-    """After a throw with the cards used: each counts in one throw less, the spent ones are discarded."""
+    """Return the cards after a throw with the cards used: each counts in one throw less, the spent ones are
+    discarded."""
     rows = tuple((seat, card, left - (card in used)) for seat, card, left in cards.shown if card not in spent)
     return cards._replace(shown=rows, discards=cards.discards + spent)
 
 
 def draw(course: Course) -> None:
-    """I24: the cards of a turn with a conquest; with two empty piles none."""
+    """Draw the cards (I24) of a turn with a conquest; with two empty piles none."""
     draw_cards(course, CardDrawn, DeckShuffled)
 
 
 @evolves(CardDrawn)
 def after_card_drawn(state: State, event: CardDrawn) -> State:
-    """From the pile to the hand."""
+    """Return the state after it: from the pile to the hand."""
     cards = state.cards
     hand = tuple(sorted((*cards.hands[event.seat], event.card)))
     new = fork(state)
@@ -107,7 +109,7 @@ def after_card_drawn(state: State, event: CardDrawn) -> State:
 
 @evolves(DeckShuffled)
 def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """The first shuffle brings all cards, a later one the discards."""
+    """Return the state after it: the first shuffle brings all cards, a later one the discards."""
     cards = state.cards
     new = fork(state)
     new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)

@@ -13,7 +13,7 @@ Swap = tuple[int, int]
 
 
 def deal(course: Course) -> None:
-    """Shuffles, deals, swaps."""
+    """Shuffle, deal, swap."""
     state = course.state
     cards = course.chance.shuffle(state.table.geo.size, "deal")
     course.add(TerritoriesDealt(cards, fair_swaps(state.table, _hands(state, cards), cards)))
@@ -24,7 +24,7 @@ def _hands(state: State, cards: tuple[int, ...]) -> list[int]:
 
 
 def fair_swaps(table: Table, held: list[int], cards: tuple[int, ...]) -> tuple[Swap, ...]:
-    """I27: pairs of territories to exchange until nobody has more of a region than the share allowed.
+    """Return pairs of territories to exchange until nobody has more of a region than the share allowed (I27).
 
     Regions in board order, seats in seat order; of the cards the one dealt last goes first. Each swap takes one card
     too many away and makes no new one, so that there is an end; without a share, or a swap that helps, there is none.
@@ -56,13 +56,13 @@ def _helpful(held: list[int], limits: list[tuple[int, int]], late: tuple[int, ..
 
 
 def _fits(mine: int, other: int, limits: list[tuple[int, int]]) -> bool:
-    """Whether this territory would not be too much of its region."""
+    """Return whether this territory would not be too much of its region."""
     return all(not region >> other & 1 or (mine & region).bit_count() < limit for region, limit in limits)
 
 
 @evolves(TerritoriesDealt)
 def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
-    """I2: two armies on each territory; the rest of the endowment in stock."""
+    """Return the state after it: two armies on each territory; the rest of the endowment in stock (I2)."""
     table, rules = state.table, state.table.ruleset
     held = _hands(state, event.cards)
     for given, other in event.swaps:
@@ -81,7 +81,7 @@ def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
 
 
 def _stock(state: State, seat: int, territories: int) -> int:
-    """I2, I3: what is left to place after the deal."""
+    """Return what is left to place after the deal (I2, I3)."""
     rules = state.table.ruleset
     if not seat or state.people.gone[seat]:
         return 0
@@ -91,7 +91,7 @@ def _stock(state: State, seat: int, territories: int) -> int:
 
 
 def next_lot(new: Draft) -> None:
-    """I3: the word goes to the next in order with armies in stock; nobody left: the opening goes on."""
+    """Pass the word on (I3): it goes to the next in order with armies in stock; nobody left: the opening goes on."""
     order, stock = new.people.order, new.stock
     start = order.index(new.seat) + 1 if new.phase == PLACING else 0
     for seat in order[start:] + order[:start]:

@@ -61,14 +61,14 @@ class Listed(Lazy[Action]):
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """The seats that may act now: the one in turn, or the attacked who may answer; nobody when it is over."""
+    """Return the seats that may act now: the one in turn, or the attacked who may answer; nobody when it is over."""
     if state.phase in (TRUCE, MARSHAL):
         return (attacked_seat(state),)
     return () if state.phase in (OVER, OPENING) else (state.seat,)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     phase = state.phase
     if seat is None:
         return _outside(state)
@@ -96,7 +96,7 @@ def _answers(state: State, seat: int) -> Sequence[Action]:
 
 
 def _fighting(state: State) -> Listed:
-    """I11 to I29: the end of the turn, sets and the Ammiraglio first, then attacks and moves."""
+    """Return the end of the turn, sets and the Ammiraglio first, then attacks and moves (I11 to I29)."""
     seat, edges = state.seat, state.table.geo.edges
     attacks, sea = by_land(state), list(by_sea(state))
     first: list[Action] = [Trade(triple) for triple in tradeable(state)]
@@ -116,7 +116,7 @@ def _fighting(state: State) -> Listed:
 
 
 def _moves(state: State) -> int:
-    """I26: the strategic moves as directed borders."""
+    """Return the strategic moves as directed borders (I26)."""
     if state.table.ruleset.strategic_move == "none":
         return 0
     geo, armies, stays = state.table.geo, state.armies, state.table.ruleset.garrison_inside

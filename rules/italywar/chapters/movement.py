@@ -12,7 +12,7 @@ from rules.lands import checks
 
 @decides(Move)
 def move(course: Course, action: Move, seat: int) -> None:
-    """I26: to an adjacent own territory."""
+    """Let a seat move armies (I26): to an adjacent own territory."""
     state = course.state
     _may_end(state, "move")
     if state.table.ruleset.strategic_move == "none":
@@ -31,7 +31,7 @@ def move(course: Course, action: Move, seat: int) -> None:
 
 @decides(EndTurn)
 def end_turn(course: Course, action: EndTurn, seat: int) -> None:
-    """The turn ends where it stands."""
+    """Let a seat end its turn where it stands."""
     state = course.state
     _may_end(state, "end_turn")
     course.add(TurnEnded(seat))
@@ -47,7 +47,7 @@ def _may_end(state: State, action: str) -> None:
 
 @evolves(Moved)
 def after_moved(state: State, event: Moved) -> State:
-    """The armies change place."""
+    """Return the state after it: the armies change place."""
     new = fork(state)
     new.armies = with_armies(state.armies, (event.source, -event.armies), (event.target, event.armies))
     return seal(new)
@@ -55,5 +55,5 @@ def after_moved(state: State, event: Moved) -> State:
 
 @evolves(TurnEnded)
 def after_turn_ended(state: State, event: TurnEnded) -> State:
-    """Nothing moves; what follows are events of their own."""
+    """Return the state after it: nothing moves; what follows are events of their own."""
     return state

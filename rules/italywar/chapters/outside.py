@@ -19,7 +19,7 @@ ASKED = (TRUCE, MARSHAL)
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
-    """The clock rings once, in rulesets that have one."""
+    """Let the clock ring, once, in rulesets that have one."""
     state = course.state
     check_clock(state.table.ruleset.has_clock, state.expired)
     course.add(TimeExpired(max(1, state.round)))
@@ -27,7 +27,7 @@ def time_up(course: Course, action: TimeUp, seat: None) -> None:
 
 @evolves(TimeExpired)
 def after_time_expired(state: State, event: TimeExpired) -> State:
-    """From now on the round is the last."""
+    """Return the state after it: from now on the round is the last."""
     new = fork(state)
     new.expired = event.round
     return seal(new)
@@ -35,7 +35,7 @@ def after_time_expired(state: State, event: TimeExpired) -> State:
 
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
-    """R32: what the seat was deciding is decided without it, its turn passes."""
+    """Let a seat leave (R32): what the seat was deciding is decided without it, its turn passes."""
     state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
     course.add(Withdrawn(leaver, action.reason))
@@ -52,7 +52,7 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 
 def _leave_turn(course: Course) -> None:
-    """A conquest keeps the armies of the throw; the turn passes."""
+    """Leave the turn: a conquest keeps the armies of the throw; the turn passes."""
     if course.state.phase == MOVE_IN:
         move_in_with(course, move_in_range(course.state)[0])
     if course.state.phase != OVER:
@@ -61,7 +61,8 @@ def _leave_turn(course: Course) -> None:
 
 @evolves(Withdrawn)
 def after_withdrawn(state: State, event: Withdrawn) -> State:
-    """Armies not yet placed are lost, an attack just declared is off, who is asked has no answer."""
+    """Return the state after it: armies not yet placed are lost, an attack just declared is off, who is asked has no
+    answer."""
     new = fork(state)
     new.people = gone_or_back(state.people, event.seat, event.reason)
     new.stock = put(state.stock, event.seat, 0)
@@ -80,7 +81,7 @@ def after_withdrawn(state: State, event: Withdrawn) -> State:
 
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
-    """R32: who was absent, not who surrendered."""
+    """Let a seat come back (R32): who was absent, not who surrendered."""
     state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)
     course.add(Returned(back))
@@ -90,7 +91,7 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 
 @evolves(Returned)
 def after_returned(state: State, event: Returned) -> State:
-    """Takes turns again."""
+    """Return the state after it: takes turns again."""
     new = fork(state)
     new.people = gone_or_back(state.people, event.seat, "")
     return seal(new)

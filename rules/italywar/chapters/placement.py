@@ -12,7 +12,7 @@ from rules.lands import checks
 
 @decides(Place)
 def place(course: Course, action: Place, seat: int) -> None:
-    """Armies of the set-up or of the turn on an own territory."""
+    """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
@@ -26,7 +26,7 @@ def place(course: Course, action: Place, seat: int) -> None:
 
 @evolves(Placed)
 def after_placed(state: State, event: Placed) -> State:
-    """With the last army the fighting may begin."""
+    """Return the state after it: with the last army the fighting may begin."""
     if state.phase == PLACING:
         return placed_first(state, event)
     left = state.left - event.armies

@@ -13,19 +13,19 @@ from rules.italywar.state.table import ANY
 
 
 def held_card(state: Draft, seat: int, kind: int) -> int | None:
-    """The first card of a kind in a hand, None without any."""
+    """Return the first card of a kind in a hand, None without any."""
     symbols = state.table.geo.symbols
     return next((card for card in state.cards.hands[seat] if symbols[card] == kind), None)
 
 
 def face_up(state: Draft, seat: int, kind: int) -> int | None:
-    """The card of a kind that lies face up before the seat and counts in its next throw."""
+    """Return the card of a kind that lies face up before the seat and counts in its next throw."""
     symbols = state.table.geo.symbols
     return next((card for owner, card, _ in state.cards.shown if owner == seat and symbols[card] == kind), None)
 
 
 def may_hold(state: Draft, seat: int, kind: int) -> bool:
-    """Whether, for all that everybody can see, this hand may hold a card of a kind.
+    """Return whether, for all that everybody can see, this hand may hold a card of a kind.
 
     Who is asked must not tell what he holds, so that the question follows from open facts alone.
     """
@@ -37,17 +37,18 @@ def may_hold(state: Draft, seat: int, kind: int) -> bool:
 
 
 def attacked_seat(state: Draft) -> int:
-    """Whose territory is attacked, 0 without a fight."""
+    """Return whose territory is attacked, 0 without a fight."""
     return state.owner[state.fight.target] if state.fight else 0
 
 
 def by_sea(state: Draft, source: int, target: int) -> bool:
-    """I19: whether an attack goes from port to port without a common border."""
+    """Return whether an attack goes from port to port without a common border (I19)."""
     return not state.table.geo.borders[source] >> target & 1
 
 
 def next_question(state: Draft, after: int) -> int:
-    """The phase that follows on the declaration (`after` ATTACK) or on an answer: TRUCE, MARSHAL or THROW (I22)."""
+    """Return the phase that follows on the declaration (`after` ATTACK) or on an answer: TRUCE, MARSHAL or THROW
+    (I22)."""
     fight, seat = state.fight, attacked_seat(state)
     assert fight is not None
     if state.people.gone[seat] or state.waived >> seat & 1:
@@ -62,7 +63,7 @@ def next_question(state: Draft, after: int) -> int:
 
 @decides(PlayAdmiral)
 def play_admiral(course: Course, action: PlayAdmiral, seat: int) -> None:
-    """I19: in the fighting phase of the own turn."""
+    """Let a seat play the Ammiraglio (I19): in the fighting phase of the own turn."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="play_admiral")
@@ -76,7 +77,7 @@ def play_admiral(course: Course, action: PlayAdmiral, seat: int) -> None:
 
 @evolves(AdmiralPlayed)
 def after_admiral_played(state: State, event: AdmiralPlayed) -> State:
-    """Throws by sea are allowed for this turn."""
+    """Return the state after it: throws by sea are allowed for this turn."""
     throws = state.table.ruleset.admiral_throws or ANY
     new = fork(state)
     new.cards = discard_from_hand(state.cards, event.seat, (event.card,))
@@ -86,7 +87,8 @@ def after_admiral_played(state: State, event: AdmiralPlayed) -> State:
 
 @evolves(TruceDeclared)
 def after_truce_declared(state: State, event: TruceDeclared) -> State:
-    """I20, I29: the attack is off, this player (or territory) is safe for the turn, and the duty to attack is done."""
+    """Return the state after it: the attack is off, this player (or territory) is safe for the turn, and the duty to
+    attack is done (I20, I29)."""
     fight = state.fight
     assert fight is not None
     safe = 1 << (fight.target if state.table.by_territory else event.seat)
@@ -101,7 +103,7 @@ def after_truce_declared(state: State, event: TruceDeclared) -> State:
 
 @evolves(Passed)
 def after_passed(state: State, event: Passed) -> State:
-    """The next question, or the dice."""
+    """Return the state after it: the next question, or the dice."""
     new = fork(state)
     if event.turn:
         new.waived = state.waived | 1 << event.seat
@@ -111,7 +113,7 @@ def after_passed(state: State, event: Passed) -> State:
 
 @evolves(GeneralPlayed)
 def after_general_played(state: State, event: GeneralPlayed) -> State:
-    """I17: face up for the throw."""
+    """Return the state after it: face up for the throw (I17)."""
     assert state.fight is not None
     cards = lay_open(state.cards, event.seat, event.card, state.table.ruleset.general_throws)
     new = fork(state)
@@ -122,7 +124,7 @@ def after_general_played(state: State, event: GeneralPlayed) -> State:
 
 @evolves(MarshalPlayed)
 def after_marshal_played(state: State, event: MarshalPlayed) -> State:
-    """I16: face up for this throw and the next."""
+    """Return the state after it: face up for this throw and the next (I16)."""
     cards = lay_open(state.cards, event.seat, event.card, state.table.ruleset.marshal_throws)
     new = fork(state)
     new.cards = cards
@@ -131,6 +133,7 @@ def after_marshal_played(state: State, event: MarshalPlayed) -> State:
 
 
 def in_throw(state: State, target: int) -> tuple[int, ...]:
-    """The cards face up that count in a throw at this territory: the attacker's Generale, the other's Maresciallo."""
+    """Return the cards face up that count in a throw at this territory: the attacker's Generale, the other's
+    Maresciallo."""
     open_cards = (face_up(state, state.seat, GENERAL), face_up(state, state.owner[target], MARSHAL_CARD))
     return tuple(card for card in open_cards if card is not None)

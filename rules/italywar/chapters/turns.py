@@ -10,14 +10,15 @@ from rules.italywar.state.state import ATTACK, REINFORCE, State, fork, seal
 
 
 def next_seat(state: State, after: int) -> int:
-    """The next in order of play who takes turns; 0 when nobody does."""
+    """Return the next in order of play who takes turns; 0 when nobody does."""
     order = state.people.order
     start = order.index(after) + 1 if after else 0
     return next((seat for seat in order[start:] + order[:start] if state.active(seat)), 0)
 
 
 def finish_turn(course: Course, played: bool = True) -> None:
-    """Objective, card, end of the match if it is time, else the next turn. A turn not `played`: no card."""
+    """Finish the turn: objective, card, end of the match if it is time, else the next turn. A turn not `played`: no
+    card."""
     state = course.state
     if played and end_by_armies(course):
         return
@@ -33,7 +34,7 @@ def finish_turn(course: Course, played: bool = True) -> None:
 
 
 def begin_turn(course: Course, after: int) -> None:
-    """The turn of the next seat after this one (0: the first of all)."""
+    """Begin the turn of the next seat after this one (0: the first of all)."""
     state = course.state
     seat, order = next_seat(state, after), state.people.order
     first = not after or order.index(seat) <= order.index(after)
@@ -45,7 +46,7 @@ def begin_turn(course: Course, after: int) -> None:
 
 @evolves(TurnBegan)
 def after_turn_began(state: State, event: TurnBegan) -> State:
-    """Armies in hand, a new turn's rights; I29: how long the last one in turn has rested."""
+    """Return the state after it: armies in hand, a new turn's rights; I29: how long the last one in turn has rested."""
     idle = state.idle
     if state.round:
         idle = put(idle, state.seat, 0 if state.attacked else idle[state.seat] + 1)

@@ -75,7 +75,7 @@ PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
 def encode_state(state: State) -> Document:
-    """The state as a plain object; tuples by seat keep their unused place 0, sets are lists of their members."""
+    """Return the state as a plain object; tuples by seat keep their unused place 0, sets are lists of their members."""
     values = {
         **{name: getattr(state, name) for name in (*PLAIN, *MAYBE)},
         **{name: _members(getattr(state, name)) for name in SETS},
@@ -92,7 +92,7 @@ def _members(mask: int) -> tuple[int, ...]:
 
 
 def decode_state(document: Document) -> State:
-    """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
+    """Return the state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
     values: Values = {
         name: None if name in MAYBE and document[name] is None else kind.read(document[name])
@@ -130,7 +130,7 @@ def _built(table: Table, values: Values) -> State:
 
 
 def _sound_state(state: State) -> State:
-    """A position that a match can have reached, as far as that can be told."""
+    """Return a position that a match can have reached, as far as that can be told."""
     refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

@@ -13,7 +13,7 @@ BEFORE = (OPENING, COLOURS, PLACING)
 
 
 def checks(state: State) -> Checks:
-    """Each part and whether it holds; one may rely on those before it."""
+    """Yield each part and whether it holds; one may rely on those before it."""
     phase, dealt, seats = state.phase, any(state.held), state.table.seats
     yield "phase", phase not in (OPENING, THROW)
     yield from outcome_sound(state, phase == OVER, seats)
@@ -35,7 +35,8 @@ def checks(state: State) -> Checks:
 
 
 def _open_cards(state: State) -> Checks:
-    """I16, I17: one Maresciallo of a seat at most, and no Generale outside its throw."""
+    """Yield the checks of the open cards (I16, I17): one Maresciallo of a seat at most, and no Generale outside its
+    throw."""
     seats = [seat for seat, _, _ in state.cards.shown]
     most = max(state.table.ruleset.marshal_throws, state.table.ruleset.general_throws)
     yield "shown", all(1 <= seat <= state.table.seats for seat in seats)

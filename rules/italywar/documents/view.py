@@ -54,13 +54,13 @@ class View:
 
     @property
     def objective(self) -> Objective | None:
-        """The viewer's own card, None before the deal and for the public."""
+        """Return the viewer's own card, None before the deal and for the public."""
         place = self.objectives[self.seat or 0]
         return None if place is None else self.table.cards[place]
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
+    """Return the state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
     state.table.check_viewer(seat)
     cards, people, fight = state.cards, state.people, state.fight
     if fight is not None and seat != state.seat:
@@ -84,7 +84,7 @@ def _objectives(state: State, viewer: int | None) -> tuple[int | None, ...]:
 
 
 def seen(event: Event, seat: int | None) -> Event:
-    """The event as `seat` (None: the public) may read it: cards drawn by others are -1, secret orders are empty.
+    """Return the event as `seat` (None: the public) may read it: cards drawn by others are -1, secret orders are empty.
 
     Whether a Generale is meant is hidden from everybody: who declared the attack knows.
     """
@@ -100,7 +100,8 @@ def seen(event: Event, seat: int | None) -> Event:
 
 
 def encode_view(view: View) -> Document:
-    """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
+    """Return the view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not
+    know."""
     geo = view.table.geo
     seats = range(1, view.table.seats + 1)
     truces = range(geo.size) if view.table.by_territory else seats

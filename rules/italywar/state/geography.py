@@ -51,20 +51,20 @@ class Geography:
         )
 
     def mask(self, codes: tuple[str, ...] | frozenset[str]) -> int:
-        """The set of these territories; KeyError when one is not on the board."""
+        """Return the set of these territories; KeyError when one is not on the board."""
         return sum(1 << self.index[code] for code in codes)
 
     def value(self, mask: int) -> int:
-        """Points of a set of territories."""
+        """Return points of a set of territories."""
         return sum(self.values[place] for place in bits(mask))
 
     def of_kind(self, kind: int, count: int) -> range:
-        """The first `count` cards of a kind from the joker on."""
+        """Return the first `count` cards of a kind from the joker on."""
         first = self.size + (kind - JOKER) * MOST_OF_A_KIND
         return range(first, first + count)
 
     def _edges(self, territory: int, end: int) -> int:
-        """The directed borders with this end, as a set."""
+        """Return the directed borders with this end, as a set."""
         return sum(1 << place for place, pair in enumerate(self.edges) if pair[end] == territory)
 
 
@@ -74,5 +74,5 @@ def _card_codes(territories: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def geography(board: str, dotted: bool = False, own: str = "") -> Geography:
-    """The shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
+    """Return the shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
     return Geography(own_board(own) if own else load_board(board), dotted)

@@ -98,11 +98,11 @@ class Draft:
     outcome: Outcome | None
 
     def active(self, seat: int) -> bool:
-        """Whether the seat still takes turns: not eliminated, not withdrawn."""
+        """Return whether the seat still takes turns: not eliminated, not withdrawn."""
         return not self.people.fallen[seat] and not self.people.gone[seat]
 
     def shows(self, seat: int, first: int, last: int) -> bool:
-        """Whether one of these cards, first to last, lies face up before the seat."""
+        """Return whether one of these cards, first to last, lies face up before the seat."""
         return any(owner == seat and first <= card <= last for owner, card, _ in self.cards.shown)
 
 
@@ -119,7 +119,7 @@ fork, seal = drafting(Draft, State)
 
 
 def blank(table: Table) -> State:
-    """The state before anything is known but the table."""
+    """Return the state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1
     none = (0,) * places
     return state_of(State, (
@@ -129,7 +129,7 @@ def blank(table: Table) -> State:
 
 
 def with_armies(armies: tuple[int, ...], *changes: tuple[int, int]) -> tuple[int, ...]:
-    """The armies by territory after adding to some of them."""
+    """Return the armies by territory after adding to some of them."""
     here = list(armies)
     for territory, more in changes:
         here[territory] += more

@@ -11,20 +11,20 @@ from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN, Draft, Fight, Stat
 
 
 def guarded_territories(state: Draft) -> int:
-    """R16: territories that nobody may attack yet, a player's only one during the first rounds."""
+    """Return territories that nobody may attack yet, a player's only one during the first rounds (R16)."""
     if state.round > state.table.guarded:
         return 0
     return sum([held for held in state.held if held and not held & (held - 1)])
 
 
 def defence_most(state: State, target: int) -> int:
-    """R10: at most the armies there."""
+    """Return the most dice of the defence (R10): at most the armies there."""
     return min(state.table.defence_most, state.armies[target])
 
 
 @decides(Attack)
 def attack(course: Course, action: Attack, seat: int) -> None:
-    """R9, R10: declared, and thrown at once where the defender has no choice."""
+    """Let a seat attack (R9, R10): declared, and thrown at once where the defender has no choice."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
@@ -48,7 +48,7 @@ def attack(course: Course, action: Attack, seat: int) -> None:
 
 
 def withdrawn_dice(state: State, target: int) -> int:
-    """R32: the armies of a player who has left defend with the maximum of dice."""
+    """Return the armies of a player who has left defend with the maximum of dice (R32)."""
     return defence_most(state, target) if state.table.ruleset.withdrawn_defence == "maximum" else 1
 
 
@@ -70,7 +70,7 @@ def _allowed_attack(state: State, action: Attack, seat: int) -> tuple[int, int]:
 
 @evolves(AttackDeclared)
 def after_attack_declared(state: State, event: AttackDeclared) -> State:
-    """The defender has the word; sets are over for this turn (R8)."""
+    """Return the state after it: the defender has the word; sets are over for this turn (R8)."""
     new = fork(state)
     new.fight = Fight(event.source, event.target, event.dice)
     new.phase = DEFEND
@@ -80,7 +80,7 @@ def after_attack_declared(state: State, event: AttackDeclared) -> State:
 
 @decides(Defend)
 def defend(course: Course, action: Defend, seat: int) -> None:
-    """R10: the defender's dice, then the throw."""
+    """Let a seat defend (R10): the defender's dice, then the throw."""
     state = course.state
     fight = state.fight
     if state.phase != DEFEND or fight is None:
@@ -90,7 +90,7 @@ def defend(course: Course, action: Defend, seat: int) -> None:
 
 
 def answer_for_withdrawn(course: Course) -> None:
-    """R32: the dice of a defender who leaves before saying how many."""
+    """Choose the dice (R32) of a defender who leaves before saying how many."""
     state = course.state
     fight = state.fight
     if state.phase == DEFEND and fight is not None and state.people.gone[state.owner[fight.target]]:
@@ -99,7 +99,7 @@ def answer_for_withdrawn(course: Course) -> None:
 
 
 def _throw(course: Course, source: int, target: int, attack: int, defence: int) -> None:
-    """One throw, the attacker's dice first."""
+    """Throw once, the attacker's dice first."""
     state = course.state
     dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
@@ -111,7 +111,8 @@ def _throw(course: Course, source: int, target: int, attack: int, defence: int) 
 
 @evolves(Fought)
 def after_fought(state: State, event: Fought) -> State:
-    """Losses; a conquered territory changes hands with the armies of the last throw on it (R12)."""
+    """Return the state after it: losses; a conquered territory changes hands with the armies of the last throw on it
+    (R12)."""
     new = fork(state)
     source, target = event.source, event.target
     left = state.armies[target] - event.defender_losses

@@ -81,7 +81,7 @@ class Fighting(Lazy[Action]):
 
 
 def fighting(state: State) -> Fighting:
-    """R8, R9, R13, R15: what the seat in turn may do in the fighting phase."""
+    """Return what the seat in turn may do in the fighting phase (R8, R9, R13, R15)."""
     table = state.table
     geo = table.geo
     mine, at2 = state.held[state.seat], state.at2
@@ -105,7 +105,7 @@ def fighting(state: State) -> Fighting:
 
 
 def _movable(state: State, mine: int, moves: int) -> int:
-    """R13: without the moves that would leave too few armies beside an enemy."""
+    """Return the armies that may leave (R13), without the moves that would leave too few armies beside an enemy."""
     table = state.table
     if not table.moves:
         return 0

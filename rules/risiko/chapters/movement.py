@@ -10,7 +10,7 @@ from rules.risiko.state.state import ATTACK, Draft, State, fork, seal
 
 
 def movable(state: Draft, source: int) -> int:
-    """Armies that may leave: all but one, or all but the garrison of a territory beside an enemy (R13)."""
+    """Return armies that may leave: all but one, or all but the garrison of a territory beside an enemy (R13)."""
     garrison = 1
     if state.table.garrison > 1 and state.table.geo.borders[source] & ~state.held[state.owner[source]]:
         garrison = state.table.garrison
@@ -19,7 +19,7 @@ def movable(state: Draft, source: int) -> int:
 
 @decides(Move)
 def move(course: Course, action: Move, seat: int) -> None:
-    """R15: to an adjacent own territory."""
+    """Let a seat move armies (R15): to an adjacent own territory."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="move")
@@ -38,7 +38,7 @@ def move(course: Course, action: Move, seat: int) -> None:
 
 @decides(EndTurn)
 def end_turn(course: Course, action: EndTurn, seat: int) -> None:
-    """The turn ends where it stands."""
+    """Let a seat end its turn where it stands."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="end_turn")
@@ -48,7 +48,7 @@ def end_turn(course: Course, action: EndTurn, seat: int) -> None:
 
 @evolves(Moved)
 def after_moved(state: State, event: Moved) -> State:
-    """The armies change place."""
+    """Return the state after it: the armies change place."""
     new = fork(state)
     new.carry(event.source, event.target, event.armies)
     return seal(new)
@@ -56,5 +56,5 @@ def after_moved(state: State, event: Moved) -> State:
 
 @evolves(TurnEnded)
 def after_turn_ended(state: State, event: TurnEnded) -> State:
-    """Nothing moves; what follows are events of their own."""
+    """Return the state after it: nothing moves; what follows are events of their own."""
     return state

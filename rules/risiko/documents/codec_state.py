@@ -27,7 +27,7 @@ PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
 def encode_state(state: State) -> Document:
-    """The state as a plain object; tuples by seat keep their unused place 0."""
+    """Return the state as a plain object; tuples by seat keep their unused place 0."""
     cards, people = state.cards, state.people
     values = {
         **{name: getattr(state, name) for name in ("seat", "round", "left", "stock", "armies", "conquests", "sets")},
@@ -43,7 +43,7 @@ def encode_state(state: State) -> Document:
 
 
 def decode_state(document: Document) -> State:
-    """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
+    """Return the state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
     values: Values = {
         name: None if name in ("fight", "outcome") and document[name] is None else kind.read(document[name])
@@ -72,7 +72,7 @@ def _built(table: Table, values: Values) -> State:
 
 
 def _sound_state(state: State) -> State:
-    """A position that a match can have reached, as far as that can be told."""
+    """Return a position that a match can have reached, as far as that can be told."""
     refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

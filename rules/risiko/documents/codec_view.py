@@ -9,7 +9,8 @@ from rules.risiko.state.state import Phase
 
 
 def encode_view(view: View) -> Document:
-    """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
+    """Return the view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not
+    know."""
     return {
         "type": "view",
         "format": FORMAT,

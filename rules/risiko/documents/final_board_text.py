@@ -22,7 +22,7 @@ class ShapeError(ValueError):
 
 
 def parse(document: object, deck: Deck | None = None, rules: RisikoRuleset | None = None) -> FinalBoard:
-    """The final board of one document (`ruleset`, `scope`, `seats`, `board`); raises ShapeError.
+    """Return the final board of one document (`ruleset`, `scope`, `seats`, `board`); raises ShapeError.
 
     `deck` replaces the ruleset's own, `rules` the ruleset itself where it has options of its own. Keys it does not know
     are left alone. Territories nobody knows are kept under the text given, so that `defects` can name them.

@@ -10,7 +10,7 @@ from rules.odds.throws import losses_of_throw
 
 
 def _from_1(event: Json) -> Json:
-    """Format 1 to 2."""
+    """Bring an event of format 1 to 2."""
     if event.get("type") == "turn_started":
         return {**event, "type": "turn_began"}
     if event.get("type") == "fought" and "attacker_losses" not in event:

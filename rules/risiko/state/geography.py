@@ -48,11 +48,11 @@ class Geography:
         self.cards = (*board.codes, *(f"jolly_{number + 1}" for number in range(board.jokers)))
 
     def mask(self, codes: tuple[str, ...] | frozenset[str]) -> int:
-        """The set of these territories; KeyError when one is not on the board."""
+        """Return the set of these territories; KeyError when one is not on the board."""
         return sum(1 << self.index[code] for code in codes)
 
     def edges_from(self, mask: int) -> int:
-        """The directed borders (places in `edges`, as a set) that start in these territories."""
+        """Return the directed borders (places in `edges`, as a set) that start in these territories."""
         first, second, third, fourth = self._from
         return (
             first[mask & CHUNK_MASK]
@@ -62,7 +62,7 @@ class Geography:
         )
 
     def edges_to(self, mask: int) -> int:
-        """The directed borders that end in these territories."""
+        """Return the directed borders that end in these territories."""
         first, second, third, fourth = self._to
         return (
             first[mask & CHUNK_MASK]
@@ -72,17 +72,17 @@ class Geography:
         )
 
     def value(self, mask: int) -> int:
-        """Points of a set of territories."""
+        """Return points of a set of territories."""
         return sum(self.values[place] for place in members(mask))
 
 
 def _places_of(territory: int, ends: list[int]) -> int:
-    """The directed borders with this end, as a set."""
+    """Return the directed borders with this end, as a set."""
     return sum(1 << place for place, end in enumerate(ends) if end == territory)
 
 
 def _unions(sets: Sequence[int], base: int) -> tuple[int, ...]:
-    """For every value of eleven bits the union of the sets of the territories they stand for."""
+    """Return the union of the sets of the territories they stand for."""
     unions = [0]
     for chosen in range(1, 1 << CHUNK):
         top = chosen.bit_length() - 1
@@ -92,5 +92,5 @@ def _unions(sets: Sequence[int], base: int) -> tuple[int, ...]:
 
 @cache
 def geography(board: str) -> Geography:
-    """The shipped board with that code, in numbers."""
+    """Return the shipped board with that code, in numbers."""
     return Geography(load_board(board))
