@@ -15,7 +15,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.results.counting import count_document, settle
 from tournaments.selectors.results.results import decided_seat, may_share
 from tournaments.selectors.setup.home import own_tournaments
-from tournaments.selectors.standings.point_reasons import made_of, plain_parts
+from tournaments.selectors.standings.point_reasons import plain_parts, sums_of_parts
 from tournaments.selectors.standings.stage_record import Played, played
 from tournaments.services.standings.standings import rows_of
 
@@ -72,7 +72,7 @@ def formula_preview(*, tournament: Tournament, document: dict[str, Any], name: s
     now = {row.entrant_id: row for row in Standing.objects.filter(stage=stage)}
     for row in rows_of(stage, found):
         mine = {number: parts[row.entrant_id, number] for number in _rounds(row) if (row.entrant_id, number) in parts}
-        summed = made_of(row, mine)
+        summed = sums_of_parts(row, mine)
         preview.rows.append(
             PreviewRow(people[row.entrant_id], row, now.get(row.entrant_id), summed, sorted(mine.items()))
         )
