@@ -20,7 +20,7 @@ class SteadyTask(Task):  # type: ignore[type-arg]
 
     abstract = True
 
-    def __call__(self, *args: Any, **words: Any) -> Any:
+    def __call__(self, *args: object, **words: Any) -> Any:
         try:
             return super().__call__(*args, **words)
         except Error as error:

@@ -18,6 +18,8 @@ from asgiref.sync import ThreadSensitiveContext
 from django.conf import settings
 from django.db import connections
 
+from rules.base.json_types import Json
+
 WARM = 4  # threads without a request that keep their database connection
 # What else may hold a connection in a server: what is closed after an answer, the heart, bots and jobs without a
 # broker, the live streams.
@@ -75,7 +77,7 @@ class Lease(Executor):
     def __init__(self, threads: Threads) -> None:
         self._threads = threads
         self._borrowed: ThreadPoolExecutor | None = None
-        self._calls: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self._calls: list[tuple[Future[object], Callable[[], object]]] = []
         self._released = False
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -86,7 +88,7 @@ class Lease(Executor):
             self._borrowed = self._threads.take(self)
         if self._borrowed is not None:
             return self._borrowed.submit(function, *args, **kwargs)
-        future: Future[Any] = Future()
+        future: Future[object] = Future()
         self._calls.append((future, lambda: function(*args, **kwargs)))
         return future
 
@@ -110,7 +112,7 @@ class Lease(Executor):
             self._borrowed = None
 
 
-def _fulfil(future: Future[Any], call: Callable[[], Any]) -> None:
+def _fulfil(future: Future[object], call: Callable[[], Any]) -> None:
     if not future.set_running_or_notify_cancel():
         return
     try:
@@ -126,10 +128,10 @@ class KeptThreads:
         self.app = app
         self.threads = Threads()
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Json, receive: Any, send: Any) -> None:
         lease = Lease(self.threads)
 
-        async def sending(message: dict[str, Any]) -> None:
+        async def sending(message: Json) -> None:
             if message["type"] == "http.response.body":
                 lease.release()
             await send(message)

@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from rules.base.json_types import Json
 from tournaments.accounts.views.confirm import confirmed
 
 # allauth shows its tables here, where secrets of second factors could be changed past every check.
@@ -33,13 +34,13 @@ class AdminSite(DjangoAdminSite):
 
         return super().admin_view(entered, cacheable)
 
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
         """Lead to the product's sign-in; who is signed in without the right is refused."""
         if request.user.is_authenticated and not self.has_permission(request):
             raise PermissionDenied
         return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
 
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+    def password_change(self, request: HttpRequest, extra_context: Json | None = None) -> Any:
         """Lead to the product's page for it."""
         return redirect("own-password")
 

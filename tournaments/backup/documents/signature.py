@@ -9,13 +9,13 @@ from typing import Any, Literal, NamedTuple
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.signing_key import fingerprint, own_key
 from tournaments.errors import Refused
 
 SCHEME = "planisfero-copy-1"
 PART = "signature"
 Signer = Literal["own", "other", "none"]
-Plain = dict[str, Any]
 
 
 class Signed(NamedTuple):
@@ -25,7 +25,7 @@ class Signed(NamedTuple):
     key: str = ""
 
 
-def signed(document: Plain) -> Plain:
+def signed(document: Json) -> Json:
     """Return a document with the signature of this installation over everything else in it."""
     content = {name: value for name, value in document.items() if name != PART}
     key = own_key()

@@ -27,8 +27,8 @@ from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug, tournament_create
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
 from tournaments.workbook import book as sheets
+from tournaments.workbook.layout import Plain
 
-Plain = Mapping[str, Any]
 Entrants = Mapping[int, Entrant]
 NOT_PLAIN = ("deck", "own_formula")
 NAME_LENGTH = PLACE_LENGTH = 120

@@ -20,10 +20,9 @@ from tournaments.services.results.versions import new_submission_id
 from tournaments.workbook.book import Refusal, round_sheet
 from tournaments.workbook.book import Table as Sheet
 from tournaments.workbook.counting import decimals_decided, document_of
-from tournaments.workbook.layout import RoundSheet, is_unchanged
+from tournaments.workbook.layout import Plain, RoundSheet, is_unchanged
 
 Entrants = Mapping[int, Entrant]
-Plain = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
