@@ -56,7 +56,7 @@ class AdvisorForm(forms.Form):
             raise ValidationError(_("These are more clubs than can be looked at."))
         return found
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         entrants = data.get("entrants")
         if entrants and sum(data.get("clubs", ())) > entrants[1]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.forms import BoundField
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
 from scoring.formulas.club_data import NAME_LENGTH, SIZES, club_formula
 from scoring.reading import DataError
 from tournaments.forms.exact_numbers import ExactField, ExactListField
@@ -61,7 +61,7 @@ class FormulaForm(NamedForm):
         label=_("Show it on"), queryset=Tournament.objects.none(), required=False, empty_label=_("no tournament")
     )
 
-    def __init__(self, *args: Any, tournaments: Any, document: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournaments: Any, document: Json | None = None, **kwargs: Any) -> None:
         kwargs["initial"] = {**_initial(document or {}), **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         for size in ROWS:
@@ -74,7 +74,7 @@ class FormulaForm(NamedForm):
         """Return the rows of the table of sizes: size (or "any"), values of the places, factor."""
         return [(size, self[f"places_{size}"], self[f"factor_{size}"]) for size in ROWS]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if not self.errors:
             try:
@@ -83,7 +83,7 @@ class FormulaForm(NamedForm):
                 self.add_error(_field_of(error.where), data_error_text(error))
         return data
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the formula as data, empty parts left out."""
         data = self.cleaned_data
         plain = ("most_points", "win", "win_shared", "completed", "share", "share_worth", "most", "rounding")
@@ -103,7 +103,7 @@ def _field_of(where: str) -> str | None:
     return key if key in FormulaForm.base_fields else None
 
 
-def _initial(document: Mapping[str, Any]) -> dict[str, Any]:
+def _initial(document: Json) -> Json:
     """The fields of a document; a new formula counts points as they are."""
     usual = {"worth": "1", "win_shared": "split", "decimals": 3, "rounding": "half"}
     found = {**usual, **{key: value for key, value in document.items() if key not in ("places", "factors")}}

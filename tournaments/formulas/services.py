@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from rules.base.json_types import Json
 from scoring.formulas import FormulaPoints
 from scoring.winner import WinnerNeeded
 from tournaments.models import OWN, Entrant, FormulaVersion, OwnFormula, Result, Stage, Standing, Tournament
@@ -56,7 +57,7 @@ def previewable(actor: Actor) -> QuerySet[Tournament]:
     return own_tournaments(actor).filter(Exists(confirmed))
 
 
-def formula_preview(*, tournament: Tournament, document: dict[str, Any], name: str) -> Preview | None:
+def formula_preview(*, tournament: Tournament, document: Json, name: str) -> Preview | None:
     """Return the first stage with results as this formula would have counted it; about twelve queries, no writing.
 
     `document` is checked already. None where nothing is confirmed.
@@ -79,7 +80,7 @@ def formula_preview(*, tournament: Tournament, document: dict[str, Any], name: s
     return preview
 
 
-def _trial(tournament: Tournament, document: dict[str, Any], name: str) -> Tournament:
+def _trial(tournament: Tournament, document: Json, name: str) -> Tournament:
     """A copy of the tournament that counts by the formula; never saved."""
     trial = Tournament.objects.select_related("deck").get(pk=tournament.pk)
     trial.formula = OWN

@@ -1,7 +1,5 @@
 """A season: tournaments that make one table together, for a club or for the whole country."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -99,6 +97,6 @@ class SeasonInvitation(models.Model):
         constraints = [models.UniqueConstraint(fields=["season", "username"], name="season_invited_once")]
 
     @property
-    def inviter(self) -> Any:
+    def inviter(self) -> User | None:
         """The account that asks: the owner's where the one that asked is gone."""
         return self.invited_by or self.season.owner

@@ -12,6 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
+from rules.base.json_types import Json
 from scoring.ranking_data import ParametersError, parameters_of
 from scoring.reading import DataError
 from scoring.season_data import season_document, season_rules
@@ -43,7 +44,7 @@ class SeasonForm(NamedForm):
         label=_("Public"), required=False, help_text=_("Everybody may see the table without an account.")
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("starts_on") and data.get("ends_on") and data["ends_on"] < data["starts_on"]:
             self.add_error("ends_on", refusal_text(Refused("season_dates_wrong")))
@@ -68,13 +69,13 @@ class ChangeForm(SeasonForm):
         kwargs["initial"] = {name: getattr(season, name) for name in fields} | self.initial_of(season.parameters)
         super().__init__(*args, **kwargs)
 
-    def initial_of(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(self, parameters: dict[str, object]) -> dict[str, object]:
         raise NotImplementedError
 
-    def parameters(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, object]:
         raise NotImplementedError
 
-    def fields_of_season(self) -> dict[str, Any]:
+    def fields_of_season(self) -> dict[str, object]:
         """Return what the service takes."""
         names = ("name", "starts_on", "ends_on", "is_public", "counts_running")
         return {name: self.cleaned_data[name] for name in names} | {"parameters": self.parameters()}
@@ -132,15 +133,15 @@ class LeagueForm(ChangeForm):
         help_text=_("With a number there is a table of the clubs: the best results of their players add up."),
     )
 
-    def initial_of(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(self, parameters: dict[str, object]) -> dict[str, object]:
         return parameters
 
-    def parameters(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, object]:
         names = ("count", "places", "present", "best", "drop", "absence", "minimum", "by_venue", "club_best")
         given = {name: self.cleaned_data[name] for name in names if self.cleaned_data[name] not in (None, [], "")}
         return season_document(season_rules(given | {"tie_breaks": self.cleaned_data["tie_breaks"]}))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean()
         if not self.errors:
             try:
@@ -175,7 +176,7 @@ class NationalForm(ChangeForm):
             word = format_lazy("{}: {}", category_word(code), _("or this share of those held (0 to 1)"))
             self.fields[f"share_{code}"] = ExactField(label=word, least=0, required=True)
 
-    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
+    def groups(self) -> list[tuple[object, list[forms.BoundField]]]:
         """Return the fields in groups with a title, for the page."""
         first = ("base", "winner", "decay", "least_tables")
         classes = [f"class_{code}" for code in self.shape["classes"]]
@@ -188,7 +189,7 @@ class NationalForm(ChangeForm):
         )
         return [(title, [self[name] for name in names]) for title, names in named]
 
-    def initial_of(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(self, parameters: Json) -> Json:
         found = {name: parameters[name] for name in ("base", "winner", "decay", "least_tables")}
         found |= {f"class_{code}": value for code, value in parameters["classes"].items()}
         found |= {f"step_{least}": value for least, value in parameters["championship"].items()}
@@ -196,7 +197,7 @@ class NationalForm(ChangeForm):
         found |= {f"share_{code}": pair[1] for code, pair in parameters["counted"].items()}
         return found | {"championship_rounds": parameters["limits"]["championship_rounds"]}
 
-    def parameters(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, object]:
         data = self.cleaned_data
         return {
             **{name: data[name] for name in ("base", "winner", "decay", "least_tables")},
@@ -206,7 +207,7 @@ class NationalForm(ChangeForm):
             "limits": {"championship_rounds": data["championship_rounds"]},
         }
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean()
         if not self.errors:
             try:

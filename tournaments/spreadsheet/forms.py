@@ -24,7 +24,7 @@ def types() -> list[tuple[str, Any]]:
     return [("", _("choose")), *_known(), (AS_WRITTEN, _("As the file says (only files written by Planisfero)"))]
 
 
-def _known() -> list[tuple[str, Any]]:
+def _known() -> list[tuple[str, object]]:
     return [(code, PRESET_NAMES[code]) for code, ready in presets().items() if ready.program]
 
 
@@ -55,7 +55,7 @@ class SpreadsheetForm(forms.Form):
         self.too_large = too_large
         self.fields["file"].required = not (self.data.get("kept") or too_large)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         file = data.get("file")
         if self.too_large:

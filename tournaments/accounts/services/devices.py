@@ -52,7 +52,7 @@ def device_follow(*, account: User, session: SessionBase, browser: str, address:
     if DEVICE not in session:
         device_note(account=account, session=session, browser=browser, address=address)
         return
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     if session[DEVICE_KEY] != session.session_key:
         changes["session_key"] = session[DEVICE_KEY] = session.session_key
     if time.time() - session[SEEN] > SEEN_EVERY:

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from math import isfinite
 from typing import Any
 
-Shape = Callable[[Any], None]
+Shape = Callable[[object], None]
 
 MOST_WHOLE = 2**63 - 1
 MOST_COUNTED = 10**9  # of what one counts on from: a column of 32 bits has as many again

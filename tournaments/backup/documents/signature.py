@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -33,7 +33,7 @@ def signed(document: Json) -> Json:
     return content | {PART: {"scheme": SCHEME, "key": key.public_key().public_bytes_raw().hex(), "value": value}}
 
 
-def signer_of(document: Mapping[str, Any]) -> Signed:
+def signer_of(document: Json) -> Signed:
     """Return who signed a document. Raises Refused: signature_unknown (a scheme or form that nobody knows),
     signature_broken (key): somebody changed the document after it was signed."""
     if PART not in document:
@@ -60,7 +60,7 @@ def _read(part: object) -> tuple[bytes, bytes]:
     return public, value
 
 
-def _message(content: Mapping[str, Any]) -> bytes:
+def _message(content: Mapping[str, object]) -> bytes:
     """What is signed: the scheme, and the document as JSON with sorted keys, no spaces, ASCII."""
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return f"{SCHEME}\n{text}".encode()

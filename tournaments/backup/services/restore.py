@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -64,7 +63,7 @@ def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]
         raise Refused("backup_damaged", where=builder.where) from error
 
 
-def _differences(tournament: Tournament, document: Mapping[str, Any]) -> int:
+def _differences(tournament: Tournament, document: Json) -> int:
     """Count the standings anew; count the rows that are not as they were saved."""
     wrong = 0
     saved = {row["number"]: row["standings"] for row in document["stages"]}

@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from matches.documents.files.child_reading import Limits
 from matches.documents.record.stored_match import Verified, verify_matches
@@ -92,13 +91,13 @@ def document_checked(*, document: Json, by: Signed) -> Checked:
 def _plain(document: Json) -> Json:
     """The document without signs that nobody sees; of a match what its hashes stand for is left as it is."""
     rows = document.get("matches", [])
-    found: dict[str, Any] = plain_document({name: value for name, value in document.items() if name != "matches"})
+    found: Json = plain_document({name: value for name, value in document.items() if name != "matches"})
     return found | ({"matches": [_plain_match(row) for row in rows]} if "matches" in document else {})
 
 
 def _plain_match(row: Json) -> Json:
     kept = row["match"]
-    found: dict[str, Any] = plain_document({name: value for name, value in row.items() if name != "match"})
+    found: Json = plain_document({name: value for name, value in row.items() if name != "match"})
     shown = {name: plain_document(kept[name]) for name in ("title", "seats", "notes") if name in kept} if kept else {}
     return found | {"match": {**kept, **shown} if kept else kept}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -71,7 +71,7 @@ def _follows(table: Table, row: Json, one: Json) -> bool:
         return False
 
 
-def _plain(line: Mapping[str, Any]) -> tuple[object, ...]:
+def _plain(line: Json) -> tuple[object, ...]:
     """What a line is worth, as the database would keep it."""
     return tuple(_number(name, line[name]) for name in COMPARED)
 

@@ -94,7 +94,7 @@ def _result(tournament: Event, ruleset: Ruleset, row: Json) -> None:
     count_document(tournament, kind, document)
 
 
-def _agree(given: Any, clean: Any) -> None:
+def _agree(given: object, clean: object) -> None:
     """Raise Unlike where something is not written as we write it, Missing where it is not there; what nobody reads may
     stand beside it."""
     if isinstance(clean, dict) and isinstance(given, dict):

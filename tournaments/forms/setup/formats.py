@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import OWN, FormatError
 from tournaments.formats.stage import MOST_COUNTED, MOST_PREMIUM, StageFormat, stage_format
@@ -98,7 +99,7 @@ class StageFormatForm(forms.Form):
         )
 
     @property
-    def draw_rows(self) -> list[tuple[str, Any, Any]]:
+    def draw_rows(self) -> list[tuple[str, BoundField, BoundField]]:
         """Each row's name and its two fields."""
         rows = range(1, self.rows + 1)
         return [(self._row_name(number), self[f"mode_{number}"], self[f"order_{number}"]) for number in rows]
@@ -108,16 +109,16 @@ class StageFormatForm(forms.Form):
         return str(word) % {"number": number}
 
     @property
-    def counting(self) -> list[Any]:
+    def counting(self) -> list[BoundField]:
         """The fields of what counts, as far as the stage has them."""
         return [self[name] for name in LEAGUE if name in self.fields]
 
     @property
-    def finals(self) -> list[Any]:
+    def finals(self) -> list[BoundField]:
         """The fields of the semifinals, as far as the stage has them."""
         return [self[name] for name in FED if name in self.fields]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if not self.errors:
             try:
@@ -140,7 +141,7 @@ class StageFormatForm(forms.Form):
             document["semifinals"] = self._semifinals() if data["rule"] else None
         return stage_format(document)
 
-    def _semifinals(self) -> dict[str, Any]:
+    def _semifinals(self) -> dict[str, object]:
         data = self.cleaned_data
         numbers = {name: data[name] or 0 for name in self.own_numbers}
         own = numbers if data["rule"] == OWN else None
@@ -151,8 +152,8 @@ LEAGUE = ("best", "minimum", "absence", "premium", "best_of_team", "standing", "
 FED = ("rule", "semifinals", "winners", "direct", "seating", "wild_card")
 
 
-def _initial(rules: StageFormat, rows: int) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _initial(rules: StageFormat, rows: int) -> Json:
+    found: Json = {
         "grouping": rules.grouping,
         "through": rules.through,
         "rule": "",

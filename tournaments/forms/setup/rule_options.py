@@ -8,6 +8,7 @@ from matches.forms.lobby.option_fields import NOBODY
 from matches.forms.lobby.options import OptionsForm, option_name
 from matches.games.choices import GameChoice, game_choices
 from rules import RulesetError, codes, load
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.selectors.setup.choices import DECIDED
@@ -23,7 +24,7 @@ class RuleOptionsForm(OptionsForm):
         kwargs["initial"] = {**_chosen(tournament), **kwargs["initial"]}
         super().__init__(*args, games=_games(ruleset), without=DECIDED, marked=ruleset, **kwargs)
 
-    def sound_options(self) -> dict[str, Any]:
+    def sound_options(self) -> dict[str, object]:
         """Return the options chosen but for those that are wrong by themselves."""
         ruleset = load(self.cleaned_data["ruleset"])
         chosen = self.changes(ruleset).items()
@@ -48,7 +49,7 @@ def _games(ruleset: str) -> list[GameChoice]:
     return [game for game in game_choices(on_paper=True) if game.code == code]
 
 
-def _chosen(tournament: Tournament) -> dict[str, Any]:
+def _chosen(tournament: Tournament) -> Json:
     """Return the changed options of a tournament by field."""
     game = load(tournament.ruleset).game if tournament.ruleset in codes() else ""
     own = tournament.rule_options.items()

@@ -15,6 +15,7 @@ from matches.forms.lobby.ordered import OrderedChoiceField
 from matches.forms.plain import PlainField
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes, load
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.forms.names import FormatNumber, NamedForm
 from tournaments.forms.setup.rule_options import RuleOptionsForm
@@ -190,7 +191,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
     def clean_minimum_matches(self) -> int:
         return self.cleaned_data["minimum_matches"] or 0
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         data = super().clean() or {}
         if "ruleset" in data:
             self.check_options(load(data["ruleset"]), own_deck(data["deck"]) if data.get("deck") else None)
@@ -203,7 +204,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         self._offer_for(data.get("ruleset", ""))
         return data
 
-    def choices(self) -> dict[str, Any]:
+    def choices(self) -> Json:
         """Return the clean choices by field of the tournament."""
         known = choices_of(self.tournament)
         found = {name: value for name, value in self.cleaned_data.items() if name in known}
@@ -270,7 +271,7 @@ class CreateForm(ChoicesForm):
         ]
         self.fields["preset"].folded = True  # type: ignore[attr-defined]
 
-    def choices(self) -> dict[str, Any]:
+    def choices(self) -> Json:
         """Return the choices: what was left as the page showed it follows the chosen format and game."""
         shown = _defaults(self.cleaned_data.get("defaults_of", ""))
         wanted = _defaults(self.cleaned_data.get("preset", ""))
@@ -281,7 +282,7 @@ class CreateForm(ChoicesForm):
         found = {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
         return {**found, "ruleset": ruleset}
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         data = super().clean()
         final, ruleset = data.get("final"), data.get("ruleset")
         if final and ruleset in codes() and final not in game_sizes(ruleset) and self._has_final():
@@ -293,7 +294,7 @@ class CreateForm(ChoicesForm):
     def _has_final(self) -> bool:
         return "final" in presets()[self.cleaned_data["preset"]].stages
 
-    def stages(self) -> dict[str, Any]:
+    def stages(self) -> Json:
         """Return the numbers that this format's stages need: what was left as the page showed it follows the format."""
         ready = presets()[self.cleaned_data["preset"]]
         shown = {**_stage_defaults(), **_stages_of(self.cleaned_data.get("defaults_of", ""))}
@@ -301,7 +302,7 @@ class CreateForm(ChoicesForm):
         return {name: ready.stages[name] if value == shown[name] else value for name, value in given.items()}
 
 
-def _defaults(code: str) -> dict[str, Any]:
+def _defaults(code: str) -> Json:
     """Return every choice as the format has it."""
     ready = presets().get(code)
     return {**choices_of(Tournament()), **(ready.choices if ready else {})}

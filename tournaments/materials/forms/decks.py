@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
 from tournaments.forms.names import NamedForm
 from tournaments.materials.selectors import board
 from tournaments.people_lists import clean
@@ -43,7 +44,7 @@ class NewDeckForm(DeckForm):
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("begin") == "file" and data.get("file") is None and "file" not in self.errors:
             self.add_error("file", _("Choose the file."))
@@ -75,6 +76,6 @@ class CardForm(forms.Form):
         return {"number": str(self.cleaned_data["number"]), "label": self.cleaned_data["nickname"], **parts}
 
     @classmethod
-    def initial_of(cls, card: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(cls, card: Json) -> Json:
         chosen = {f"t-{code}": part for part in ("principal", "secondary") for code in card.get(part, ())}
         return {"number": card["number"], "nickname": card.get("nickname", ""), **chosen}

@@ -14,6 +14,7 @@ from matches.models import Material, MaterialVersion
 from matches.selectors.materials import latest, with_materials
 from matches.services.materials import material_create
 from rules import RulesetError
+from rules.base.json_types import Json
 from rules.base.material import digest_of
 from tournaments.errors import Refused
 from tournaments.models import Tournament, TournamentMaterial
@@ -45,7 +46,7 @@ def tournament_materials_set(*, tournament: Tournament, actor: Actor, versions: 
     Tournament.objects.filter(pk=tournament.pk).touch()
 
 
-def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[dict[str, Any]]) -> None:
+def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[Json]) -> None:
     """Bring back what a copy of a tournament holds: the owner's same material, or a new one.
 
     Raises Refused: backup_material (name, reason); rules.InvalidMaterial.
@@ -61,7 +62,7 @@ def _same(owner: User, game: str, part: str, document: Any) -> MaterialVersion |
     return known.filter(digest=digest_of(document)).first()
 
 
-def _made(owner: User, game: str, part: str, row: dict[str, Any]) -> MaterialVersion:
+def _made(owner: User, game: str, part: str, row: Json) -> MaterialVersion:
     taken = set(Material.objects.filter(owner=owner, game=game, part=part).values_list("name", flat=True))
     name, source = free_name(str(row["name"])[:80], taken), str(row["source"])[:300]
     try:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.models import Absence, Entrant, Stage
 
 KEPT = "rests"
 """Where the plan of a stage keeps the lots of those who sat out, by round."""
 
 
-def lots_kept(stage: Stage) -> dict[str, dict[str, Any]]:
+def lots_kept(stage: Stage) -> dict[str, Json]:
     """Return what is kept, by round; what a copy of elsewhere says otherwise is left out."""
     kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
     rows = kept.items() if isinstance(kept, dict) else ()

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Max
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formats.finals import DIRECT, WINNER, Finalist, finalists, with_wild_card
 from tournaments.formats.semifinals import (
@@ -103,7 +104,7 @@ def begun_with(stage: Stage) -> tuple[SemifinalPlan, list[int]] | None:
     return plan, [int(number) for number in kept["standing"]]
 
 
-def begin_document(found: Field) -> dict[str, Any]:
+def begin_document(found: Field) -> Json:
     """Return what `begun_with` reads back, and the planned rounds, as parts of a stage's plan."""
     assert found.plan is not None
     plan = found.plan
@@ -118,7 +119,7 @@ def begin_document(found: Field) -> dict[str, Any]:
     }
 
 
-def rounds_document(plan: SemifinalPlan) -> list[dict[str, Any]]:
+def rounds_document(plan: SemifinalPlan) -> list[Json]:
     """Return semifinals and finals as the planner writes rounds."""
     each = plan.finalists // plan.winners
     return [

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
+from rules.base.json_types import Json
 from scoring.formulas import Part
 from tournaments.models import Entrant, Result, ResultLine, Stage, Standing
 from tournaments.selectors.standings.finishes import Came, Way, whys_of
@@ -59,8 +59,8 @@ class StandingRow:
         return self.standing.total
 
     @property
-    def detail(self) -> dict[str, Any]:
-        detail: dict[str, Any] = self.standing.detail
+    def detail(self) -> Json:
+        detail: Json = self.standing.detail
         return detail
 
 

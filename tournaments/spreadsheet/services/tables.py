@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, Round, Seat, Stage, Table
 from tournaments.permissions import Actor
@@ -138,7 +139,7 @@ def _typed(row: Table, seats: list[Seat], table: Sheet, actor: Actor, version: V
     _result(row, seats, Result.Kind.TYPED, document, actor, version)
 
 
-def _result(row: Table, seats: list[Seat], kind: str, document: dict[str, Any], actor: Actor, version: Version) -> None:
+def _result(row: Table, seats: list[Seat], kind: str, document: Json, actor: Actor, version: Version) -> None:
     result = Result(
         table=row,
         version=version.number,
