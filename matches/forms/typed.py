@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from typing import Any, TypedDict
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -13,7 +14,11 @@ from django.forms.utils import ErrorList
 from django.utils.datastructures import MultiValueDict
 from django.utils.functional import Promise
 
-Text = str | Promise
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+Text: TypeAlias = "str | _StrPromise"
+"""A text, or one that is translated when it is shown."""
 FormData = Mapping[str, Any]
 """What a browser sent, by field."""
 
@@ -45,10 +50,19 @@ class FieldRest(TypedDict, total=False):
     disabled: bool
 
 
+class DecimalRest(FieldRest, total=False):
+    """What a field of decimals is made from."""
+
+    min_value: Decimal | int | None
+    max_value: Decimal | int | None
+    max_digits: int | None
+    decimal_places: int | None
+
+
 class ExplainedChoiceField(forms.ChoiceField):
     """A choice shown as cards: `explanations` by value; `folded`, every group but the first opens on demand."""
 
-    explanations: Mapping[str, Text] = {}
+    explanations: Mapping[str, str | Promise] = {}
     folded = False
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.db.models import QuerySet
 from django.forms import BoundField
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import FormData, FormRest, offer_rows
 from rules.base.json_types import Json
 from scoring.formulas.club_data import NAME_LENGTH, SIZES, club_formula
 from scoring.reading import DataError
@@ -61,14 +63,21 @@ class FormulaForm(NamedForm):
         label=_("Show it on"), queryset=Tournament.objects.none(), required=False, empty_label=_("no tournament")
     )
 
-    def __init__(self, *args: Any, tournaments: Any, document: Json | None = None, **kwargs: Any) -> None:
-        kwargs["initial"] = {**_initial(document or {}), **kwargs.get("initial", {})}
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        tournaments: QuerySet[Tournament],
+        document: Json | None = None,
+        **rest: Unpack[FormRest],
+    ) -> None:
+        rest["initial"] = {**_initial(document or {}), **(rest.get("initial") or {})}
+        super().__init__(data, **rest)
         for size in ROWS:
             word = _("other tables") if size == ANY else format_lazy("{} {}", _("tables of"), size)
             self.fields[f"places_{size}"] = ExactListField(label=format_lazy("{}, {}", _("Values of the places"), word))
             self.fields[f"factor_{size}"] = ExactField(label=format_lazy("{}, {}", _("Factor of the points"), word))
-        self.fields["on"].queryset = tournaments  # type: ignore[attr-defined]
+        offer_rows(self, "on", tournaments)
 
     def sizes(self) -> list[tuple[str, BoundField, BoundField]]:
         """Return the rows of the table of sizes: size (or "any"), values of the places, factor."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.db.models import QuerySet
@@ -12,6 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
+from matches.forms.typed import FormData, FormRest, label_rows, offer_rows
 from rules.base.json_types import Json
 from scoring.ranking_data import ParametersError, parameters_of
 from scoring.reading import DataError
@@ -64,10 +65,10 @@ class ChangeForm(SeasonForm):
         help_text=_("Without it a tournament enters the table when it is closed."),
     )
 
-    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, season: Season, **rest: Unpack[FormRest]) -> None:
         fields = ("name", "starts_on", "ends_on", "is_public", "counts_running")
-        kwargs["initial"] = {name: getattr(season, name) for name in fields} | self.initial_of(season.parameters)
-        super().__init__(*args, **kwargs)
+        rest["initial"] = {name: getattr(season, name) for name in fields} | self.initial_of(season.parameters)
+        super().__init__(data, **rest)
 
     def initial_of(self, parameters: dict[str, object]) -> dict[str, object]:
         raise NotImplementedError
@@ -162,9 +163,9 @@ class NationalForm(ChangeForm):
         label=_("Matches that count in championships"), min_value=0, max_value=MOST_ROUNDS
     )
 
-    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, season: Season, **rest: Unpack[FormRest]) -> None:
         self.shape = season.parameters
-        super().__init__(*args, season=season, **kwargs)
+        super().__init__(data, season=season, **rest)
         for code in self.shape["classes"]:
             self.fields[f"class_{code}"] = ExactField(label=category_word(code), least=0, required=True)
         for least in self.shape["championship"]:
@@ -230,12 +231,18 @@ class EnterForm(forms.Form):
         label=_("Tournaments"), queryset=Tournament.objects.none(), widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, *args: Any, season: Season, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["tournaments"]
-        field.queryset = tournaments  # type: ignore[attr-defined]
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        season: Season,
+        tournaments: QuerySet[Tournament],
+        **rest: Unpack[FormRest],
+    ) -> None:
+        super().__init__(data, **rest)
         labels = Counter(map(_dated, tournaments))
-        field.label_from_instance = lambda tournament: _alone(tournament, labels)  # type: ignore[attr-defined]
+        offer_rows(self, "tournaments", tournaments)
+        label_rows(self, "tournaments", lambda tournament: _alone(tournament, labels))
         if categories(season):
             self.fields["category"] = category_field(season)
 
@@ -260,9 +267,9 @@ def category_field(season: Season) -> forms.ChoiceField:
 class CategoryForm(forms.Form):
     """What the ranking takes one tournament for."""
 
-    def __init__(self, *args: Any, entry: SeasonEntry, **kwargs: Any) -> None:
-        kwargs |= {"initial": {"category": entry.category}, "prefix": f"entry{entry.pk}"}
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, *, entry: SeasonEntry, **rest: Unpack[FormRest]) -> None:
+        rest["initial"], rest["prefix"] = {"category": entry.category}, f"entry{entry.pk}"
+        super().__init__(data, **rest)
         self.fields["category"] = category_field(entry.season)
         self.fields["category"].label = format_lazy("{} {}", _("Category of"), entry.tournament.name)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
+from matches.forms.typed import FormData, FormRest
 from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import OWN, FormatError
@@ -77,11 +79,11 @@ class StageFormatForm(forms.Form):
     own_numbers = ("semifinals", "winners", "direct")
     """The fields that only numbers of one's own need."""
 
-    def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, stage: Stage, **rest: Unpack[FormRest]) -> None:
         self.stage = stage
         self.rows = max(ROWS_LEAST, len(stage.rules.draw)) if stage.kind == Stage.Kind.LEAGUE else 0
-        kwargs["initial"] = _initial(stage.rules, self.rows)
-        super().__init__(*args, **kwargs)
+        rest["initial"] = _initial(stage.rules, self.rows)
+        super().__init__(data, **rest)
         for number in range(1, self.rows + 1):
             self._row(number)
         fed = bool(stage.entrants_in) and stage.kind != Stage.Kind.LEAGUE

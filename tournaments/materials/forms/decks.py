@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest
 from rules.base.json_types import Json
 from tournaments.forms.names import NamedForm
 from tournaments.materials.selectors import board
@@ -20,7 +21,7 @@ class DeckForm(NamedForm):
 
 
 class NewDeckForm(DeckForm):
-    begin = forms.ChoiceField(
+    begin = ExplainedChoiceField(
         label=_("Begin with"),
         choices=[
             ("sixteen", _("The sixteen tournament cards")),
@@ -30,7 +31,7 @@ class NewDeckForm(DeckForm):
         initial="sixteen",
         widget=forms.RadioSelect,
     )
-    begin.explanations = {  # type: ignore[attr-defined]
+    begin.explanations = {
         "sixteen": _("Change them, or add a Secondary list to each."),
         "empty": _("Enter card by card."),
         "file": _(
@@ -57,8 +58,8 @@ class CardForm(forms.Form):
     number = forms.IntegerField(label=_("Number"), min_value=1, max_value=9999)
     nickname = forms.CharField(label=_("Nickname"), max_length=80, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         for territory in board().territories:
             self.fields[f"t-{territory.code}"] = forms.ChoiceField(
                 label=territory.name, choices=PARTS, required=False, widget=forms.RadioSelect
