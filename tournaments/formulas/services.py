@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from decimal import Decimal
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -123,10 +123,11 @@ def _points(stage: Stage, result: Result) -> Sequence[FormulaPoints]:
 
 
 def _replace(found: Played, counted: dict[tuple[int, int], FormulaPoints]) -> None:
-    totals: dict[tuple[int, int], Any] = {}
+    totals: dict[tuple[int, int], Decimal] = {}
     for key, line in counted.items():
         table = found.tables[key]
-        totals[table] = totals.get(table, 0) + line.total
+        if line.total is not None:
+            totals[table] = totals.get(table, Decimal(0)) + line.total
     kept = []
     for result in found.results:
         new = counted.get((result.entrant, result.round))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Unpack
 
 from django import forms
 from django.db.models import QuerySet
@@ -12,7 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
-from matches.forms.typed import FormData, FormRest, label_rows, offer_rows
+from matches.forms.typed import FormData, FormRest, Text, label_rows, offer_rows
 from rules.base.json_types import Json
 from scoring.ranking_data import ParametersError, parameters_of
 from scoring.reading import DataError
@@ -31,7 +31,7 @@ from tournaments.words.setup.formulas import data_error_text
 MOST_TABLES, MOST_ROUNDS, MOST_EVENTS = 1000, 1000, 200
 
 
-def _day(label: Any) -> forms.DateField:
+def _day(label: Text) -> forms.DateField:
     return forms.DateField(label=label, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 
 
@@ -218,7 +218,7 @@ class NationalForm(ChangeForm):
         return data
 
 
-def change_form(season: Season, data: Any = None) -> LeagueForm | NationalForm:
+def change_form(season: Season, data: FormData | None = None) -> LeagueForm | NationalForm:
     """Return the settings of a season of either kind."""
     made = LeagueForm if season.kind == Season.Kind.LEAGUE else NationalForm
     return made(data, season=season)

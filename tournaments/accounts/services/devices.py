@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from importlib import import_module
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -83,5 +82,5 @@ def device_forget(*, session: SessionBase) -> None:
     Device.objects.filter(pk=session.get(DEVICE, 0)).delete()
 
 
-def _store() -> Any:
+def _store() -> type[SessionBase]:
     return import_module(settings.SESSION_ENGINE).SessionStore

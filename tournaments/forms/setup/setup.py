@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from django import forms
 from django.contrib.auth.models import User
 from django.db.models import Choices, Q
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -172,7 +173,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         if self.initial.get("own_formula"):
             self.initial["formula"] = _own_code(self.initial["own_formula"])
 
-    def _formulas(self) -> list[tuple[Any, Any]]:
+    def _formulas(self) -> list[tuple[str, str | Promise]]:
         return [*FORMULAS.items(), *((_own_code(version), str(version)) for version in self.versions)]
 
     def _offer_for(self, ruleset: str) -> None:

@@ -87,7 +87,7 @@ def _entering(people: People, pk: int, rank: int, waiting: int, first: Sequence[
     return Entering(people.all[pk], How.REPLACEMENT if replaces else How.WILD_CARD, replaces=replaces, rank=rank)
 
 
-def best_matches(stage: Stage) -> dict[int, Any]:
+def best_matches(stage: Stage) -> dict[int, Fraction]:
     """Return the best match points of everybody in the stage before, by entrant."""
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED, result__table__round__stage=feeding_stage(stage)

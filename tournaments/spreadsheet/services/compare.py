@@ -88,7 +88,7 @@ def _before(tournament: Tournament, read: SpreadsheetRead) -> Before:
     return Before(kept_event(rest["event"]) if rest else None, entries, rounds)
 
 
-def _kept_table(typed: Sequence[Sequence[Any]]) -> Sheet:
+def _kept_table(typed: Sequence[tuple[int, str]]) -> Sheet:
     return Sheet(tuple(Chair(int(player), Decimal(points)) for player, points in typed))
 
 

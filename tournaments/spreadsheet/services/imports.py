@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -154,7 +153,7 @@ def rest_of(book: Book) -> dict[str, object]:
     }
 
 
-def _typed(table: Table) -> list[list[Any]]:
+def _typed(table: Table) -> list[list[int | str]]:
     return [[chair.player, format(chair.points, "f")] for chair in table.chairs]
 
 

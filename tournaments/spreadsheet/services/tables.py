@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
@@ -93,7 +92,7 @@ def _table(round_: Round, at: int, kept: Plain) -> Table:
 def _seats(round_: Round, row: Table, table: Sheet, kept: Plain, entrants: Entrants) -> list[Seat]:
     """The seats: as they were where the same people sit there, else in the order of the sheet."""
     numbers = [chair.player for chair in table.players]
-    places: Sequence[Sequence[Any]] = kept.get("seats", ())
+    places: Sequence[tuple[int, int, bool]] = kept.get("seats", ())
     if [number for _position, number, absent in places if not absent] != numbers:
         places = [(position, number, False) for position, number in enumerate(numbers, 1)]
     return [
