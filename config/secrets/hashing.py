@@ -62,7 +62,7 @@ class BoundedPasswordHasher(PBKDF2PasswordHasher):
 class BusyPage(MiddlewareMixin):
     """Says on a page of its own (503) that there was no place; nothing was changed."""
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> object:
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Return the page, or None for any other exception."""
         if not isinstance(exception, HashingBusy):
             return None

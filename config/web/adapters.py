@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -53,7 +52,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if text:
             messages.add_message(request, level, str(text))
 
-    def send_notification_mail(self, template_prefix: str, user: Any, *args: object, **kwargs: object) -> None:
+    def send_notification_mail(self, template_prefix: str, user: User, *args: object, **kwargs: object) -> None:
         """Write to the account when its factors changed."""
         account_told(user, FACTOR_LETTERS[template_prefix], self.request)
 

@@ -5,9 +5,7 @@ Everything goes through the services of results, so that nothing here decides wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -192,7 +190,7 @@ def _confirm(row: TableMatch, result: Result, match: Match) -> None:
         result_confirm(result=result, actor=actor)
 
 
-def winning_positions(row: TableMatch, outcome: Mapping[str, Any]) -> list[int]:
+def winning_positions(row: TableMatch, outcome: Json) -> list[int]:
     """Return the positions of the seats that won the match."""
     winners = set(outcome["winners"])
     return sorted(seat.position for seat in row.seats.all() if seat.number in winners)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rules.base.json_types import Json
 from tournaments.models import Stage
@@ -29,7 +28,7 @@ def plan_keep(*, stage: Stage, parts: Json, also: Sequence[str] = ()) -> None:
     stage.save(update_fields=["plan", *also])
 
 
-def plan_instead(*, stage: Stage, plan: Mapping[str, Any], also: Sequence[str] = ()) -> None:
+def plan_instead(*, stage: Stage, plan: Mapping[str, object], also: Sequence[str] = ()) -> None:
     """Give a stage another plan, within the caller's transaction; what is on record stays."""
     now = plan_hold(stage=stage)
     stage.plan = {**{part: now[part] for part in RECORDED if part in now}, **plan}

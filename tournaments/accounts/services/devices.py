@@ -83,4 +83,5 @@ def device_forget(*, session: SessionBase) -> None:
 
 
 def _store() -> type[SessionBase]:
-    return import_module(settings.SESSION_ENGINE).SessionStore
+    store: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
+    return store

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -68,13 +67,13 @@ def _seed(row: DrawSeed) -> Json:
     return found | {"seed": row.seed, "nonce": row.nonce}
 
 
-def seed_place(row: Mapping[str, Any]) -> tuple[object, ...]:
+def seed_place(row: Mapping[str, object]) -> tuple[object, ...]:
     """Return what a closed seed is bound to: that no draw has used it, the round it is for, and what was announced."""
     place = ("unused seed", row["stage"], row["round_number"], row["commitment"], row["committed_at"])
     return (*place, row["instead_of"]) if "instead_of" in row else place
 
 
-def match_place(row: Mapping[str, Any]) -> tuple[object, ...]:
+def match_place(row: Mapping[str, object]) -> tuple[object, ...]:
     """Return what the mark of the organiser of a match is bound to: this match and no other."""
     return ("match", row["code"], row["match_created_at"])
 
@@ -126,5 +125,5 @@ def _match(match: Match) -> Json:
     }
 
 
-def _picked(row: Mapping[str, Any], names: tuple[str, ...]) -> Json:
+def _picked(row: Mapping[str, object], names: tuple[str, ...]) -> Json:
     return {name: plain(row[name]) for name in names}

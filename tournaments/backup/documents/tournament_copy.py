@@ -94,7 +94,7 @@ def plain(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime | date) else value
 
 
-def _picked(row: Mapping[str, Any], kind: str) -> Json:
+def _picked(row: Mapping[str, object], kind: str) -> Json:
     return {name: plain(row[name]) for name in FIELDS[kind]}
 
 

@@ -70,7 +70,7 @@ def seasons_entered(tournament: Tournament, owner: User, rows: list[Json], actor
             Season.objects.filter(pk=season.pk).touch()
 
 
-def _members_named(season: Season, rows: list[Any]) -> list[str]:
+def _members_named(season: Season, rows: list[object]) -> list[str]:
     """Return who ran a season with its owner, where this installation closed their names and they still have accounts.
 
     Somebody who was removed since the copy was made is among them: that is why a copy lets nobody in.

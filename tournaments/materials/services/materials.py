@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -57,7 +56,7 @@ def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[Json]
         TournamentMaterial.objects.create(tournament=tournament, version=version, part=part)
 
 
-def _same(owner: User, game: str, part: str, document: Any) -> MaterialVersion | None:
+def _same(owner: User, game: str, part: str, document: object) -> MaterialVersion | None:
     known = MaterialVersion.objects.filter(material__owner=owner, material__game=game, material__part=part)
     return known.filter(digest=digest_of(document)).first()
 

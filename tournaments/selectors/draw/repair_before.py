@@ -59,7 +59,7 @@ def _other(tables: list[tuple[int, Places]], than: list[tuple[int, Places]]) -> 
     return [number for number, places in tables if places != was.get(number)]
 
 
-def _by_number(tables: list[tuple[int, Places]], number: Mapping[int, int]) -> list[list[Any]]:
+def _by_number(tables: list[tuple[int, Places]], number: Mapping[int, int]) -> list[list[object]]:
     return [[table, [[number[pk], no_show] for pk, no_show in places]] for table, places in tables]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import Max
@@ -87,7 +88,7 @@ def _entering(people: People, pk: int, rank: int, waiting: int, first: Sequence[
     return Entering(people.all[pk], How.REPLACEMENT if replaces else How.WILD_CARD, replaces=replaces, rank=rank)
 
 
-def best_matches(stage: Stage) -> dict[int, Fraction]:
+def best_matches(stage: Stage) -> dict[int, Decimal]:
     """Return the best match points of everybody in the stage before, by entrant."""
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED, result__table__round__stage=feeding_stage(stage)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
@@ -64,7 +63,7 @@ def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list
     return list(usual), min(usual, key=lambda size: abs(size - preferred))
 
 
-def fitted(choices: Mapping[str, Any], code: str) -> Json:
+def fitted(choices: Json, code: str) -> Json:
     """Return default choices as the game of these rules has them: its sizes, and a formula that any game knows."""
     found = {**choices, "ruleset": code}
     if code not in codes():

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import document_of
@@ -84,7 +83,7 @@ def _table(row: Json, written: Table) -> Json:
     return found | {"number": row["number"], "seats": seats, "typed": typed}
 
 
-def _bare(rounds: Sequence[Mapping[str, Any]]) -> list[Json]:
+def _bare(rounds: Sequence[Json]) -> list[Json]:
     """The rounds without their boards."""
     left_out = {"kind", "document"}
     return [

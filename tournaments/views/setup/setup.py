@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -107,7 +105,7 @@ def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     return render(request, "tournaments/setup/create_plan.html", context)
 
 
-def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: Any) -> HttpResponse | None:
+def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: object) -> HttpResponse | None:
     """Create it and go to its desk; None when it was refused and the form says why."""
     assert isinstance(request.user, User)
     choices = form.choices()

@@ -57,7 +57,7 @@ def note_text(note: Json) -> str:
     return str(NOTES[str(note["code"])]) % params
 
 
-def reason_text(code: str, params: Mapping[str, Any]) -> str:
+def reason_text(code: str, params: Mapping[str, object]) -> str:
     """Return why there is no plan with winners only."""
     return str(REASONS[code]) % params
 
