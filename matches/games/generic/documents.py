@@ -54,7 +54,9 @@ def position(state: State, view: View) -> Json:
 
 def strength(view: View, seat: int) -> Json:
     """Return one seat in numbers."""
-    row = next(row for row in rules.encode(view)["seats"] if row["seat"] == seat)
+    rows = rules.encode(view)["seats"]
+    assert isinstance(rows, list)
+    row = next(row for row in rows if row["seat"] == seat)
     colour = view.table.ruleset.colours[seat - 1]
     facts = {"cards": row.get("cards", 0), "points": row.get("points", 0), "gone": row["gone"] or ""}
     return {"letter": letter_of(colour), "colour": colour, "fallen": 0, **facts}
