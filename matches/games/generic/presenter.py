@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import rules
@@ -18,6 +19,34 @@ NAMES = ("seat", "name")
 """Of a row: who it is about."""
 
 
+@dataclass(frozen=True, slots=True)
+class GenericPages:
+    """The contexts of the parts of pages: the position as tables, with the game's labels."""
+
+    words: GenericWords
+
+    def board(self, match: Match, state: State | None) -> Json:
+        """Return the position for the scripts (`scene`), and as a table for those who have none."""
+        document = None if state is None else position(state, rules.view(state, None))
+        rows = document["rows"] if document else []
+        labels = self.words.fields
+        heads = [labels.get(name) or label(name) for name in rows[0] if name not in NAMES] if rows else []
+        cells = [(row["name"], [row[name] for name in row if name not in NAMES]) for row in rows]
+        return {"scene": {"board": document, "fields": texts(labels)}, "heads": heads, "cells": cells}
+
+    def end(self, match: Match, state: State | None) -> Json:
+        """Return the places, and the position as it was left."""
+        if state is None:
+            return {"ending": None}
+        colours = state.table.ruleset.colours
+        own = {seat: {"letter": letter_of(colours[seat - 1])} for seat in range(1, state.table.seats + 1)}
+        return {"ending": ending_of(match, state, own=own.__getitem__), **self.board(match, state)}
+
+    def replay(self, match: Match, events: Sequence[Any]) -> Json:
+        """Return the last position."""
+        return self.board(match, rules.replay(events))
+
+
 def generic_presenter(
     code: str,
     words: GenericWords,
@@ -31,23 +60,7 @@ def generic_presenter(
     roll8 or shuffle) and in which field; `told` are the types that are told again when a seat's own turn begins.
     """
 
-    def tables(state: State | None) -> Json:
-        board = None if state is None else position(state, rules.view(state, None))
-        rows = board["rows"] if board else []
-        heads = [words.fields.get(name) or label(name) for name in rows[0] if name not in NAMES] if rows else []
-        cells = [(row["name"], [row[name] for name in row if name not in NAMES]) for row in rows]
-        return {"scene": {"board": board, "fields": texts(words.fields)}, "heads": heads, "cells": cells}
-
-    def end(match: Match, state: State | None) -> Json:
-        if state is None:
-            return {"ending": None}
-        colours = state.table.ruleset.colours
-        own = {seat: {"letter": letter_of(colours[seat - 1])} for seat in range(1, state.table.seats + 1)}
-        return {"ending": ending_of(match, state, own=own.__getitem__), **tables(state)}
-
-    def replay(match: Match, events: Sequence[Any]) -> Json:
-        return tables(rules.replay(events))
-
+    pages = GenericPages(words)
     return Presenter(
         code=code,
         words=Words(
@@ -62,9 +75,9 @@ def generic_presenter(
         documents=generic_documents(began),
         pages=Pages(
             styles=("matches/generic/generic.css",),
-            board=lambda match, state: tables(state),
-            end=end,
-            replay=replay,
+            board=pages.board,
+            end=pages.end,
+            replay=pages.replay,
             folder="generic",
         ),
         fate=lambda state, seat: Fate(0, state.gone[seat]),

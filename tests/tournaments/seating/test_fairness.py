@@ -19,7 +19,7 @@ from tournaments.seating.lots.chance import stream
 from tournaments.seating.lots.turns import in_turn
 from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 
-SEEDS = range(max(60, scaled(400)))
+SEEDS = range(max(400, scaled(400)))
 LONG = bool(os.environ.get("PLANISFERO_LONG"))
 ERRORS = 4.0
 

@@ -34,7 +34,7 @@ from tournaments.selectors.setup.choices import (
     own_deck,
 )
 from tournaments.selectors.setup.formulas import choosable_versions, version_formula
-from tournaments.selectors.setup.presets import STAGE_CHOICES, presets
+from tournaments.selectors.setup.presets import STAGE_CHOICES, presets, stage_defaults, stages_of
 from tournaments.words import refusal_text
 from tournaments.words.results.scoring import FORMULA_EXPLANATIONS, FORMULAS, TIE_BREAKS
 from tournaments.words.setup.choices import (
@@ -265,7 +265,7 @@ class CreateForm(ChoicesForm):
             "preset": preset,
             "defaults_of": preset,
             "starts_on": timezone.localdate(),
-            **_stage_defaults(),
+            **stage_defaults(),
             "defaults_for": ruleset,
             **ready.stages,
             **(rest.get("initial") or {}),
@@ -305,7 +305,7 @@ class CreateForm(ChoicesForm):
     def stages(self) -> Json:
         """Return the numbers that this format's stages need: what was left as the page showed it follows the format."""
         ready = presets()[self.cleaned_data["preset"]]
-        shown = {**_stage_defaults(), **_stages_of(self.cleaned_data.get("defaults_of", ""))}
+        shown = {**stage_defaults(), **stages_of(self.cleaned_data.get("defaults_of", ""))}
         given = {name: self.cleaned_data[name] for name in ready.stages}
         return {name: ready.stages[name] if value == shown[name] else value for name, value in given.items()}
 
@@ -314,15 +314,3 @@ def _defaults(code: str) -> Json:
     """Return every choice as the format has it."""
     ready = presets().get(code)
     return {**choices_of(Tournament()), **(ready.choices if ready else {})}
-
-
-def _stages_of(code: str) -> dict[str, int]:
-    ready = presets().get(code)
-    return ready.stages if ready else {}
-
-
-def _stage_defaults() -> dict[str, int]:
-    found: dict[str, int] = {}
-    for ready in presets().values():
-        found = {**ready.stages, **found}
-    return found

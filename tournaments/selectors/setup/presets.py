@@ -104,3 +104,17 @@ def preset(code: str) -> Preset:
     if code not in presets():
         raise KeyError(f"no preset {code!r}; there are: {', '.join(presets())}")
     return presets()[code]
+
+
+def stages_of(code: str) -> dict[str, int]:
+    """Return the numbers of a format's stages; none for a format that there is not."""
+    ready = presets().get(code)
+    return ready.stages if ready else {}
+
+
+def stage_defaults() -> dict[str, int]:
+    """Return every number of a stage as the first format that has it sets it."""
+    defaults: dict[str, int] = {}
+    for ready in presets().values():
+        defaults = {**ready.stages, **defaults}
+    return defaults

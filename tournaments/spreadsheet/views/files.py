@@ -58,8 +58,8 @@ def import_page(request: HttpRequest) -> HttpResponse:
 @login_required
 def _import_page(request: HttpRequest) -> HttpResponse:
     too_large = Quota.was_passed(request)
-    given = (request.POST, request.FILES) if request.method == "POST" else ()
-    form = SpreadsheetForm(*given, too_large=too_large)
+    data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+    form = SpreadsheetForm(data, files=files, too_large=too_large)
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
         try:
             assert isinstance(request.user, User)

@@ -5,7 +5,9 @@ import { el } from "../play_dom.js";
 const WHO = ["seat", "name"];
 
 /** A name in the code as a label where the game gives none. */
-export const label = (fields, name) => fields[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+export function label(fields, name) {
+  return fields[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+}
 
 /** Any value of a document in one line. */
 export function inWords(value) {

@@ -199,7 +199,7 @@ def end(course: Course, reason: str) -> None:
     winners = tuple(seat for seat in stayed if state.points[seat] == best)
     points = {seat: state.points[seat] for seat in range(1, state.table.seats + 1)}
     keys = {seat: (0, value) for seat, value in points.items()}
-    placings = leaving.placed(keys, winners, state.leaving, state.table.ruleset.leavers, points)
+    placings = leaving.ranked_places(keys, winners, state.leaving, state.table.ruleset.leavers, points)
     course.add(MatchEnded(reason if len(winners) == 1 else "shared", winners, placings))
 
 
@@ -231,7 +231,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
     """What the seat has laid stays; its own turn passes."""
     new = fork(state)
     new.gone, new.hands = put(state.gone, event.seat, event.reason), put(state.hands, event.seat, ())
-    new.leaving = leaving.left(state.leaving, event.seat, event.reason)
+    new.leaving = leaving.leavers_after(state.leaving, event.seat, event.reason)
     if event.seat == state.seat:
         new.phase = NEXT
     return seal(new)
@@ -248,5 +248,5 @@ def returned(state: State, event: Returned) -> State:
     """The seat is dealt to again."""
     new = fork(state)
     new.gone = put(state.gone, event.seat, "")
-    new.leaving = leaving.left(state.leaving, event.seat, "")
+    new.leaving = leaving.leavers_after(state.leaving, event.seat, "")
     return seal(new)

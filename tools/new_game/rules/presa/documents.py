@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.base.errors import MalformedDocument
-from rules.base.sealed import restored
+from rules.base.sealed import state_of
 from rules.boards.final_board import Defect
 from rules.contract.codec import NUMBER, NUMBERS, TEXTS, Codec, Kind, tuple_of
 from rules.contract.documents import (
@@ -113,7 +113,7 @@ def decode_state(document: dict[str, Any]) -> State:
     values["leaving"] = leaving_in(document, values["gone"])
     if any(len(values[name]) != table.seats + 1 for name in BY_SEAT):
         raise MalformedDocument("wrong_length", type="state")
-    state = restored(State, tuple(values[name] for name in FIELDS))
+    state = state_of(State, tuple(values[name] for name in FIELDS))
     refuse_defects(defects(state))
     return state
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from rules.base.errors import SetupError
-from rules.base.sealed import Sealed, drafting, restored
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.boards.decks import Deck
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import Ruleset
@@ -100,4 +100,4 @@ def blank(table: Table) -> State:
     """Return the state before anything is known but the table."""
     none = (0,) * (table.seats + 1)
     empty: tuple[tuple[int, ...], ...] = ((),) * (table.seats + 1)
-    return restored(State, (table, OPENING, 0, 0, empty, (), none, none, ("",) * (table.seats + 1), (), None))
+    return state_of(State, (table, OPENING, 0, 0, empty, (), none, none, ("",) * (table.seats + 1), (), None))
