@@ -29,6 +29,12 @@ PAGE = re.compile(r"\bdocs/[\w-]+\.md(?:#[\w-]+)?")
 QUOTED = re.compile(r"`((?:" + "|".join(PACKAGES) + r")/[\w./-]+)`")
 SHORT = re.compile(r"`((?:[\w-]+/)*[\w-]+\.(?:py|html|js|css|toml|json|svg))`")
 """A file by its name, or by the end of its path, where the page says in which folder."""
+NAMED = re.compile(r"(?<![\w./<-])((?:[\w-]+/)+[\w-]+\.(?:py|html|js|css|md))\b")
+"""A file in code by the end of its path, with a folder at least."""
+MADE_UP = ("tests", "tools")
+"""Packages that also name files of their own examples, and of games that are still to be written."""
+STEP = re.compile(r"`([\w/]+\.(?:py|js))` \(`(\w+)`\)")
+"""A step of a way through the house: a file, and what is called there."""
 ELSEWHERE = re.compile(
     r"\b(?:FORMATS|XLS|SEATING|RULES|HOUSE|LOOK|WORDS|SHEET|PLAYERS|PRODUCT|CONTRACTS)(?:\.md|,? section| \d)"
     r"|\brule book 00\d|[(\"\s]00[0-4], [A-Z\"]"
@@ -87,6 +93,33 @@ def test_every_path_that_a_page_names_is_there(text: Path) -> None:
 @pytest.mark.parametrize("text", TEXTS, ids=name)
 def test_every_file_that_a_page_names_by_the_end_of_its_path_is_there(text: Path) -> None:
     assert [path for path in SHORT.findall(text.read_text(encoding="utf-8")) if nowhere(path)] == []
+
+
+def test_every_file_that_code_names_by_the_end_of_its_path_is_there() -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in CODE if path.relative_to(ROOT).parts[0] not in MADE_UP}
+    named = [(name(path), cited) for path, text in texts.items() for cited in NAMED.findall(text)]
+    assert len(named) > 100
+    assert [(where, cited) for where, cited in named if nowhere(cited)] == []
+
+
+def undefined(file: str, called: str) -> bool:
+    """Return whether a file does not define what is said to be called there."""
+    path = ROOT / file
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return not re.search(
+        rf"^\s*(?:export )?(?:async )?(?:def |class |function )?{called}\b *[(:{{]|class {called}\b", text, re.M
+    )
+
+
+def test_every_step_of_the_ways_through_the_house_is_defined_where_it_says() -> None:
+    steps = STEP.findall((ROOT / "docs/architecture.md").read_text(encoding="utf-8"))
+    assert len(steps) > 30
+    assert [step for step in steps if undefined(*step)] == []
+
+
+def test_a_step_that_is_not_there_is_found() -> None:
+    assert undefined("matches/views/play/actions.py", "attack") and undefined("matches/views/gone.py", "act")
+    assert not undefined("matches/views/play/actions.py", "act")
 
 
 def test_every_page_and_heading_that_code_or_a_page_cites_is_there() -> None:

@@ -42,7 +42,7 @@ def answer_seconds(match: Match) -> float:
 def window(match: Match, state: State) -> float:
     """Return the delay while it lasts, 0 when an answer counts at once.
 
-    It is over for whoever thinks on in its own turn (services/waiting.py): its clock has more time than the delay.
+    It is over for whoever thinks on in its own turn (play/held_actions.py): its clock has more time than the delay.
     """
     waits = delay(match, state)
     if waits and match.due_at is not None and match.clock_since is not None:

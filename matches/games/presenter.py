@@ -41,8 +41,8 @@ class Words:
     `event` tells what happened without any secret: (event, state before or None, state after, names). `illegal` says
     why an action was refused: (code, params) of IllegalAction. `ending` is the sentence about the winners: (reason,
     their names). `board` holds every text that the scripts of the board need besides those of all boards
-    (words/page_texts.py). `rulesets` is a line for each ruleset. `told` are the types of events that are told again,
-    all together, when a seat's own turn begins. `chance` (words/chance.py) is what can be checked; `board_table` the
+    (board/page_texts.py). `rulesets` is a line for each ruleset. `told` are the types of events that are told again,
+    all together, when a seat's own turn begins. `chance` (board/chance.py) is what can be checked; `board_table` the
     heading of the position as a table.
     """
 
@@ -132,7 +132,7 @@ class Presenter:
     `dice`: what the script that reads rolls off the events must know. `figures` draw the kinds of example positions
     that only its rule book has, given one and a prefix for ids. `question`: what the server may answer by itself.
     `held`: the types of actions that may be taken back for a moment. `switches`: those that a seat has in this
-    game, auto_defence or quiet (services/switches.py). `takes_colour`: the action by which a seat takes the colour
+    game, auto_defence or quiet (play/switches.py). `takes_colour`: the action by which a seat takes the colour
     with that code; None where seats have none to take.
     """
 

@@ -29,8 +29,8 @@ class Match(models.Model):
     time is over. While paused both are empty, and `clock_left`, `time_left` hold what was left.
 
     `held_action` is what `held_seat` asked for at `held_at` and what counts only at `held_until`: until then it is this
-    seat's secret and may be taken back (services/waiting.py). `undo` is what has counted and may still be taken back,
-    because neither die nor card has fallen since (services/undo.py): {"seat", "version" before it, "left" of the turn's
+    seat's secret and may be taken back (play/held_actions.py). `undo` is what has counted and may still be taken back,
+    because neither die nor card has fallen since (play/undo.py): {"seat", "version" before it, "left" of the turn's
     time, "reserves" by seat}.
     """
 

@@ -1,4 +1,4 @@
-"""What of a match in play may still be taken back, and for how long; its row keeps it (services/timing.py)."""
+"""What of a match in play may still be taken back, and for how long; its row keeps it (play/timing.py)."""
 
 from __future__ import annotations
 

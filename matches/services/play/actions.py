@@ -35,7 +35,7 @@ def action_submit(
 ) -> Step:
     """Let the engine decide an action of a seat (None: the outside), store what follows and announce it on commit.
 
-    An action that waits for its moment (services/waiting.py) leads to a Step without events; any other one of the same
+    An action that waits for its moment (play/held_actions.py) leads to a Step without events; any other one of the same
     seat takes its place. Raises Refused: malformed (reason), over, lobby, stale, paused, time_out (the seat's time is
     up and the clock acts), illegal (rule: the engine's code, params).
     """

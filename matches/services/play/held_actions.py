@@ -88,7 +88,7 @@ def held_action(match: Match, state: State) -> Any:
 @transaction.atomic
 def action_take_back(*, match: Match, seat: int, what: Back, now: datetime, version: int = 0) -> tuple[Match, State]:
     """Drop what waits for this seat, its action ("held") or that it gives up ("leaving"); or undo what it ended after
-    event `version` ("undo", services/undo.py). One thing, so that no word that comes twice takes two back.
+    event `version` ("undo", play/undo.py). One thing, so that no word that comes twice takes two back.
 
     The clock has run on since. Return the match and its state. Raises Refused: over, stale (a die or a card has fallen,
     or there was nothing), paused, undo_late.

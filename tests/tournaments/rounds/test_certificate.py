@@ -224,3 +224,35 @@ def test_a_draw_that_did_not_keep_its_release_names_none(client, second_round):
 
 def test_every_doubt_has_its_sentence():
     assert set(DOUBTS) == set(get_args(Doubt))
+
+
+def golden(version, name):
+    draws = json.loads((ROOT / "tests" / "data" / "draws" / f"version-{version}.json").read_text(encoding="utf-8"))
+    return draws[name]
+
+
+def test_a_certificate_of_a_kept_version_is_drawn_again_by_it(tmp_path):
+    again = run_elsewhere(tmp_path, json.dumps(golden(4, "odd")))
+    assert again.returncode == 0, again.stderr
+    assert "made by planisfero-seating-4, and is drawn again as that version drew" in again.stderr
+    assert json.loads(again.stdout)["rounds"] == golden(4, "odd")["answer"]["rounds"]
+
+
+def test_a_certificate_of_a_kept_version_whose_tables_were_changed_is_found_out(tmp_path):
+    document = golden(4, "odd")
+    tables = document["answer"]["rounds"][0]
+    tables[0][0], tables[1][0] = tables[1][0], tables[0][0]
+    again = run_elsewhere(tmp_path, json.dumps(document))
+    assert again.returncode == 1
+    assert "not the tables of the certificate" in again.stderr
+
+
+@pytest.mark.parametrize(("version", "kept"), [("planisfero-seating-4", True), ("planisfero-seating-2", False)])
+def test_the_page_says_whether_the_version_that_drew_is_kept_here(client, second_round, version, kept):
+    record = unpacked(second_round.certificate["record"])
+    certificate = {**record.answer["certificate"], "version": version}
+    second_round.certificate["record"] = Record(record.question, {**record.answer, "certificate": certificate}).packed()
+    second_round.save(update_fields=["certificate"])
+    shown = page(client, second_round)
+    assert shown.context["drawn_again_here"] is kept
+    assert ("sorteggia di nuovo come allora" in " ".join(shown.content.decode().split())) is kept
