@@ -11,8 +11,8 @@ from matches.selectors.matches import match_ruleset, state_of
 from rules import Ruleset
 from rules.base.json_types import Json
 from tournaments.models import Result
-from tournaments.selectors.results.endings import ending_of, rows_of
-from tournaments.selectors.results.numbers import BadDocument
+from tournaments.counting.endings import ending_of, rows_of
+from tournaments.counting.numbers import BadDocument
 
 
 class Said(NamedTuple):

@@ -17,7 +17,7 @@ from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, evening, refused, submit, tables
 from tournaments.errors import Refused
 from tournaments.models import Result, Table
-from tournaments.selectors.results.endings import ending_of, rows_of
+from tournaments.counting.endings import ending_of, rows_of
 from tournaments.selectors.results.results import confirmed_result
 from tournaments.services.results.corrections import result_correct
 from tournaments.services.results.results import result_confirm

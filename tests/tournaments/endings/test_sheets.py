@@ -18,7 +18,7 @@ from tournaments.paper.documents.pdf import write_pdf
 from tournaments.paper.documents.pictures import picture_folder
 from tournaments.paper.services.jobs import job_start
 from tournaments.paper.services.paper import chunk_html
-from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.counting.endings.boards import lands_of
 from tournaments.services.results.results import result_confirm
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -11,7 +11,7 @@ from django.conf import settings
 from playwright.sync_api import Page
 
 from tournaments.models import Tournament
-from tournaments.selectors.results import match_course as course
+from tournaments.counting import course as course
 from tournaments.selectors.results.counting import count_document, document_clean, tied_seats
 from tournaments.views.results.entry_data import scoring_data
 

@@ -17,8 +17,8 @@ from tournaments.backup.services.rows import DAMAGE, UnknownValue
 from tournaments.errors import Refused
 from tournaments.models import Result, Season
 from tournaments.models import Tournament as Event
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results import places
+from tournaments.counting import course as course
+from tournaments.counting import places
 from tournaments.selectors.results.counting import count_document, document_clean
 from tournaments.selectors.setup.choices import choices_check, choices_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules

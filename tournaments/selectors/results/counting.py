@@ -18,10 +18,10 @@ from scoring.formulas import Formula, FormulaPoints
 from scoring.methods import METHODS, scores
 from scoring.winner import WinnerNeeded, table_winner
 from tournaments.models import Result, Tournament
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results import numbers, places
-from tournaments.selectors.results.endings import ending_of, rows_of
-from tournaments.selectors.results.numbers import BadDocument, Json
+from tournaments.counting import course as course
+from tournaments.counting import numbers, places
+from tournaments.counting.endings import ending_of, rows_of
+from tournaments.counting.numbers import BadDocument, Json
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.tournament_rules import board_rules, tournament_rules

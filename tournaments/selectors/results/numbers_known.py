@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.models import Result
-from tournaments.selectors.results.numbers import Json
+from tournaments.counting.numbers import Json
 from tournaments.selectors.results.result_view import PlayerView, document_view
 
 

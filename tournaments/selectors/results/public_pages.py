@@ -22,8 +22,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.people import name_key
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.numbers import Json
+from tournaments.counting import course as course
+from tournaments.counting.numbers import Json
 from tournaments.selectors.results.verdicts import Verdict, verdict_of
 from tournaments.selectors.rounds.matches import with_current_match
 from tournaments.selectors.rounds.rests import rests_of

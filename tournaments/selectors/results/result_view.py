@@ -13,11 +13,11 @@ from rules import FinalBoard, Objective
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
 from tournaments.models import Entrant, Result, ResultLine, Tournament
-from tournaments.selectors.results import match_course as course
+from tournaments.counting import course as course
 from tournaments.selectors.results.counting import Count, count_document
 from tournaments.selectors.results.ended_view import EndedView, ended_view
-from tournaments.selectors.results.endings.boards import Lands, lands_of
-from tournaments.selectors.results.numbers import Json
+from tournaments.counting.endings.boards import Lands, lands_of
+from tournaments.counting.numbers import Json
 from tournaments.selectors.results.verdicts import Verdict, lines_to_come, verdict_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 

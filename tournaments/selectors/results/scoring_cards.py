@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import Objective
 from tournaments.models import Tournament
 from tournaments.selectors.results.counting import rules_of
-from tournaments.selectors.results.numbers import Json
+from tournaments.counting.numbers import Json
 
 
 def cards_of(tournament: Tournament) -> list[Json]:

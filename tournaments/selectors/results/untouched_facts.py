@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules import Ruleset
-from tournaments.selectors.results import match_course as course
+from tournaments.counting import course as course
 from tournaments.selectors.results.counting import document_clean
-from tournaments.selectors.results.numbers import BadDocument, Json
+from tournaments.counting.numbers import BadDocument, Json
 from tournaments.selectors.results.result_view import letters_of
 
 

@@ -12,8 +12,8 @@ from scoring.methods import METHODS
 from scoring.winner import TIE_RULES, WinnerNeeded
 from tournaments.models import Entrant, Result, ResultLine, Seat, Stage, Table
 from tournaments.selectors.results.counting import Count, Settled, settle, tied_seats
-from tournaments.selectors.results.numbers import Json
-from tournaments.selectors.results.places import is_places_alone
+from tournaments.counting.numbers import Json
+from tournaments.counting.places import is_places_alone
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.standings.point_reasons import plain_parts
 

@@ -11,7 +11,7 @@ from tournaments.errors import Refused
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.results.counting import Count, count_document, document_clean
-from tournaments.selectors.results.numbers import BadCells, BadDocument
+from tournaments.counting.numbers import BadCells, BadDocument
 from tournaments.selectors.results.results import latest_result, playing_seats, result_difference
 from tournaments.selectors.results.untouched_facts import unless_the_same
 from tournaments.selectors.setup.tournament_rules import tournament_rules

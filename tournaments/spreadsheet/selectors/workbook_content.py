@@ -12,7 +12,7 @@ from scoring.formulas.base import whole
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
 from tournaments.models import Table as TableRow
-from tournaments.selectors.results.numbers import order_of
+from tournaments.counting.numbers import order_of
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows

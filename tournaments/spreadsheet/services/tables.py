@@ -13,7 +13,7 @@ from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, Round, Seat, Stage, Table
 from tournaments.permissions import Actor
-from tournaments.selectors.results.numbers import BadDocument
+from tournaments.counting.numbers import BadDocument
 from tournaments.selectors.results.results import result_count
 from tournaments.services.results.lines import lines_write, players_of
 from tournaments.services.results.versions import new_submission_id

@@ -20,8 +20,8 @@ from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor
 from tournaments.selectors.results.consequences import Change
 from tournaments.selectors.results.counting import count_document, document_clean
-from tournaments.selectors.results.endings import ending_of
-from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.counting.endings import ending_of
+from tournaments.counting.endings.boards import lands_of
 from tournaments.selectors.results.results import confirmed_result, playing_seats, result_version
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.tournament_rules import tournament_rules

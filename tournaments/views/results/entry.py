@@ -20,7 +20,7 @@ from tournaments.forms.results.result_seats import QuickForm
 from tournaments.forms.results.results import NumbersForm, SubmissionForm
 from tournaments.models import Result, Table
 from tournaments.permissions import Action, Actor, may
-from tournaments.selectors.results.endings import ending_of
+from tournaments.counting.endings import ending_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
 from tournaments.selectors.setup.choices import has_board

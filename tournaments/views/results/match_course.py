@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Result, Seat, Tournament
-from tournaments.selectors.results.numbers import Json
+from tournaments.counting.numbers import Json
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 
 

@@ -16,8 +16,8 @@ from decimal import Decimal
 
 from rules import Ruleset
 from scoring.facts import SeatFacts, TableFacts
-from tournaments.selectors.results.match_course import joined, left_clean, places_of
-from tournaments.selectors.results.numbers import BadDocument, Json, flag, seat_rows, whole
+from tournaments.counting.course import joined, left_clean, places_of
+from tournaments.counting.numbers import (BadDocument, Json, flag, seat_rows, whole)
 
 MOST_POINTS = 99_999
 

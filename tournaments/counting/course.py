@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from tournaments.selectors.results.numbers import BadDocument, Json, flag, seat_rows, whole
+from tournaments.counting.numbers import (BadDocument, Json, flag, seat_rows, whole)
 
 Left = list[int | list[int]]
 KEYS = ("order", "contenders", "left")
