@@ -10,12 +10,12 @@ from django.http import HttpRequest
 def network(address: str) -> str:
     """Return an IPv4 address itself, or the first address of an IPv6 one's /64, which one subscriber has whole."""
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if found.version == 4:
-        return str(found)
-    return str(found.ipv4_mapped or ipaddress.ip_network((int(found), 64), strict=False).network_address)
+    if parsed.version == 4:
+        return str(parsed)
+    return str(parsed.ipv4_mapped or ipaddress.ip_network((int(parsed), 64), strict=False).network_address)
 
 
 def network_of(request: HttpRequest) -> str:

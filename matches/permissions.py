@@ -98,17 +98,17 @@ def seat_lost(request: HttpRequest, match: Match) -> MatchSeat | None:
 
 def allowed_actions(actor: Actor, match: Match) -> set[Action]:
     """Return everything the actor may do at this match now."""
-    found: set[Action] = {Action.WATCH}
+    allowed: set[Action] = {Action.WATCH}
     if _organises(actor, match):
-        found |= ORGANISER
+        allowed |= ORGANISER
     elif any(g.role == MatchGrant.Role.REFEREE and g.match_id == match.pk for g in actor.grants):
-        found |= REFEREE
+        allowed |= REFEREE
     if actor.seat_of(match) is not None:
-        found |= SEAT
+        allowed |= SEAT
     if match.is_over:
-        found |= {Action.OPEN_RECORD}
-        found -= {Action.PLAY, Action.ARRANGE}
-    return found
+        allowed |= {Action.OPEN_RECORD}
+        allowed -= {Action.PLAY, Action.ARRANGE}
+    return allowed
 
 
 def may(actor: Actor, action: Action, match: Match) -> bool:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import warnings
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import redis
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import caches
-from django.db import connection
 from django.utils import translation
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -21,27 +22,42 @@ from config.storage.caches import two_caches
 from tests import cast
 from tests.rig import browser as rig_browser
 from tests.rig import properties
+from tests.rig.chain import chain_share
 from tests.rig.connections import connections_close, connections_ended, connections_watch
+from tests.rig.databases import database_made
 from tests.rig.drawn import secrets_follow
 from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.server import Server, running_server
 from tests.rig.services import point_celery_at, running_redis, running_worker
+from tests.rig.statements import covering, statements_of, statements_read, statements_watch
 from tests.rig.together import run_together as together
 
+PURE = [Path(__file__).parent / name for name in ("rules", "scoring")]  # packages whose tests ask for no database
 properties.profile_load()
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # until all tests are collected: nothing of what is made here goes away
     expect.set_options(timeout=BROWSER_PATIENCE)
     connections_watch()
+    if config.getoption("--statements-to"):
+        statements_watch()
+    chain_share()
     if not hasattr(config, "workerinput"):
         translations_compile()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only-database", action="store_true", help="leave out what would be the same on any database")
+    parser.addoption("--statements-to", type=Path, help="keep in this folder which SQL each test sends")
+    parser.addoption("--statements-from", type=Path, help="of plain tests, run those that together send all SQL kept")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if config.getoption("--only-database") and collection_path in PURE else None
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what needs a browser or a service by the fixtures it asks for; perhaps leave out what needs no database."""
     for item in items:
@@ -51,9 +67,43 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if names & {"redis_url", "redis_site", "worker"}:
             item.add_marker(pytest.mark.services)
     if config.getoption("--only-database"):
-        left_out = [item for item in items if not needs_database(item)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if needs_database(item)]
+        keep_only(config, items, [item for item in items if needs_database(item)])
+    if sent := statements_read(config.getoption("--statements-from") or Path("nowhere")):
+        plain = {item.nodeid for item in items if item.nodeid in sent and is_plain(item)}
+        taken = covering(sent, (item.nodeid for item in items if item.nodeid not in plain), plain)
+        keep_only(config, items, [item for item in items if item.nodeid not in plain - taken])
+
+
+def keep_only(config: pytest.Config, items: list[pytest.Item], kept: list[pytest.Item]) -> None:
+    ids = {id(item) for item in kept}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) not in ids])
+    items[:] = kept
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over all that stays to the end: modules and tests."""
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    folder = item.config.getoption("--statements-to")
+    if not folder:
+        return (yield)
+    with statements_of(item.nodeid, folder / f"{worker_of(item.config)}.jsonl"):
+        return (yield)
+
+
+def worker_of(config: pytest.Config) -> str:
+    return str(getattr(config, "workerinput", {}).get("workerid", "alone"))
+
+
+def is_plain(item: pytest.Item) -> bool:
+    """Return whether it runs in a transaction of this process: no threads, locks or servers, no mark for special ones."""
+    marker = item.get_closest_marker("django_db")
+    transactional = "transactional_db" in getattr(item, "fixturenames", ()) or (marker and marker.kwargs)
+    return not transactional and not any(item.get_closest_marker(name) for name in ("services", "everywhere"))
 
 
 def needs_database(item: pytest.Item) -> bool:
@@ -74,13 +124,18 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """The test databases, which nobody uses any more when they go away."""
+def django_db_setup(request: Any, django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
+    """The test database of this worker, which nobody uses any more when it goes away."""
+    folder = request.config.rootpath / ".pytest_cache" / "databases"
+    folder.mkdir(parents=True, exist_ok=True)
+    with django_db_blocker.unblock():
+        made = database_made(folder, worker_of(request.config))
+        made.__enter__()
     yield
     connections_close()
     with django_db_blocker.unblock():
         left = connections_ended()
-        connection.close()
+        made.__exit__(None, None, None)
     if left:
         warnings.warn(f"The test database was still in use: {left}", stacklevel=1)
 

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,10 +122,51 @@ def test_a_file_is_one_noun_of_at_most_320_lines() -> None:
     assert long == []
 
 
-def test_a_template_has_at_most_120_lines() -> None:
-    templates = sorted((ROOT / "templates").rglob("*.html"))
-    long = [f"{path.relative_to(ROOT)}: {lines}" for path in templates if (lines := line_count(path)) > 120]
+WRITTEN = {  # what people write by hand besides Python: where, which files, longest line, most lines
+    "templates": (["templates"], {".html"}, 140, 120),
+    "scripts": (["matches/static", "tournaments/static", "tools"], {".js", ".mjs"}, 120, 320),
+    "styles": (["matches/static", "tournaments/static"], {".css"}, 120, 320),
+    "pages": (["docs"], {".md"}, 140, 600),
+}
+CROWD = 20
+
+
+def written(kind: str) -> Iterator[tuple[Path, list[str]]]:
+    folders, suffixes, _, _ = WRITTEN[kind]
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in suffixes:
+                yield path, path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_no_line_is_longer_than_one_can_read(kind: str) -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{number}: {len(line)}"
+        for path, lines in written(kind)
+        for number, line in enumerate(lines, 1)
+        if len(line) > WRITTEN[kind][2]
+    ]
     assert long == []
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_no_file_is_longer_than_one_can_read(kind: str) -> None:
+    long = [f"{path.relative_to(ROOT)}: {len(lines)}" for path, lines in written(kind) if len(lines) > WRITTEN[kind][3]]
+    assert long == []
+
+
+def test_a_folder_of_modules_has_at_most_twenty_files() -> None:
+    """Beyond that it is an attic: rooms by subject (docs/architecture.md)."""
+    counts = Counter(
+        path.parent for name in PACKAGES for path in (ROOT / name).rglob("*.py") if path.stem != "__init__"
+    )
+    many = [
+        f"{folder.relative_to(ROOT)}: {count}"
+        for folder, count in counts.items()
+        if count > CROWD and folder.name != "migrations" and "versions" not in folder.parts
+    ]
+    assert many == []
 
 
 def test_a_function_has_at_most_40_lines() -> None:

@@ -87,8 +87,8 @@ def _values(name: str, row: Json, names: dict[str, str], columns: tuple[str, ...
 
 def marks_document(kind: Kind, document: Json) -> list[tuple[str, Any, int]]:
     """How many rows have each mark: mark, words, number."""
-    found = marks_in(kind, document)
-    return [(mark, words, found[mark]) for mark, words in MARKS.items() if mark in found]
+    counts = marks_in(kind, document)
+    return [(mark, words, counts[mark]) for mark, words in MARKS.items() if mark in counts]
 
 
 def title_of(material: Material) -> str:

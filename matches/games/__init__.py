@@ -15,8 +15,8 @@ from rules.contract.ruleset import GAMES
 @cache
 def presenter(code: str) -> Presenter:
     """The presenter of the game with that code, loaded when it is first asked for."""
-    found: Presenter = import_module(f"matches.games.{code}.presenter").PRESENTER
-    return found
+    game_presenter: Presenter = import_module(f"matches.games.{code}.presenter").PRESENTER
+    return game_presenter
 
 
 @cache

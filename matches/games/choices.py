@@ -25,17 +25,17 @@ class GameChoice:
 def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
     """Return every game that can be played here, in the order of the registry; `on_paper`: of all that there are."""
     known = [load(code) for code in codes()]
-    found = []
+    choices = []
     for code in GAMES if on_paper else shown():
-        own = [one for one in known if one.game == code]
+        own = [ruleset for ruleset in known if ruleset.game == code]
         if code in shown():
             show = presenter(code)
             order = list(show.words.rulesets)
-            own.sort(key=lambda one: order.index(one.code))
-            found.append(GameChoice(code, show.words.name, tuple(own)))
+            own.sort(key=lambda ruleset: order.index(ruleset.code))
+            choices.append(GameChoice(code, show.words.name, tuple(own)))
         else:
-            found.append(GameChoice(code, own[0].name if own else code, tuple(own)))
-    return [game for game in found if game.rulesets]
+            choices.append(GameChoice(code, own[0].name if own else code, tuple(own)))
+    return [game for game in choices if game.rulesets]
 
 
 def ruleset_choices(games: Sequence[GameChoice]) -> list[tuple[Any, Any]]:

@@ -40,7 +40,7 @@ def deck_rows(deck: Deck) -> list[list[Any]]:
 
 def deck_of(ruleset: Ruleset, rows: list[list[Any]]) -> Deck:
     """The deck of an organiser's own cards, from plain values."""
-    cards = tuple(TerritoryList(number, label, tuple(one), tuple(two)) for number, label, one, two in rows)
+    cards = tuple(TerritoryList(number, label, tuple(principal), tuple(two)) for number, label, principal, two in rows)
     return Deck("own", "", "", ruleset.load_board(), cards)  # type: ignore[attr-defined]
 
 

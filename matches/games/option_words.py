@@ -33,7 +33,7 @@ def value_words(game: str, option: str) -> Mapping[str, str | Promise]:
 def value_text(game: str, option: str, value: object) -> str:
     """Return a value in words; several one after the other, numbers as they are but for those that mean a word."""
     if isinstance(value, tuple | list):
-        return ", ".join(value_text(game, option, one) for one in value) or _("none")
+        return ", ".join(value_text(game, option, item) for item in value) or _("none")
     if option == "colours":
         return colour_name(str(value))
     return str(value_words(game, option).get(str(value), value))

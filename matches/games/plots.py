@@ -51,7 +51,7 @@ def _line(letter: str, values: Sequence[int], top: int) -> Line:
 def _apart(lines: list[Line]) -> list[Line]:
     """Move letters that would cover each other down the edge."""
     out: list[Line] = []
-    for line in sorted(lines, key=lambda one: one.y):
+    for line in sorted(lines, key=lambda line: line.y):
         y = max(line.y, out[-1].y + 14) if out else line.y
         out.append(Line(line.letter, line.points, line.x, round(y, 1)))
     return out

@@ -99,8 +99,8 @@ class Pages:
 
 
 def _started(state: State) -> Started:
-    found: Started = state.started
-    return found
+    first: Started = state.started
+    return first
 
 
 def _never(state: State) -> int:

@@ -96,14 +96,16 @@ class Channel:
         if missed == 1:
             last = self._ring[-1]
             return (b"" if 0 < last.version <= seen else last.text), max(seen, last.version)
-        new = [one for one in list(self._ring)[-missed:] if not 0 < one.version <= seen]
-        return b"".join(one.text for one in new), max([seen, *(one.version for one in new)])
+        new = [message for message in list(self._ring)[-missed:] if not 0 < message.version <= seen]
+        return b"".join(message.text for message in new), max([seen, *(message.version for message in new)])
 
     def told_from(self, version: int) -> bytes | None:
         """The steps that lead from this version to the newest, None when they are no longer kept."""
         kept = list(self._ring)
-        start = next((place for place, one in enumerate(kept) if one.version and one.before == version), None)
-        return None if start is None else b"".join(one.text for one in kept[start:] if one.version)
+        start = next(
+            (place for place, message in enumerate(kept) if message.version and message.before == version), None
+        )
+        return None if start is None else b"".join(message.text for message in kept[start:] if message.version)
 
     async def gap(self, after: int) -> Message | None:
         """The step from a version to the newest in the database: read once for all who miss the same."""
@@ -148,5 +150,5 @@ class Channel:
             self._ring.append(message)
             self.count += 1
         known = self.version or 0
-        self._early = {before: one for before, one in self._early.items() if one.version > known}
+        self._early = {before: message for before, message in self._early.items() if message.version > known}
         self._gaps = {key: gap for key, gap in self._gaps.items() if key[1] == known}

@@ -103,11 +103,11 @@ class Station:
         if not channels:
             return
         read = sync_to_async(_read, thread_sensitive=False)
-        found, late = await read(
+        by_match, late = await read(
             {channel.match_id for channel in channels}, [channel.key for channel in channels if channel.delay]
         )
         for channel in channels:
-            pulse = found.get(channel.match_id)
+            pulse = by_match.get(channel.match_id)
             if pulse is None:
                 channel.begin(channel.version or 0)
                 continue

@@ -44,11 +44,11 @@ def unboxed(box: str) -> Seed:
     for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
         key = _key(str(secret), bytes.fromhex(salt))
         try:
-            found = Seed(AESGCM(key).decrypt(NONCE, bytes.fromhex(closed), MARK.encode()).decode())
+            seed = Seed(AESGCM(key).decrypt(NONCE, bytes.fromhex(closed), MARK.encode()).decode())
         except InvalidTag:
             continue
-        found.box, found.key = box, key.hex()
-        return found
+        seed.box, seed.key = box, key.hex()
+        return seed
     lost = Seed("")
     lost.box = box
     return lost

@@ -48,16 +48,16 @@ def _cut(atlas: Atlas, codes: Collection[str]) -> Atlas:
 
 def _window(boxes: Iterable[Box]) -> Box:
     """Return the box around boxes, with a margin and wide enough."""
-    found = list(boxes)
-    left, top = min(box[0] for box in found) - MARGIN, min(box[1] for box in found) - MARGIN
-    right = max(box[0] + box[2] for box in found) + MARGIN
-    bottom = max(box[1] + box[3] for box in found) + MARGIN
+    all_boxes = list(boxes)
+    left, top = min(box[0] for box in all_boxes) - MARGIN, min(box[1] for box in all_boxes) - MARGIN
+    right = max(box[0] + box[2] for box in all_boxes) + MARGIN
+    bottom = max(box[1] + box[3] for box in all_boxes) + MARGIN
     width = max(right - left, LEAST_WIDTH, (bottom - top) * SHAPE)
     height = max(bottom - top, width * LOW)
     return (left + right - width) / 2, (top + bottom - height) / 2, width, height
 
 
-def _meet(one: Box, other: Box) -> bool:
+def _meet(box: Box, other: Box) -> bool:
     """Return whether two boxes overlap."""
-    across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
-    return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
+    across = box[0] < other[0] + other[2] and other[0] < box[0] + box[2]
+    return across and box[1] < other[1] + other[3] and other[1] < box[1] + box[3]

@@ -107,8 +107,8 @@ def _own_links(links: tuple[Link, ...], shapes: Mapping[str, Shape], board: Boar
 
 
 def _pair(link: Link) -> tuple[str, str]:
-    one, other = sorted(link.ends)
-    return one, other
+    first, other = sorted(link.ends)
+    return first, other
 
 
 def _shape(code: str, row: Mapping[str, Any]) -> Shape:

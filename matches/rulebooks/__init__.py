@@ -14,5 +14,5 @@ def rule_book(code: str) -> RuleBook | None:
     """Return the rules of a game in words, None when nobody has written them down."""
     if find_spec(f"matches.rulebooks.{code}") is None:
         return None
-    found: RuleBook = import_module(f"matches.rulebooks.{code}").BOOK_OF
-    return found
+    book: RuleBook = import_module(f"matches.rulebooks.{code}").BOOK_OF
+    return book

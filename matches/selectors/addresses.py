@@ -27,14 +27,14 @@ def server_port() -> int:
 
 def lan_addresses() -> list[str]:
     """Return this computer's IPv4 addresses in its networks, the one of the default route first."""
-    found = []
+    addresses = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(ELSEWHERE)
-        found.append(probe.getsockname()[0])
-    found += _interface_addresses()
+        addresses.append(probe.getsockname()[0])
+    addresses += _interface_addresses()
     with suppress(OSError):
-        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
+        addresses += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(addresses) if not ipaddress.ip_address(address).is_loopback]
 
 
 def _interface_addresses() -> list[str]:
@@ -42,14 +42,14 @@ def _interface_addresses() -> list[str]:
         import fcntl  # not there on Windows
     except ImportError:
         return []
-    found = []
+    addresses = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             with suppress(OSError):
                 # SIOCGIFADDR: bytes 20 to 24 of the answer hold the interface's address.
                 answer = fcntl.ioctl(probe.fileno(), 0x8915, name.encode()[:15].ljust(256, b"\0"))
-                found.append(socket.inet_ntoa(answer[20:24]))
-    return found
+                addresses.append(socket.inet_ntoa(answer[20:24]))
+    return addresses
 
 
 def public_address() -> str:

@@ -14,5 +14,5 @@ def dealt_colours(match: Match) -> dict[int, str]:
     if not match.is_official:
         return {}
     answers: list[tuple[Any, Any]] = colours_asked.send(Match, match=match)
-    dealt: dict[int, str] = {seat: colour for _, found in answers for seat, colour in found.items()}
+    dealt: dict[int, str] = {seat: colour for _, answer in answers for seat, colour in answer.items()}
     return dealt if set(dealt.values()) <= set(match_ruleset(match).colours) else {}

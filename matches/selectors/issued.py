@@ -11,16 +11,16 @@ from matches.models import Match, MatchGrant
 
 def grants_issued(grants: Iterable[MatchGrant]) -> list[MatchGrant]:
     """Return the live links that were issued through these, and through those in turn; a query for each step."""
-    found: list[MatchGrant] = []
+    issued: list[MatchGrant] = []
     keys = [grant.pk for grant in grants]
     known = set(keys)
     while keys:
         rows = MatchGrant.objects.filter(issued_through__in=keys, revoked_at__isnull=True).exclude(pk__in=known)
         step = list(rows.select_related("seat", "match"))
-        found += step
+        issued += step
         keys = [grant.pk for grant in step]
         known |= set(keys)
-    return found
+    return issued
 
 
 def grants_of_issuers(

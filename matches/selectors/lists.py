@@ -31,9 +31,9 @@ class MatchRow:
     why: str = ""
 
 
-def rows_of(found: Iterable[Match]) -> list[MatchRow]:
+def rows_of(matches: Iterable[Match]) -> list[MatchRow]:
     """Return matches whose seats are prefetched as rows: no further query."""
-    return [_row(match) for match in found]
+    return [_row(match) for match in matches]
 
 
 def _row(match: Match) -> MatchRow:

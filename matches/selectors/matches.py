@@ -72,15 +72,15 @@ def events_between(match_id: int, after: int, upto: int) -> list[MatchEvent]:
 
 def matches_live() -> QuerySet[Match]:
     """Return the listed matches in play, the newest first."""
-    found = _listed().filter(state=Match.State.PLAYING)
-    return found.order_by("-started_at", "-pk")
+    matches = _listed().filter(state=Match.State.PLAYING)
+    return matches.order_by("-started_at", "-pk")
 
 
 def matches_waiting() -> QuerySet[Match]:
     """Return the listed matches that anybody may still join, each with `free_seats`."""
     free = Count("seats", filter=Q(seats__bot="", seats__joined_at__isnull=True))
-    found = _listed().filter(state=Match.State.LOBBY, open_seats=True).annotate(free_seats=free)
-    return found.filter(free_seats__gt=0)
+    matches = _listed().filter(state=Match.State.LOBBY, open_seats=True).annotate(free_seats=free)
+    return matches.filter(free_seats__gt=0)
 
 
 def matches_finished() -> QuerySet[Match]:

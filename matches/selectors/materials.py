@@ -29,10 +29,10 @@ def latest(material: Material) -> MaterialVersion:
 def latest_versions(account: User) -> list[MaterialVersion]:
     """Return the newest version of each material of an account, without documents: one query."""
     rows = MaterialVersion.objects.filter(material__owner=account).defer("document").select_related("material")
-    found: dict[int, MaterialVersion] = {}
+    newest: dict[int, MaterialVersion] = {}
     for row in rows.order_by("material__name", "-number"):
-        found.setdefault(row.material_id, row)
-    return list(found.values())
+        newest.setdefault(row.material_id, row)
+    return list(newest.values())
 
 
 def matches_played_with(material: Material) -> QuerySet[Match]:
@@ -60,5 +60,5 @@ def named_params(state: State, params: Mapping[str, object]) -> dict[str, object
     if not getattr(ruleset, "own_board", ""):
         return dict(params)
     board = ruleset.load_board()
-    names = {one.code: one.name for one in (*board.territories, *getattr(board, "seas", ()))}
+    names = {place.code: place.name for place in (*board.territories, *getattr(board, "seas", ()))}
     return {key: names.get(value, value) if isinstance(value, str) else value for key, value in params.items()}

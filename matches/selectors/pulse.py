@@ -45,5 +45,5 @@ def pulses(ids: Iterable[int]) -> dict[int, Pulse]:
 def delayed_version(match_id: int, delay: int) -> int:
     """Return the version that was the newest `delay` seconds ago, 0 before the start: never half a step."""
     then = timezone.now() - timedelta(seconds=delay)
-    found = MatchEvent.objects.filter(match=match_id, at__lte=then).aggregate(last=Max("last"))
-    return int(found["last"] or 0)
+    row = MatchEvent.objects.filter(match=match_id, at__lte=then).aggregate(last=Max("last"))
+    return int(row["last"] or 0)

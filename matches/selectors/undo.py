@@ -25,7 +25,7 @@ class Offer(NamedTuple):
 def history_of(match: Match, state: State) -> History:
     """Return the history of a match that stands in `state`; of what may be taken back the state is not known."""
     kept = match.undo or {}
-    undos = tuple(Undo(one["seat"], one["version"], None, one["own"]) for one in offers_kept(kept))
+    undos = tuple(Undo(offer["seat"], offer["version"], None, offer["own"]) for offer in offers_kept(kept))
     return History(match.version, state, undos[-1] if undos else None, tuple(kept.get("backs", ())), undos[:-1])
 
 

@@ -28,8 +28,8 @@ class DatabaseTeller:
         """One step from version `after` to the newest that may be shown; None when there is nothing new."""
         try:
             now, match = timezone.now(), match_read(match_id)
-            found = _shown(match, delay)
-            return _gap(match, found, after, now) if found.match.version > after else None
+            shown = _shown(match, delay)
+            return _gap(match, shown, after, now) if shown.match.version > after else None
         finally:
             connections.close_all()
 

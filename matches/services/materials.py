@@ -95,7 +95,7 @@ def version_used(version: MaterialVersion) -> bool:
 @transaction.atomic
 def material_delete(*, material: Material) -> None:
     """Delete a material that nothing was played with. Raises Refused: material_used (name)."""
-    if any(version_used(one) for one in material.versions.defer("document")):
+    if any(version_used(version) for version in material.versions.defer("document")):
         raise Refused("material_used", name=material.name)
     material.delete()
 

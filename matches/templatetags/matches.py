@@ -23,9 +23,9 @@ def ruleset_name(code: str) -> str:
 
 
 @register.filter
-def material_part(one: Mapping[str, str]) -> str:
+def material_part(mark: Mapping[str, str]) -> str:
     """Return which part of its game a match has replaced by this material."""
-    return str(materials.PARTS[one["part"]])
+    return str(materials.PARTS[mark["part"]])
 
 
 @register.filter

@@ -120,9 +120,9 @@ def _done(
     request: HttpRequest, match: Match, actor: Actor, action: str, step: Step, form: forms.Form | None
 ) -> HttpResponse:
     data = {**(form.cleaned_data if form else {}), "form": form}
-    found: list[Any] = []
+    answers: list[Any] = []
     try:
-        found.append(step.do(match, actor, data))
+        answers.append(step.do(match, actor, data))
     except Refused as refused:
         if form is not None:  # what was written stays, to be put right
             form.add_error(None, refusal_text(refused))
@@ -134,9 +134,9 @@ def _done(
         renamed = [seat for seat in match.seats.all() if seat.number == data["seat"]]
         for seat in renamed:
             seat.name = data["name"]
-        return seat_links_page(request, match, {data["seat"]: found[0]})
+        return seat_links_page(request, match, {data["seat"]: answers[0]})
     if action == "objectives":
-        return render(request, "matches/desk_opened.html", {"match": match, "cards": _cards(match, found[0])})
+        return render(request, "matches/desk_opened.html", {"match": match, "cards": _cards(match, answers[0])})
     messages.success(request, SAID[action]())
     return redirect("match-desk", match.code)
 

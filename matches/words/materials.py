@@ -135,7 +135,7 @@ def field_name(field: str) -> str:
 def value_text(value: Any, field: str, names: Mapping[str, str]) -> str:
     """A value of a row in words; `names` are those of the places of the document by code."""
     if isinstance(value, list):
-        return ", ".join(value_text(one, field, names) for one in value) or "–"
+        return ", ".join(value_text(item, field, names) for item in value) or "–"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if value in (None, ""):

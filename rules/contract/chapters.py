@@ -102,7 +102,7 @@ class Engine(Generic[S]):
         self._deciders, self._transitions = chapters.deciders, chapters.transitions
         self._progresses = chapters.progresses
         self.to_move = to_move
-        self._closed = {opening: "not_started", over: "match_over"}
+        self._opening, self._over = opening, over
         self._absent = absent
 
     def decide(self, state: S, action: Action, seat: int | None, chance: Chance) -> list[Event]:
@@ -114,8 +114,10 @@ class Engine(Generic[S]):
         decider = self._deciders.get(type(action))
         if decider is None:
             raise IllegalAction("action_unknown", action=type(action).__name__)
-        if state.phase in self._closed:
-            raise IllegalAction(self._closed[state.phase])
+        if state.phase == self._over:
+            raise IllegalAction("match_over")
+        if state.phase == self._opening:
+            raise IllegalAction("not_started")
         if seat not in (seats := self.to_move(state)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
             check_seat(action, seat, seats)
         course = Course(self._transitions, state, chance)

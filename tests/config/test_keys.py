@@ -28,8 +28,8 @@ from tests.config.test_serve import Laptop, free_port, line
 from tests.config.test_serve import laptop as laptop  # the fixture
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, database_url, environment, stop
-from tournaments import tasks
 from tournaments.models import InstallationKey
+from tournaments.paper import tasks
 
 A, B = "the first key, long enough to be one", "the second key, long enough to be one"
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-import matches.forms
-import tournaments.forms
+import matches
+import tournaments
 from matches.forms.plain import PlainField, PlainLinesField
 from matches.models import Match, MatchSeat
 from matches.selectors.records import record_lines
@@ -89,9 +89,11 @@ NO_NAMES = {
 
 
 def every_form() -> Iterator[type[forms.BaseForm]]:
-    for package in (matches.forms, tournaments.forms):
-        for found in pkgutil.iter_modules(package.__path__):
-            module = importlib.import_module(f"{package.__name__}.{found.name}")
+    for package in (matches, tournaments):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if "forms" not in found.name.split("."):
+                continue
+            module = importlib.import_module(found.name)
             for one in vars(module).values():
                 if isinstance(one, type) and issubclass(one, forms.BaseForm) and one.__module__ == module.__name__:
                     yield one

@@ -79,7 +79,6 @@ WATCHED = """
 import json, sys, tempfile
 from pathlib import Path
 import weasyprint, weasyprint.text.fonts
-from tournaments.documents import paper_files
 from tournaments.paper.documents.pdf import write_pdf
 html, base, target = sys.stdin.read(), sys.argv[1], sys.argv[2]
 write_pdf('<p>x</p><img src="planisphere-blank.png">', target, base)  # what is loaded once is loaded

@@ -11,7 +11,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from tournaments.models import Season, Tournament
-from tournaments.templatetags.seasons import season_points
+from tournaments.seasons.template_tags import season_points
 from tournaments.templatetags.ui import places_of
 
 WHOLE, PART = Decimal("12.000000"), Decimal("7.250000")

@@ -43,7 +43,7 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
         "standing": not is_by_lot(asked.shared, _standing(asked), _lots_of(asked)),
     }
     told_of = dealt if not found["colours"] else []
-    found["figures"] = told[1] != _told(_report(asked, rounds, told_of), answer)
+    found["figures"] = told[1] != report_of(asked, rounds, told_of, version_of(answer))
     return [code for code, doubtful in found.items() if doubtful]
 
 
@@ -69,14 +69,6 @@ def version_of(answer: Mapping[str, Any]) -> str:
     """The version of the draw that an answer says it is of, "" where it says none."""
     said = answer.get("certificate")
     return str(said.get("version", "")) if isinstance(said, Mapping) else ""
-
-
-def _told(report: dict[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
-    """The report as the version that made the answer told it: before the fifth nobody counted first moves by club."""
-    if version_of(answer) not in BEFORE_FIRSTS:
-        return report
-    bounds = {name: value for name, value in report["bounds"].items() if name != FIRSTS}
-    return {name: value for name, value in report.items() if name != FIRSTS} | {"bounds": bounds}
 
 
 def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
@@ -116,10 +108,20 @@ def _dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[
     )
 
 
-def _report(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> dict[str, Any]:
+def report_of(
+    asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]], version: str
+) -> dict[str, Any]:
+    """Return the `report` of the `draw` contract, counted from the tables alone, as a version of the draw told it."""
     clubs = {player.id: player.club for player in asked.players}
     sizes = [[len(table) for table in tables] for tables in rounds]
     bounds = lower_bounds([player.id for player in asked.present], asked.history, sizes, clubs).document()
     figures, more = more_figures(asked, rounds, dealt)
     metrics = measure([*asked.history, *rounds], clubs, asked.preferred)
-    return {**metrics.document(), **figures, "bounds": {**bounds, **more}}
+    report = {**metrics.document(), **figures, "bounds": {**bounds, **more}}
+    return _before_firsts(report) if version in BEFORE_FIRSTS else report
+
+
+def _before_firsts(report: dict[str, Any]) -> dict[str, Any]:
+    """Return a report without first moves by club, which nobody counted before the fifth version."""
+    bounds = {name: value for name, value in report["bounds"].items() if name != FIRSTS}
+    return {name: value for name, value in report.items() if name != FIRSTS} | {"bounds": bounds}

@@ -66,8 +66,8 @@ def read_apart(
     finally:
         _places.release()
     if answer[0] == READ:
-        found: T = answer[1]
-        return found
+        value: T = answer[1]
+        return value
     raise _raised(answer, expected)
 
 
@@ -90,10 +90,10 @@ def _asked(request: bytes, limits: Limits) -> bytes:
 
 def _answer(written: bytes, module: str) -> tuple[Any, ...]:
     try:
-        found: tuple[Any, ...] = _Answers(written, module).load()
+        answer: tuple[Any, ...] = _Answers(written, module).load()
     except (pickle.UnpicklingError, EOFError, ValueError, AttributeError, ImportError) as error:
         raise NotRead("file_reading_died") from error
-    return found
+    return answer
 
 
 def _ran_out_of_time(code: int) -> bool:
@@ -106,9 +106,9 @@ def _raised(answer: tuple[Any, ...], expected: tuple[type[Exception], ...]) -> E
         return NotRead("file_reading_memory")
     assert answer[0] == RAISED
     _kind, module, name, arguments, attributes = answer
-    for one in expected:
-        if (one.__module__, one.__qualname__) == (module, name):
-            error = one.__new__(one)
+    for kind in expected:
+        if (kind.__module__, kind.__qualname__) == (module, name):
+            error = kind.__new__(kind)
             error.args = arguments
             error.__dict__.update(attributes)
             return error
@@ -125,7 +125,7 @@ class _Answers(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) not in OTHERS and not module.startswith(self.own):
             raise pickle.UnpicklingError(f"{module}.{name}")
-        found = super().find_class(module, name)
-        if not isinstance(found, type):
+        kind = super().find_class(module, name)
+        if not isinstance(kind, type):
             raise pickle.UnpicklingError(f"{module}.{name}")
-        return found
+        return kind

@@ -52,13 +52,13 @@ def limit(memory: int, seconds: int) -> None:
 
 def _answer(answers: IO[bytes], read: Any, content: bytes, arguments: tuple[Any, ...]) -> None:
     try:
-        found = _packed((READ, read(content, *arguments)))
+        answer = _packed((READ, read(content, *arguments)))
     except MemoryError:
-        found = None
+        answer = None
     except Exception as error:  # the caller knows which ones mean something
         kind = type(error)
-        found = _packed((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
-    answers.write(found or _packed((MEMORY,)))
+        answer = _packed((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
+    answers.write(answer or _packed((MEMORY,)))
 
 
 def _packed(answer: tuple[Any, ...]) -> bytes:

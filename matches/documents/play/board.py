@@ -44,7 +44,7 @@ def seat_board(match: Match, state: State, seat: int, now: datetime) -> Json:
 
     What the server answers for a seat is not asked of it: then nothing is listed.
     """
-    holder = next(one for one in match.seats.all() if one.number == seat)
+    holder = next(row for row in match.seats.all() if row.number == seat)
     you = presenter_of(match).documents.private(match, state, seat) | own_document(match, state, holder, now)
     if not you["asked"]:
         you["legal"] = []

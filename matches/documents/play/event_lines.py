@@ -66,8 +66,8 @@ def last_lines(match: Match, names: Names, count: int = 30) -> list[Line]:
     known = _kept.get(match.code, Told())
     if known.version < match.version:
         known = _read_on(match, known, names)
-    found = [line for line in known.lines if line["n"] <= match.version]
-    return found[-count:]
+    lines = [line for line in known.lines if line["n"] <= match.version]
+    return lines[-count:]
 
 
 def _read_on(match: Match, known: Told, names: Names) -> Told:

@@ -14,12 +14,12 @@ from rules.materials.replaceable import materials_of
 
 def decks_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:
     """Return each deck of a game with its cards as (name, text); none where the decks are listed as material."""
-    found: dict[str, dict[str, Any]] = {}
+    decks: dict[str, dict[str, Any]] = {}
     for ruleset in rulesets:
         if hasattr(ruleset, "load_deck") and "deck" not in materials_of(ruleset.game):
             cards = [_card(card, ruleset) for card in ruleset.load_deck().cards]
-            found.setdefault(ruleset.deck, {"name": value_text(ruleset.game, "deck", ruleset.deck), "cards": cards})
-    return list(found.values())
+            decks.setdefault(ruleset.deck, {"name": value_text(ruleset.game, "deck", ruleset.deck), "cards": cards})
+    return list(decks.values())
 
 
 def continents_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:

@@ -29,7 +29,7 @@ class MaterialsForm(forms.Form):
 
     def _field(self, game: str, part: str) -> forms.Field:
         own = [version for version in self.versions if (version.material.game, version.material.part) == (game, part)]
-        choices = [("", _("the standard")), *((str(one.pk), named(one)) for one in own)]
+        choices = [("", _("the standard")), *((str(version.pk), named(version)) for version in own)]
         return forms.ChoiceField(label=str(PARTS[part]), choices=choices, required=False)
 
     def material_rows(self) -> list[tuple[GameChoice, list[forms.BoundField]]]:
@@ -44,7 +44,7 @@ class MaterialsForm(forms.Form):
         """Return what was chosen for a game, documents included; without one for that of the rules chosen."""
         code = game or load(self.cleaned_data["ruleset"]).game
         chosen = [self.cleaned_data.get(part_field(code, part)) for part in materials_of(code)]
-        keys = [int(one) for one in chosen if one]
+        keys = [int(key) for key in chosen if key]
         return list(MaterialVersion.objects.filter(pk__in=keys).select_related("material")) if keys else []
 
     def check_materials(self, ruleset: Ruleset) -> None:

@@ -30,11 +30,11 @@ def choosable(game: str, without: Collection[str] = ()) -> dict[str, tuple[str, 
     of time are asked for by themselves."""
     kind = options(game)
     skipped = {*without, *(("time_limit_minutes",) if "end_of_time" in kind.CHOICES else ())}
-    found = {
+    groups = {
         group: tuple(name for name in names if name not in skipped and _varies(kind, name))
         for group, names in kind.GROUPS.items()
     }
-    return {group: names for group, names in found.items() if names}
+    return {group: names for group, names in groups.items() if names}
 
 
 def _varies(kind: type[Ruleset], option: str) -> bool:
@@ -125,7 +125,7 @@ def _attrs(said: Mapping[str, str], marked: str) -> dict[str, str]:
 
 def _help(kind: type[Ruleset], game: str, option: str, said: Mapping[str, str], is_written: bool) -> str:
     """What the rules say, ruleset by ruleset where they differ; of a number its range, and what 0 means."""
-    names = {one: [code for code, value in said.items() if value == one] for one in said.values()}
+    names = {words: [code for code, value in said.items() if value == words] for words in said.values()}
     if len(names) == 1:
         rules = _("The rules say: %(value)s.") % {"value": next(iter(names))}
     else:
@@ -144,7 +144,7 @@ def _list_field(
 ) -> forms.Field:
     if is_number:
         return NumbersField(bounds=kind.RANGES[option], **told)
-    words = [(str(one), value_text(game, option, one)) for one in known]
+    words = [(str(value), value_text(game, option, value)) for value in known]
     if option in ORDERED:
         return OrderedChoiceField(choices=[(NOBODY, _("nothing: it is shared")), *words], word=_("Step"), **told)
     return forms.MultipleChoiceField(choices=words, widget=forms.CheckboxSelectMultiple, **told)

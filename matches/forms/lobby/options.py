@@ -79,10 +79,10 @@ class OptionsForm(forms.Form):
     def check_options(self, ruleset: Ruleset, deck: Any = None) -> Ruleset | None:
         """Return the rules with what was chosen; None, with each reason beside its field, where that contradicts."""
         chosen = self.changes(ruleset)
-        found = contradictions(ruleset, chosen, deck)
-        for error in found:
+        errors = contradictions(ruleset, chosen, deck)
+        for error in errors:
             self.option_refused(ruleset.game, error)
-        return None if found else ruleset.varied_for(deck, **chosen)
+        return None if errors else ruleset.varied_for(deck, **chosen)
 
     def option_refused(self, game: str, error: RulesetError) -> None:
         """Say what contradicts the rest of the rules, beside the option that the error names."""
@@ -95,15 +95,15 @@ class OptionsForm(forms.Form):
 
 def contradictions(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any = None) -> list[RulesetError]:
     """Return what is wrong with the options chosen: after each wrong one the others are looked at without it."""
-    found: list[RulesetError] = []
+    errors: list[RulesetError] = []
     left = dict(chosen)
     while (error := _first_wrong(ruleset, left, deck)) is not None:
-        found.append(error)
+        errors.append(error)
         blamed = _blamed(ruleset, left, deck, error)
         if not blamed:
             break
         del left[blamed]
-    return list({(error.code, error.params.get("option")): error for error in found}.values())
+    return list({(error.code, error.params.get("option")): error for error in errors}.values())
 
 
 def _first_wrong(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any) -> RulesetError | None:

@@ -79,9 +79,9 @@ class RowForm(forms.Form):
             return [(colour, capfirst(colour_name(colour))) for colour in load(self.game).colours]
         if field == "port":
             return [("", gettext_lazy("no port")), ("sea", gettext_lazy("on the sea")), *(
-                (one, VALUES[one]) for one in ("river", "lake")
+                (water, VALUES[water]) for water in ("river", "lake")
             )]  # fmt: skip
-        return [(one, value_text(one, field, {})) for one in CHOICES[field]]
+        return [(code, value_text(code, field, {})) for code in CHOICES[field]]
 
     def changed_row(self) -> Json:
         """Return the row with the values of the form; what is empty and may be left out is left out."""

@@ -103,7 +103,7 @@ class TableForm(forms.Form):
         label = f"{kind_name(self.game, row['kind'])}, {field_name(column)}"
         known, most = limits(self.game, row["kind"], column)
         if known:
-            choices = [(one, VALUES.get(one, one)) for one in known]
+            choices = [(code, VALUES.get(code, code)) for code in known]
             return forms.MultipleChoiceField(
                 label=label, choices=choices, initial=row[column], required=False, widget=forms.CheckboxSelectMultiple
             )

@@ -100,11 +100,11 @@ def _hands_won(state: State, seat: int) -> int:
 
 def _in_words(match: Match, state: State, seat: int) -> Json:
     """One seat: its patrols in words, as the script writes them too."""
-    name = next((one.name for one in match.seats.all() if one.number == seat), "")
+    name = next((row.name for row in match.seats.all() if row.number == seat), "")
     patrols = [
-        f"{PATROLS[CARDS.colours[one.colour]]}: {numbered(*counts(one.cards))}"
-        + (f" ({pgettext('patrol', 'complete')})" if is_complete(state.table.ruleset, one) else "")
-        for one in patrols_of(state, seat)
+        f"{PATROLS[CARDS.colours[patrol.colour]]}: {numbered(*counts(patrol.cards))}"
+        + (f" ({pgettext('patrol', 'complete')})" if is_complete(state.table.ruleset, patrol) else "")
+        for patrol in patrols_of(state, seat)
     ]
     return {
         "seat": seat,

@@ -73,7 +73,7 @@ def strength(seen: View, seat: int) -> Json:
         "cards": seen.hands[seat],
         "arsenal": seen.arsenals[seat],
         "total": seen.totals[seat],
-        "table": sum(table.points[card] for one in mine for card in one.cards),
+        "table": sum(table.points[card] for patrol in mine for card in patrol.cards),
         "closes": seen.complete[seat] and seen.outcome is None,
         "fallen": 0,
         "gone": seen.gone[seat],

@@ -15,6 +15,6 @@ def question(state: State) -> Question | None:
         seat = victim(state)
         return Question(seat, Endure(), choice=len(answers(state, seat)) > 1, secret=True, waive=Endure())
     if state.phase in (DRAW, REFILL):
-        found = sources(state)
-        return Question(state.seat, Draw(found[0]), choice=False) if len(found) == 1 else None
+        piles = sources(state)
+        return Question(state.seat, Draw(piles[0]), choice=False) if len(piles) == 1 else None
     return None

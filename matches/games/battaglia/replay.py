@@ -37,10 +37,10 @@ def players(state: State) -> list[dict[str, Any]]:
 
 
 def _facts(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = {f"patrol {patrol.number}": patrol_document(state, patrol) for patrol in state.patrols}
+    facts: dict[str, Any] = {f"patrol {patrol.number}": patrol_document(state, patrol) for patrol in state.patrols}
     for seat in range(1, state.table.seats + 1):
-        found[f"seat {seat}"] = seat_facts(state, seat)
-    found["deck"] = {
+        facts[f"seat {seat}"] = seat_facts(state, seat)
+    facts["deck"] = {
         "pile": len(state.pile),
         "discards": len(state.discards),
         "top": CARDS.codes[state.discards[-1]] if state.discards else None,
@@ -48,7 +48,7 @@ def _facts(state: State) -> dict[str, Any]:
         "dealer": state.dealer,
         "turn": state.seat,
     }
-    return found
+    return facts
 
 
 def seat_facts(state: State, seat: int) -> dict[str, Any]:

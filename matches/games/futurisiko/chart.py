@@ -64,7 +64,7 @@ def chart(own: str = "") -> Chart:
         for sea in board.seas
         for x, y in data["seas"][sea.code]
     )
-    spots = {code: tuple(one["badge"]) for code, one in drawn.items()}
+    spots = {code: tuple(row["badge"]) for code, row in drawn.items()}
     width = data["viewbox"][2]
     straits = _lines(_pairs(board, "lines"), spots, width)
     roads = _lines(_pairs(board, "land") - _pairs(shipped, "land"), spots, width)
@@ -72,11 +72,11 @@ def chart(own: str = "") -> Chart:
     return Chart(tuple(data["viewbox"]), data["land"], data["frontiers"], lands, seas, straits, roads, borders)
 
 
-def _spot(one: Territory, drawn: dict[str, Any], known_as: str) -> Spot:
+def _spot(territory: Territory, drawn: dict[str, Any], known_as: str) -> Spot:
     """Another name than the drawing's stands in lines of a word each."""
     x, y = drawn["badge"]
-    lines = tuple(drawn["lines"]) if one.name == known_as else tuple(one.name.split())
-    return Spot(one.code, one.name, f"{x:g}", f"{y:g}", lines or (one.name,), drawn["path"])
+    lines = tuple(drawn["lines"]) if territory.name == known_as else tuple(territory.name.split())
+    return Spot(territory.code, territory.name, f"{x:g}", f"{y:g}", lines or (territory.name,), drawn["path"])
 
 
 def _pairs(board: Board, kind: str) -> set[tuple[str, str]]:
@@ -89,16 +89,16 @@ def _pairs(board: Board, kind: str) -> set[tuple[str, str]]:
 
 
 def _lines(pairs: set[tuple[str, str]], spots: dict[str, Point], width: float) -> tuple[Strait, ...]:
-    return tuple(line for one, other in sorted(pairs) for line in _straits(spots[one], spots[other], width))
+    return tuple(line for code, other in sorted(pairs) for line in _straits(spots[code], spots[other], width))
 
 
-def _straits(one: Point, other: Point, width: float) -> list[Strait]:
+def _straits(start: Point, other: Point, width: float) -> list[Strait]:
     """The shorter way: straight, or over the left and right edge."""
-    west, east = sorted((one, other))
+    west, east = sorted((start, other))
     if east[0] - west[0] <= width / 2:
-        return [_strait(one, other)]
+        return [_strait(start, other)]
     return [_strait(west, (0, west[1])), _strait(east, (width, east[1]))]
 
 
-def _strait(one: Point, other: Point) -> Strait:
-    return Strait(*(f"{number:g}" for number in (*one, *other)))
+def _strait(start: Point, other: Point) -> Strait:
+    return Strait(*(f"{number:g}" for number in (*start, *other)))

@@ -31,10 +31,10 @@ def chart_of(match: Match) -> Chart:
 
 def _rows(match: Match, state: State | None) -> list[Json]:
     names = {seat.number: seat.name for seat in match.seats.all()}
-    found = []
+    rows = []
     for place, territory in enumerate(chart_of(match).territories):
         owner = state.owner[place] if state else 0
-        found.append({
+        rows.append({
             "code": territory.code,
             "name": territory.name,
             "letter": letter_of(state.people.colours[owner]) if state and owner else "",
@@ -42,19 +42,19 @@ def _rows(match: Match, state: State | None) -> list[Json]:
             "land": state.land[place] if state else 0,
             "air": state.air[place] if state else 0,
         })  # fmt: skip
-    return found
+    return rows
 
 
 def _waters(match: Match, state: State | None) -> list[Json]:
     names = {seat.number: seat.name for seat in match.seats.all()}
     geo = state.table.geo if state else None
     codes = {sea.code: sea.name for sea in chart_of(match).seas}
-    found = []
+    waters = []
     for sea, (code, name) in enumerate(codes.items()):
         rows = [(seat, row[sea]) for seat, row in enumerate(state.subs) if row[sea]] if state and geo else []
         text = ", ".join(f"{names.get(seat, '')} {armies}" for seat, armies in rows)
-        found.append({"code": code, "name": name, "text": text})
-    return found
+        waters.append({"code": code, "name": name, "text": text})
+    return waters
 
 
 def end_page(match: Match, state: State | None) -> Json:
@@ -88,6 +88,8 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
     letters = {seat: letter_of(state.people.colours[seat]) for seat in series} if state else {}
     return {
         "chart": chart_of(match),
-        "territories": line_plot({letters[seat]: [one for one, _ in rows] for seat, rows in series.items()}),
+        "territories": line_plot(
+            {letters[seat]: [territories for territories, _ in rows] for seat, rows in series.items()}
+        ),
         "armies": line_plot({letters[seat]: [row for _, row in rows] for seat, rows in series.items()}),
     }

@@ -30,7 +30,7 @@ def seas_figure(position: Seas, prefix: str) -> Figure:
     """Return the part of the map with the places of a position. ValueError for a place that is not on the map."""
     drawn = chart()
     shown = {*position.lands, *position.around}
-    unknown = {*shown, *position.invaders, *position.seas} - {one.code for one in (*drawn.territories, *drawn.seas)}
+    unknown = {*shown, *position.invaders, *position.seas} - {spot.code for spot in (*drawn.territories, *drawn.seas)}
     if unknown:
         raise ValueError(f"not on the map: {', '.join(sorted(unknown))}")
     lands = [territory for territory in drawn.territories if territory.code in shown]
@@ -79,11 +79,11 @@ def _plate(armies: Iterable[tuple[str, int]], x: float, y: float) -> Figure | No
 
 def _land(spot: Spot, position: Seas) -> Figure:
     letter, land, air = position.lands.get(spot.code, ("", 0, 0))
-    found: Figure = {"spot": spot, "letter": letter, "plate": _plate((("land", land), ("air", air)), 9, 0)}
+    figure: Figure = {"spot": spot, "letter": letter, "plate": _plate((("land", land), ("air", air)), 9, 0)}
     if spot.code in position.invaders:
         letter, land, air = position.invaders[spot.code]
-        found["invader"] = {"letter": letter, "plate": _plate((("land", land), ("air", air)), 9, -15)}
-    return found
+        figure["invader"] = {"letter": letter, "plate": _plate((("land", land), ("air", air)), 9, -15)}
+    return figure
 
 
 def _sea(spot: Spot, letter: str, submarines: int) -> Figure:

@@ -99,8 +99,8 @@ def strength(seen: View, seat: int) -> Json:
     colour, rules, limits = seen.people.colours[seat], seen.table.ruleset, seen.table.limits
     own = [place for place, owner in enumerate(seen.owner) if owner == seat]
     invading = seat == seen.turn
-    land = sum(seen.land[one] for one in own) + (sum(seen.course.invading_land) if invading else 0)
-    air = sum(seen.air[one] for one in own) + (sum(seen.course.invading_air) if invading else 0)
+    land = sum(seen.land[place] for place in own) + (sum(seen.course.invading_land) if invading else 0)
+    air = sum(seen.air[place] for place in own) + (sum(seen.course.invading_air) if invading else 0)
     sea = sum(seen.subs[seat])
     lent = sum(truce.caster == seat for truce in seen.truces)  # F38
     return {

@@ -41,14 +41,14 @@ def _odds(state: State) -> dict[str, float]:
 
     None where aircraft may not conquer alone (F32): then it depends on which armies fall.
     """
-    found: dict[str, float] = {}
+    odds: dict[str, float] = {}
     turn, ruleset = state.turn, state.table.ruleset
     if ruleset.air_conquest == "no":
-        return found
+        return odds
     for place, code in enumerate(state.table.geo.codes[: state.table.geo.size]):
         mine, theirs = turn.invading_land[place] + turn.invading_air[place], state.land[place] + state.air[place]
         if 0 < mine <= MOST_ARMIES and theirs <= MOST_ARMIES:
             tie = ruleset.first_throw_tie == "attacker" and turn.invading_air[place] == state.air[place]
             first = turn.invading_air[place] > state.air[place] or tie
-            found[code] = round(float(battle(ruleset, mine, theirs, attacker_first=first).win), 4)
-    return found
+            odds[code] = round(float(battle(ruleset, mine, theirs, attacker_first=first).win), 4)
+    return odds

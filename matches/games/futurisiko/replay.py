@@ -11,16 +11,16 @@ from rules.futurisiko.state.state import State
 
 def changes(before: State | None, after: State) -> list[list[Any]]:
     """[territory, seat, land, air, invading land, invading air] and [sea, submarines by seat ...] that changed."""
-    geo, found = after.table.geo, []
+    geo, changed = after.table.geo, []
     for place, code in enumerate(geo.codes[: geo.size]):
         now = _land(after, place)
         if before is None or _land(before, place) != now:
-            found.append([code, *now])
+            changed.append([code, *now])
     for sea in range(geo.seas):
         row = tuple(seat[sea] for seat in after.subs[1:])
         if before is None or tuple(seat[sea] for seat in before.subs[1:]) != row:
-            found.append([geo.codes[geo.size + sea], *row])
-    return found
+            changed.append([geo.codes[geo.size + sea], *row])
+    return changed
 
 
 def _land(state: State, place: int) -> tuple[int, ...]:

@@ -28,8 +28,8 @@ def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
         for seat, position in positions.items()
     ]
     board = {
-        codes[one]: [positions[owner], (state.land[one] + state.air[one]) or None]
-        for one, owner in enumerate(state.owner)
+        codes[place]: [positions[owner], (state.land[place] + state.air[place]) or None]
+        for place, owner in enumerate(state.owner)
         if owner
     }
     left = {"left": [positions[seat] for seat in people.leaving]} if people.leaving else {}

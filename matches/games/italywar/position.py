@@ -36,14 +36,14 @@ def position_document(state: State, seen: View) -> Json:
             "source": codes[fight.source], "target": codes[fight.target], "dice": fight.dice,
             "eliminated": fight.eliminated,
         },
-        "territories": {code: [seen.owner[one], seen.armies[one]] for one, code in enumerate(codes)},
+        "territories": {code: [seen.owner[place], seen.armies[place]] for place, code in enumerate(codes)},
         "order": list(seen.order),
         "pile": seen.pile,
         "discards": len(seen.discards),
         "reshuffles": seen.reshuffles,
         "sailing": seen.sailing > 0,
         "due": seen.phase == ATTACK and must_attack(state),
-        "truces": [one for place, one in enumerate(safe) if seen.truces >> place & 1],
+        "truces": [seat_or_code for place, seat_or_code in enumerate(safe) if seen.truces >> place & 1],
         "shown": [
             {"seat": seat, "kind": symbol_of(card, seen.table.geo.board), "throws": left}
             for seat, card, left in seen.shown

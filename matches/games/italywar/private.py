@@ -29,14 +29,14 @@ Json = dict[str, Any]
 def private_document(match: Match, state: State, seat: int) -> Json:
     """`you` of the board document, in the active language."""
     seen, legal = rules.view(state, seat), rules.legal_actions(state, seat)
-    attacks = [one for one in legal if isinstance(one, Attack) and not one.general]
+    attacks = [action for action in legal if isinstance(action, Attack) and not action.general]
     fighting = seen.phase == ATTACK and state.seat == seat
     return {
         "seat": seat,
         "hand": [_card(seen, card) for card in seen.hand],
         "objective": objective_part(state, seen, seat),
         "legal": [rules.encode(action) for action in legal],
-        "sets": _sets(seen, [one for one in legal if isinstance(one, Trade)]),
+        "sets": _sets(seen, [action for action in legal if isinstance(action, Trade)]),
         "odds": odds_part(seen, attacks) if match.shows_odds else None,
         "throws": _throws(state, attacks, False) if match.shows_odds else {},
         "led": _throws(state, attacks, True) if match.shows_odds and _may_lead(legal) else {},
@@ -46,24 +46,24 @@ def private_document(match: Match, state: State, seat: int) -> Json:
 
 
 def _may_lead(legal: Sequence[Action]) -> bool:
-    return any(isinstance(one, Attack) and one.general for one in legal)
+    return any(isinstance(action, Attack) and action.general for action in legal)
 
 
 def _throws(state: State, attacks: Sequence[Attack], general: bool) -> dict[str, Json]:
     """For each attack the next throw alone, with the dice of eight faces that lead it (I16, I17): armies lost on
     average by both, and who throws such a die."""
     codes, symbols = state.table.geo.codes, state.table.geo.symbols
-    found = {}
+    throws = {}
     for attack in attacks:
         led = {symbols[card] for card in specials.in_throw(state, attack.target)}
         eight = int(general or GENERAL in led), int(MARSHAL_CARD in led)
         odds = throw_odds(attack_dice(state, attack.source), defence_dice(state, attack.target), *eight)
         mine, theirs = (sum(chance * lost[side] for lost, chance in odds.items()) for side in (0, 1))
-        found[f"{codes[attack.source]}>{codes[attack.target]}"] = {
+        throws[f"{codes[attack.source]}>{codes[attack.target]}"] = {
             "mine": round(float(mine), 2), "theirs": round(float(theirs), 2), "general": bool(eight[0]),
             "marshal": bool(eight[1]),
         }  # fmt: skip
-    return found
+    return throws
 
 
 def _card(seen: View, card: int) -> Json:
@@ -81,9 +81,9 @@ def _card(seen: View, card: int) -> Json:
 
 def _sets(seen: View, trades: Sequence[Trade]) -> list[Json]:
     """Sets that may be played now, the best first: most armies, then without a joker."""
-    found = [_set(seen, trade) for trade in trades]
-    found.sort(key=lambda one: (-one["armies"], any(card.startswith("jolly") for card in one["cards"])))
-    return [{**one, "best": place == 0} for place, one in enumerate(found)]
+    sets = [_set(seen, trade) for trade in trades]
+    sets.sort(key=lambda row: (-row["armies"], any(card.startswith("jolly") for card in row["cards"])))
+    return [{**row, "best": place == 0} for place, row in enumerate(sets)]
 
 
 def _set(seen: View, trade: Trade) -> Json:
@@ -97,12 +97,12 @@ def _set(seen: View, trade: Trade) -> Json:
 def _still(state: State, seen: View, legal: Sequence[Action]) -> dict[str, str]:
     """The own territories that cannot attack, each with the reason."""
     geo, seat = seen.table.geo, state.seat
-    able = {one.source for one in legal if isinstance(one, Attack)}
-    found = {}
+    able = {action.source for action in legal if isinstance(action, Attack)}
+    reasons = {}
     for source in members_wide(seen.held[seat]):
         if source not in able:
             enemies = members_wide(geo.borders[source] & ~seen.held[seat])
             errors = [rules.refusal(state, Attack(source, target, False), seat) for target in enemies]
             error = next(filter(None, errors), None)
-            found[geo.codes[source]] = illegal_text(error.code, error.params) if error else still_text()
-    return found
+            reasons[geo.codes[source]] = illegal_text(error.code, error.params) if error else still_text()
+    return reasons

@@ -63,7 +63,7 @@ def ending_document(match: Match, state: State | None) -> Ending:
     explained = explain(final)
 
     def own(seat: int) -> dict[str, Any]:
-        scores = tuple(_score(final, code, one) for code, one in explained[seat].items())
+        scores = tuple(_score(final, code, explanation) for code, explanation in explained[seat].items())
         return {**on_the_board(state, seat), **card_shown(final, seat), "scores": scores}
 
     return ending_of(match, state, BoardFinisher, own, (_("Territories"), _("Armies")))
@@ -79,7 +79,7 @@ def final_board(state: Any) -> FinalBoard:
         for seat, name in enumerate(table.names, 1)
     )
     codes = table.geo.codes
-    holdings = {codes[one]: (owner, state.armies[one]) for one, owner in enumerate(state.owner)}
+    holdings = {codes[place]: (owner, state.armies[place]) for place, owner in enumerate(state.owner)}
     return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)
 
 
@@ -96,16 +96,16 @@ def on_the_board(state: Any, seat: int) -> dict[str, Any]:
 
 def card_shown(final: FinalBoard, seat: int) -> dict[str, Any]:
     """The objective of a seat, opened; a card without a list names no territories."""
-    found = next(one for one in final.seats if one.number == seat)
-    card, held = found.objective, final.held_by(seat)
+    finisher = next(row for row in final.seats if row.number == seat)
+    card, held = finisher.objective, final.held_by(seat)
     assert card is not None
     listed = card.territories(final.scope) or ()
     board = final.board
     return {
         "objective": objective_name(card),
         "objective_text": objective_text(card, final.scope),
-        "completed": found.completed_in_time,
-        "mark": _("completed the objective") if found.completed_in_time else "",
+        "completed": finisher.completed_in_time,
+        "mark": _("completed the objective") if finisher.completed_in_time else "",
         "wanted": tuple(
             Counted(territory.name, territory.value, held.get(territory.code), territory.code in held)
             for territory in board.territories
@@ -114,11 +114,11 @@ def card_shown(final: FinalBoard, seat: int) -> dict[str, Any]:
     }
 
 
-def _score(final: FinalBoard, code: str, one: Explanation | None) -> Score:
+def _score(final: FinalBoard, code: str, explanation: Explanation | None) -> Score:
     name, explained = str(METHODS[code]), str(EXPLAINED[code])
-    if one is None:
+    if explanation is None:
         return Score(code, name, explained, None)
     names = final.board.by_code
-    territories = tuple(Counted(names[place].name, value, armies) for place, value, armies in one.territories)
-    armies = one.armies if code.endswith("+3") else None
-    return Score(code, name, explained, one.total, one.value, one.bonus, armies, territories)
+    territories = tuple(Counted(names[place].name, value, armies) for place, value, armies in explanation.territories)
+    armies = explanation.armies if code.endswith("+3") else None
+    return Score(code, name, explained, explanation.total, explanation.value, explanation.bonus, armies, territories)

@@ -27,7 +27,7 @@ def board_page(match: Match, state: Any) -> Json:
     paints: dict[int, SeatPaint] = {
         seat: seat_paint(colour, names.get(seat, "")) for seat, colour in enumerate(state.people.colours) if colour
     }
-    held = [(code, state.owner[one], state.armies[one]) for one, code in enumerate(state.table.geo.codes)]
+    held = [(code, state.owner[place], state.armies[place]) for place, code in enumerate(state.table.geo.codes)]
     return {
         "owners": {code: paints[owner] for code, owner, _ in held if owner in paints},
         "armies": {code: armies for code, owner, armies in held if owner in paints},

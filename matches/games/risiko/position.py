@@ -33,7 +33,7 @@ def position_document(state: State, seen: View) -> Json:
         "left": seen.left,
         "conquests": seen.conquests,
         "fight": _fight(seen),
-        "territories": {code: [seen.owner[one], seen.armies[one]] for one, code in enumerate(table.geo.codes)},
+        "territories": {code: [seen.owner[place], seen.armies[place]] for place, code in enumerate(table.geo.codes)},
         "order": list(seen.order),
         "pile": seen.pile,
         "discards": len(seen.discards),
@@ -47,9 +47,9 @@ def position_document(state: State, seen: View) -> Json:
 def changed(before: Any, after: Any, position: Json) -> Json:
     """The position with those territories only that are no longer as before."""
     territories = {
-        code: found
-        for one, (code, found) in enumerate(position["territories"].items())
-        if (before.owner[one], before.armies[one]) != (after.owner[one], after.armies[one])
+        code: row
+        for place, (code, row) in enumerate(position["territories"].items())
+        if (before.owner[place], before.armies[place]) != (after.owner[place], after.armies[place])
     }
     return {**position, "territories": territories}
 

@@ -38,7 +38,9 @@ def private_document(match: Match, state: State, seat: int) -> Json:
         "objective": objective_part(state, seen, seat),
         "legal": [rules.encode(action) for action in legal],
         "sets": _sets(state, seen, [action for action in legal if isinstance(action, Trade)]),
-        "odds": odds_part(seen, [one for one in legal if isinstance(one, Attack)]) if match.shows_odds else None,
+        "odds": odds_part(seen, [action for action in legal if isinstance(action, Attack)])
+        if match.shows_odds
+        else None,
         "still": _still(state, seen, legal) if seen.phase == ATTACK and state.seat == seat else {},
     }
 
@@ -64,7 +66,9 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
         return None
     scope = seen.table.ruleset.scope
     victim = _victim(seen, card)
-    holdings = {code: seen.armies[one] for one, code in enumerate(seen.table.geo.codes) if seen.owner[one] == seat}
+    holdings = {
+        code: seen.armies[place] for place, code in enumerate(seen.table.geo.codes) if seen.owner[place] == seat
+    }
     wanted = list(_wanted(seen, card, scope))
     progress = rules.progress(card, holdings, scope)
     return {
@@ -109,15 +113,15 @@ def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
         case WholeContinents():
             return (code for continent in card.continents for code in card.board.continent(continent).territories)
         case DestroyColour() if victim := _victim(seen, card):
-            return (code for one, code in enumerate(codes) if seen.owner[one] == victim)
+            return (code for place, code in enumerate(codes) if seen.owner[place] == victim)
     return ()
 
 
 def _sets(state: State, seen: View, trades: Sequence[Trade]) -> list[Json]:
     """Sets that may be played now, the best first: most armies, then without a joker."""
-    found = [_set(state, seen, trade) for trade in trades]
-    found.sort(key=lambda one: (-one["armies"], any(card.startswith("jolly") for card in one["cards"])))
-    return [{**one, "best": place == 0} for place, one in enumerate(found)]
+    sets = [_set(state, seen, trade) for trade in trades]
+    sets.sort(key=lambda row: (-row["armies"], any(card.startswith("jolly") for card in row["cards"])))
+    return [{**row, "best": place == 0} for place, row in enumerate(sets)]
 
 
 def _set(state: State, seen: View, trade: Trade) -> Json:
@@ -133,26 +137,26 @@ def _set(state: State, seen: View, trade: Trade) -> Json:
 def odds_part(seen: Any, attacks: Iterable[Any]) -> dict[str, Json]:
     """For each attack, all dice thrown to the end: the chance to conquer, armies lost on average by both."""
     codes = seen.table.geo.codes
-    found = {}
+    odds = {}
     for attack in attacks:
         advice = advise(seen.table.ruleset, seen.armies[attack.source], seen.armies[attack.target])
-        found[f"{codes[attack.source]}>{codes[attack.target]}"] = {
+        odds[f"{codes[attack.source]}>{codes[attack.target]}"] = {
             "win": round(advice.win, 4),
             "mine": round(advice.attacker_losses, 2),
             "theirs": round(advice.defender_losses, 2),
         }
-    return found
+    return odds
 
 
 def _still(state: State, seen: View, legal: Sequence[Action]) -> dict[str, str]:
     """The own territories that cannot attack, each with the reason."""
     geo, seat = seen.table.geo, state.seat
-    able = {one.source for one in legal if isinstance(one, Attack)}
-    found = {}
+    able = {action.source for action in legal if isinstance(action, Attack)}
+    reasons = {}
     for source in members(seen.held[seat]):
         if source not in able:
             enemies = members(geo.borders[source] & ~seen.held[seat])
             errors = [rules.refusal(state, Attack(source, target, 1), seat) for target in enemies]
             error = next(filter(None, errors), None)
-            found[geo.codes[source]] = illegal_text(error.code, error.params) if error else still_text()
-    return found
+            reasons[geo.codes[source]] = illegal_text(error.code, error.params) if error else still_text()
+    return reasons

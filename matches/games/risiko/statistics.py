@@ -104,11 +104,11 @@ def told(
 ) -> None:
     """Takes down one throw: `gain` of the attacker in armies, `expected` its mean and variance."""
     mean, variance = expected
-    for one, faces, sign in zip(sides, dice, (1, -1), strict=True):
-        one.throws += 1
-        one.faces.update(faces)
-        one.luck_exact += sign * (Fraction(gain) - mean)
-        one.variance += variance
+    for side, faces, sign in zip(sides, dice, (1, -1), strict=True):
+        side.throws += 1
+        side.faces.update(faces)
+        side.luck_exact += sign * (Fraction(gain) - mean)
+        side.variance += variance
 
 
 @lru_cache(maxsize=64)

@@ -12,8 +12,8 @@ BOOK_OF = RuleBook(
         "battaglia": _("Rule book of the box with 70 cards."),
     },
     tuple(
-        one.CHAPTER
-        for one in (
+        chapter.CHAPTER
+        for chapter in (
             aim,
             deal,
             turn,

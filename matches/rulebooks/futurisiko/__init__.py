@@ -12,8 +12,8 @@ BOOK_OF = RuleBook(
         "futurisiko": _("Rule book of 1992."),
     },
     tuple(
-        one.CHAPTER
-        for one in (
+        chapter.CHAPTER
+        for chapter in (
             aim,
             preparation,
             round,

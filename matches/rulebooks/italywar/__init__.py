@@ -13,8 +13,8 @@ BOOK_OF = RuleBook(
         "italywar-torneo": _("The same rules with the four for tournaments; objectives of 2009."),
     },
     tuple(
-        one.CHAPTER
-        for one in (
+        chapter.CHAPTER
+        for chapter in (
             aim,
             preparation,
             reinforcements,

@@ -27,8 +27,8 @@ BOOK_OF = RuleBook(
         "risiko-challenge": _("Practice of the Italian clubs."),
     },
     tuple(
-        one.CHAPTER
-        for one in (
+        chapter.CHAPTER
+        for chapter in (
             aim,
             preparation,
             reinforcements,

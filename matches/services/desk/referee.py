@@ -45,13 +45,13 @@ def player_substitute(*, match: Match, seat: int, name: str, actor: Actor) -> st
     name = plain_text(name)
     if not name or len(name) > MOST_NAME:
         raise Refused("seat_name", seat=seat)
-    row, seats, found = _seat_in_play(match, seat)
-    before = found.name
-    found.name, found.bot, found.user, found.claimed_through = name, "", None, None
-    found.is_muted, found.joined_at = False, timezone.now()
-    _seat_changed(row, seats, found)
+    row, seats, seat_row = _seat_in_play(match, seat)
+    before = seat_row.name
+    seat_row.name, seat_row.bot, seat_row.user, seat_row.claimed_through = name, "", None, None
+    seat_row.is_muted, seat_row.joined_at = False, timezone.now()
+    _seat_changed(row, seats, seat_row)
     note_write(match=row, actor=actor, action="player_substituted", seat=seat, before=before, after=name)
-    return seat_link_token(seat=found, issuer=issuer_of(match=row, actor=actor))
+    return seat_link_token(seat=seat_row, issuer=issuer_of(match=row, actor=actor))
 
 
 @transaction.atomic
@@ -64,27 +64,27 @@ def bot_seat(*, match: Match, seat: int, bot: str, actor: Actor) -> MatchSeat:
         raise Refused("bot_unknown", bot=bot)
     if match_lock(match.pk).state == Match.State.LOBBY:
         return bot_seat_in_lobby(match=match, seat=seat, bot=bot, actor=actor)
-    row, seats, found = _seat_in_play(match, seat)
-    MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
-    found.bot, found.user, found.claimed_through = bot, None, None
-    _seat_changed(row, seats, found)
+    row, seats, seat_row = _seat_in_play(match, seat)
+    MatchGrant.objects.filter(seat=seat_row, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    seat_row.bot, seat_row.user, seat_row.claimed_through = bot, None, None
+    _seat_changed(row, seats, seat_row)
     note_write(match=row, actor=actor, action="bot_seated", seat=seat, bot=bot)
     if presenter_of(row).fate(state_of(row), seat).gone and not row.is_paused:
         step_store(match=row, seat=None, action=Return(seat), now=timezone.now())
-    return found
+    return seat_row
 
 
 @transaction.atomic
 def seat_mute(*, match: Match, seat: int, actor: Actor, muted: bool = True) -> MatchSeat:
     """Take the word from a seat, or give it back. Raises Refused: seat_unknown."""
-    found = MatchSeat.objects.filter(match=match, number=seat).first()
-    if found is None:
+    seat_row = MatchSeat.objects.filter(match=match, number=seat).first()
+    if seat_row is None:
         raise Refused("seat_unknown", seat=seat)
-    found.is_muted = muted
-    found.save(update_fields=["is_muted"])
+    seat_row.is_muted = muted
+    seat_row.save(update_fields=["is_muted"])
     note_write(match=match, actor=actor, action="seat_muted" if muted else "seat_unmuted", seat=seat)
     seats_announce_on_commit(match.pk)
-    return found
+    return seat_row
 
 
 @transaction.atomic
@@ -101,12 +101,12 @@ def objectives_open(*, match: Match, actor: Actor) -> dict[int, tuple[str, str]]
     opened = presenter_of(row).opened
     if opened is None:
         raise Refused("nothing_to_open")
-    found = opened(state_of(row)) if row.version else None
-    if found is None:
+    objectives = opened(state_of(row)) if row.version else None
+    if objectives is None:
         raise Refused("lobby")
     note_write(match=row, actor=actor, action="objectives_opened")
     clock_announce_on_commit(row.pk)
-    return found
+    return objectives
 
 
 @transaction.atomic
@@ -186,7 +186,7 @@ def _seat_changed(match: Match, seats: list[MatchSeat], seat: MatchSeat) -> None
     seat.auto_defence, seat.quiet_turn, seat.leaving_at = False, "", None
     if match.clock_seat == seat.number and not match.is_paused:
         now = timezone.now()
-        clock_spend(match, state_of(match), [before if one.pk == seat.pk else one for one in seats], now)
+        clock_spend(match, state_of(match), [before if other.pk == seat.pk else other for other in seats], now)
         seat.reserve_left = before.reserve_left
         held_clear(match)
         clock_go_on(match, state_of(match), seats, now)

@@ -34,17 +34,17 @@ def seat_ready(*, match: Match, seat: int, seal: str) -> MatchSeat:
 
     Raises Refused: not_in_lobby, seat_unknown, seal_wrong, seals_stand (it has given another one, and all are there).
     """
-    row, found = seat_in_lobby(match, seat)
+    row, seat_row = seat_in_lobby(match, seat)
     if not SEAL.fullmatch(seal):
         raise Refused("seal_wrong")
-    if row.sealed_at is not None and seal != found.seal:
+    if row.sealed_at is not None and seal != seat_row.seal:
         raise Refused("seals_stand")
-    found.seal, found.is_ready = seal, True
-    found.joined_at = found.joined_at or timezone.now()
-    found.save(update_fields=["seal", "is_ready", "joined_at"])
+    seat_row.seal, seat_row.is_ready = seal, True
+    seat_row.joined_at = seat_row.joined_at or timezone.now()
+    seat_row.save(update_fields=["seal", "is_ready", "joined_at"])
     seats_announce_on_commit(row.pk)
     seals_look(match=row)
-    return found
+    return seat_row
 
 
 @transaction.atomic
@@ -58,16 +58,16 @@ def seat_open(*, match: Match, seat: int, nonce: str) -> MatchSeat:
     before = row.seats.filter(number=seat).exclude(nonce="").first()
     if before is not None and before.nonce == nonce:
         return before
-    row, found = seat_in_lobby(match, seat)
+    row, seat_row = seat_in_lobby(match, seat)
     if not may_open(row):
         raise Refused("seals_missing")
-    if not NONCE.fullmatch(nonce) or seal_of(nonce) != found.seal:
+    if not NONCE.fullmatch(nonce) or seal_of(nonce) != seat_row.seal:
         raise Refused("nonce_wrong")
-    found.nonce = nonce
-    found.save(update_fields=["nonce"])
+    seat_row.nonce = nonce
+    seat_row.save(update_fields=["nonce"])
     seats_announce_on_commit(row.pk)
     begin_if_open(match=row)
-    return found
+    return seat_row
 
 
 def may_open(match: Match) -> bool:
@@ -121,11 +121,11 @@ def seals_renew(
     opened. `match` is locked."""
     seats = list(match.seats.order_by("number"))
     unopened = [seat.number for seat in seats if seat.seal and not seat.nonce]
-    drawn = {one.pk for one in drawn_for}
-    for one in seats:
-        one.nonce = one.seal = ""
-        one.is_ready = bool(one.bot)
-        one.save(update_fields=["nonce", "seal", "is_ready"])
+    drawn = {holder.pk for holder in drawn_for}
+    for other in seats:
+        other.nonce = other.seal = ""
+        other.is_ready = bool(other.bot)
+        other.save(update_fields=["nonce", "seal", "is_ready"])
     shares_draw(seat for seat in seats if seat.bot or seat.pk in drawn)
     match.sealed_at, match.seal_round = None, match.seal_round + 1
     # Known before the next seals, it would bind nobody: it is named and drawn again.
@@ -158,8 +158,8 @@ def seat_in_lobby(match: Match, number: int) -> tuple[Match, MatchSeat]:
     row = match_lock(match.pk)
     if row.state != Match.State.LOBBY:
         raise Refused("not_in_lobby")
-    found = MatchSeat.objects.filter(match=row, number=number).first()
-    if found is None:
+    seat_row = MatchSeat.objects.filter(match=row, number=number).first()
+    if seat_row is None:
         raise Refused("seat_unknown", seat=number)
-    found.match = row
-    return row, found
+    seat_row.match = row
+    return row, seat_row

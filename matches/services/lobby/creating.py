@@ -98,9 +98,9 @@ def _ruleset(
             raise Refused("ruleset_unknown", ruleset=code)
         if any(material.material.game != load(code).game for material in materials):
             raise Refused("material_of_another_game")
-        found = with_materials(load(code).stored(**options), materials)
-        found.check_sense(deck)
-        return found
+        rules = with_materials(load(code).stored(**options), materials)
+        rules.check_sense(deck)
+        return rules
     except UnknownRuleset as error:
         raise Refused("ruleset_unknown", ruleset=code) from error
     except RulesetError as error:

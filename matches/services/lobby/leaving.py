@@ -20,14 +20,14 @@ def seat_unready(*, match: Match, seat: int) -> MatchSeat:
     seals a new one. Raises Refused: not_in_lobby, seat_unknown, seat_is_bot.
     """
     row = match_lock(match.pk)
-    found = _own_seat(row, seat)
+    seat_row = _own_seat(row, seat)
     if row.sealed_at is not None:
         seals_renew(match=row, actor=None, seat=seat)
-        found.refresh_from_db()
-    found.seal, found.nonce, found.is_ready = "", "", False
-    found.save(update_fields=["seal", "nonce", "is_ready"])
+        seat_row.refresh_from_db()
+    seat_row.seal, seat_row.nonce, seat_row.is_ready = "", "", False
+    seat_row.save(update_fields=["seal", "nonce", "is_ready"])
     seats_announce_on_commit(match.pk)
-    return found
+    return seat_row
 
 
 @transaction.atomic
@@ -36,25 +36,25 @@ def seat_leave(*, match: Match, seat: int, name: str) -> MatchSeat:
     seat_unknown, seat_is_bot, seats_closed.
     """
     row = match_lock(match.pk)
-    found = _own_seat(row, seat)
+    seat_row = _own_seat(row, seat)
     if not row.open_seats:
         raise Refused("seats_closed")
-    MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    MatchGrant.objects.filter(seat=seat_row, revoked_at__isnull=True).update(revoked_at=timezone.now())
     if row.sealed_at is not None:
         seals_renew(match=row, actor=None, seat=seat)
-        found.refresh_from_db()
-    found.name, found.is_ready = plain_text(name), False
-    found.seal = found.nonce = ""
-    found.user = found.claimed_through = found.joined_at = found.seen_at = None
-    found.save()
+        seat_row.refresh_from_db()
+    seat_row.name, seat_row.is_ready = plain_text(name), False
+    seat_row.seal = seat_row.nonce = ""
+    seat_row.user = seat_row.claimed_through = seat_row.joined_at = seat_row.seen_at = None
+    seat_row.save()
     seats_announce_on_commit(match.pk)
-    return found
+    return seat_row
 
 
 def _own_seat(match: Match, number: int) -> MatchSeat:
     if match.state != Match.State.LOBBY:
         raise Refused("not_in_lobby")
-    found = seat_get(match, number)
-    if found.bot:
+    seat_row = seat_get(match, number)
+    if seat_row.bot:
         raise Refused("seat_is_bot", seat=number)
-    return found
+    return seat_row

@@ -65,14 +65,14 @@ def seat_link_reissue(*, match: Match, seat: int, actor: Actor) -> str:
     row = match_lock(match.pk)
     if row.is_over:
         raise Refused("over")
-    found = MatchSeat.objects.filter(match=match, number=seat).first()
-    if found is None:
+    seat_row = MatchSeat.objects.filter(match=match, number=seat).first()
+    if seat_row is None:
         raise Refused("seat_unknown", seat=seat)
-    if found.bot:
+    if seat_row.bot:
         raise Refused("seat_is_bot", seat=seat)
     issuer = issuer_of(match=row, actor=actor)
-    claims_end(match=row, seats=[found], actor=actor, how="link_new")
-    token = seat_link_token(seat=found, issuer=issuer)
+    claims_end(match=row, seats=[seat_row], actor=actor, how="link_new")
+    token = seat_link_token(seat=seat_row, issuer=issuer)
     seats_announce_on_commit(row.pk)
     note_write(match=match, actor=actor, action="seat_link_reissued", seat=seat)
     return token
@@ -94,8 +94,8 @@ def seat_link_token(*, seat: MatchSeat, issuer: Issuer | None = None) -> str:
 def grant_use(*, token: str) -> MatchGrant:
     """Return the grant of a link that was opened. Raises Refused: link_unknown, link_revoked."""
     known = MatchGrant.objects.filter(token_hash=token_hash(token))
-    found = known.live().select_related("match", "seat").first()
-    if found is None:
+    grant = known.live().select_related("match", "seat").first()
+    if grant is None:
         raise Refused("link_revoked" if known.exists() else "link_unknown")
-    MatchGrant.objects.filter(pk=found.pk).update(last_used_at=timezone.now())
-    return found
+    MatchGrant.objects.filter(pk=grant.pk).update(last_used_at=timezone.now())
+    return grant

@@ -52,17 +52,17 @@ def seat_join(
 
     Raises Refused: not_in_lobby, seat_unknown, seal_wrong, seals_stand, seat_name, already_seated.
     """
-    found = _lobby_seat(match, seat)
+    seat_row = _lobby_seat(match, seat)
     if name is not None:
-        _rename(found, name)
-    begun = found.match.seal_round
+        _rename(seat_row, name)
+    begun = seat_row.match.seal_round
     if account is not None:
-        seat_bind(seat=found, account=account)
-    found.joined_at = found.joined_at or timezone.now()
-    found.save(update_fields=["joined_at"])
+        seat_bind(seat=seat_row, account=account)
+    seat_row.joined_at = seat_row.joined_at or timezone.now()
+    seat_row.save(update_fields=["joined_at"])
     seats_announce_on_commit(match.pk)
     # A share from before everybody sealed anew may have been opened.
-    return seat_ready(match=match, seat=seat, seal=seal) if seal and found.match.seal_round == begun else found
+    return seat_ready(match=match, seat=seat, seal=seal) if seal and seat_row.match.seal_round == begun else seat_row
 
 
 @transaction.atomic
@@ -75,15 +75,15 @@ def seat_take(
     Raises Refused: not_in_lobby, seat_unknown, seats_closed, seat_taken, seat_name, seal_wrong, already_seated,
     seals_stand (everybody has sealed, for an empty seat the server: it keeps its name).
     """
-    found = _lobby_seat(match, seat)
-    if not found.match.open_seats:
+    seat_row = _lobby_seat(match, seat)
+    if not seat_row.match.open_seats:
         raise Refused("seats_closed")
-    if found.is_taken or found.user_id is not None:
+    if seat_row.is_taken or seat_row.user_id is not None:
         raise Refused("seat_taken")
-    _rename(found, name)
-    token, begun = seat_link_token(seat=found), found.match.seal_round
-    seats_hand_on(match=found.match, seats=[found], actor=None, how="taken")
-    seal = seal if found.match.seal_round == begun else ""
+    _rename(seat_row, name)
+    token, begun = seat_link_token(seat=seat_row), seat_row.match.seal_round
+    seats_hand_on(match=seat_row.match, seats=[seat_row], actor=None, how="taken")
+    seal = seal if seat_row.match.seal_round == begun else ""
     return seat_join(match=match, seat=seat, seal=seal, account=account, name=name), token
 
 
@@ -97,15 +97,15 @@ def seat_claim(*, match: Match, seat: int, account: User, through: MatchGrant | 
     row = match_lock(match.pk)
     if row.is_over:
         raise Refused("over")
-    found = seat_get(row, seat)
-    if through is None and found.user_id == account.pk:
-        return found
-    found.match = row
-    if through is None or not MatchGrant.objects.live().filter(pk=through.pk, seat=found).exists():
+    seat_row = seat_get(row, seat)
+    if through is None and seat_row.user_id == account.pk:
+        return seat_row
+    seat_row.match = row
+    if through is None or not MatchGrant.objects.live().filter(pk=through.pk, seat=seat_row).exists():
         raise Refused("link_revoked")
-    seat_bind(seat=found, account=account)
+    seat_bind(seat=seat_row, account=account)
     seats_announce_on_commit(match.pk)
-    return found
+    return seat_row
 
 
 @transaction.atomic
@@ -144,26 +144,26 @@ def bot_seat_in_lobby(*, match: Match, seat: int, bot: str, actor: Actor | None 
     """
     if bot not in bot_names(load(match.ruleset).game):
         raise Refused("bot_unknown", bot=bot)
-    found = _lobby_seat(match, seat)
-    MatchGrant.objects.filter(seat=found, revoked_at__isnull=True).update(revoked_at=timezone.now())
-    row = found.match
+    seat_row = _lobby_seat(match, seat)
+    MatchGrant.objects.filter(seat=seat_row, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    row = seat_row.match
     if row.sealed_at is not None:
         seals_renew(match=row, actor=actor, handed=[seat], how="bot")
-        found.refresh_from_db()
-    found.bot, found.is_ready = bot, True
-    found.user = found.claimed_through = found.joined_at = None
-    found.save()
-    shares_draw([found])
+        seat_row.refresh_from_db()
+    seat_row.bot, seat_row.is_ready = bot, True
+    seat_row.user = seat_row.claimed_through = seat_row.joined_at = None
+    seat_row.save()
+    shares_draw([seat_row])
     seats_announce_on_commit(match.pk)
-    return found
+    return seat_row
 
 
 def seat_get(match: Match, number: int) -> MatchSeat:
     """Return the seat, or raise Refused: seat_unknown."""
-    found = MatchSeat.objects.filter(match=match, number=number).first()
-    if found is None:
+    seat_row = MatchSeat.objects.filter(match=match, number=number).first()
+    if seat_row is None:
         raise Refused("seat_unknown", seat=number)
-    return found
+    return seat_row
 
 
 def _lobby_seat(match: Match, number: int) -> MatchSeat:

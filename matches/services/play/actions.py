@@ -101,10 +101,10 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
     `match` is locked; `here` is the seat whose page has spoken. Return the last step. Raises Refused: illegal, stale.
     """
     prefetch_related_objects([match], "seats")
-    found = _stored(match, seat, action, now, here)
-    while (forced := by_itself(match, found.after, list(match.seats.all()))) is not None:
-        found = _stored(match, *forced, now, None)
-    return found
+    last_step = _stored(match, seat, action, now, here)
+    while (forced := by_itself(match, last_step.after, list(match.seats.all()))) is not None:
+        last_step = _stored(match, *forced, now, None)
+    return last_step
 
 
 def _stored(match: Match, seat: int | None, action: Action, now: datetime, here: int | None) -> Step:
@@ -116,13 +116,13 @@ def _stored(match: Match, seat: int | None, action: Action, now: datetime, here:
         raise illegal(before, error) from error
     reserves = [seat.reserve_left for seat in seats]
     spoken = [seat for seat in seats if seat.number == here and is_due(seat, now)]
-    for one in spoken:
-        one.seen_at = now
+    for seat_row in spoken:
+        seat_row.seen_at = now
     clock_step(match, before, after, events, seats, now, outside=seat is None)
     step_save(match=match, after=after, events=events, asked=chance.asked, now=now)
-    for one, reserve in zip(seats, reserves, strict=True):
-        if one.reserve_left != reserve or one in spoken:
-            one.save(update_fields=["reserve_left", "seen_at"])
+    for seat_row, reserve in zip(seats, reserves, strict=True):
+        if seat_row.reserve_left != reserve or seat_row in spoken:
+            seat_row.save(update_fields=["reserve_left", "seen_at"])
     return step_tell(match=match, before=before, after=after, events=events, now=now)
 
 

@@ -106,9 +106,9 @@ def _time_ran_out(match: Match, state: State, seat: MatchSeat, now: datetime) ->
             return None
         return step_store(match=match, seat=seat.number, action=silence(state, seat), now=now)
     by_seat, action = game_of(state).automatic(state, seat.number)
-    found = step_store(match=match, seat=by_seat, action=action, now=now)
+    stored = step_store(match=match, seat=by_seat, action=action, now=now)
     note_write(match=match, actor=None, action=AUTOMATIC, seat=seat.number, did=type(action).__name__)
-    return found
+    return stored
 
 
 @transaction.atomic

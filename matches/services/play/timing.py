@@ -157,7 +157,9 @@ def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Seque
     if undo is not None and undo == known.undo:
         return
     setup = game_of(before).pace(before) == SETUP
-    stay = [one for one in offers_kept(match.undo or {}) if one["version"] in {old.version for old in history.earlier}]
+    stay = [
+        offer for offer in offers_kept(match.undo or {}) if offer["version"] in {old.version for old in history.earlier}
+    ]
     new = [] if undo is None else [{
         "seat": undo.seat, "version": undo.version, "own": undo.own, "setup": setup and undo.own,
         "clock": match.clock_left, "left": match.clock_left - waited if undo.own else 0.0,

@@ -23,7 +23,8 @@ function chosen() {
   if (!rules) return;
   seats(rules);
   for (const part of form.querySelectorAll("[data-part]")) {
-    part.hidden = part.disabled = part.dataset.part !== rules.game;
+    part.hidden = part.dataset.part !== rules.game;
+    part.disabled = part.hidden;
   }
 }
 

@@ -3,7 +3,9 @@
 import { army } from "./play_dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const BURST = "M20 6l2.6 7.8 7.4-3.6-3.6 7.4 7.6 2.4-7.6 2.6 3.6 7.4-7.4-3.6L20 34l-2.6-7.6-7.4 3.6 3.6-7.4L6 20l7.6-2.4-3.6-7.4 7.4 3.6z";
+const BURST =
+  "M20 6l2.6 7.8 7.4-3.6-3.6 7.4 7.6 2.4-7.6 2.6 3.6 7.4-7.4-3.6L20 34" +
+  "l-2.6-7.6-7.4 3.6 3.6-7.4L6 20l7.6-2.4-3.6-7.4 7.4 3.6z";
 const BODY = { x: 1.5, y: 1.5, width: 37, height: 37, rx: 7 };
 const PIPS = {
   1: [[2, 2]], 2: [[1, 1], [3, 3]], 3: [[1, 1], [2, 2], [3, 3]], 4: [[1, 1], [1, 3], [3, 1], [3, 3]],
@@ -12,7 +14,8 @@ const PIPS = {
 
 function drawing(kind) {
   const svg = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ viewBox: "0 0 40 40", class: kind, "aria-hidden": "true" })) svg.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ viewBox: "0 0 40 40", class: kind, "aria-hidden": "true" }))
+    svg.setAttribute(name, value);
   return svg;
 }
 

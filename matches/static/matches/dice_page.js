@@ -45,8 +45,10 @@ async function verified(text, code) {
 }
 
 function show(kind, title, ...lines) {
-  const part = (tag, className, textContent = "") => Object.assign(document.createElement(tag), { className, textContent });
-  const notice = part("div", `notice notice--${kind}`), body = part("div", "notice__body");
+  const part = (tag, className, textContent = "") =>
+    Object.assign(document.createElement(tag), { className, textContent });
+  const notice = part("div", `notice notice--${kind}`),
+    body = part("div", "notice__body");
   body.append(part("p", "notice__title", title), ...lines.map((line) => part("p", "", line)));
   notice.append(body);
   verdict.replaceChildren(notice);

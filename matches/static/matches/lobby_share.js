@@ -65,7 +65,11 @@ export async function openShare(part) {
   keepSeals(part, seal, seals);
   form.elements.nonce.value = share.nonce;
   opening = true;
-  const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin" }).catch(() => null);
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body: new FormData(form),
+    credentials: "same-origin",
+  }).catch(() => null);
   opening = false;
   if (answer?.ok) opened = seal;
 }

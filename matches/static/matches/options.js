@@ -7,7 +7,9 @@ function find(section, wanted) {
   let found = 0;
   for (const group of section.querySelectorAll("[data-option-group]")) {
     const fields = [...group.querySelectorAll(":scope > .field")];
-    const hits = fields.filter((field) => plain(`${group.firstElementChild.textContent} ${field.textContent}`).includes(wanted));
+    const hits = fields.filter((field) =>
+      plain(`${group.firstElementChild.textContent} ${field.textContent}`).includes(wanted),
+    );
     for (const field of fields) field.hidden = !hits.includes(field);
     group.hidden = !hits.length;
     if (wanted) group.open = hits.length > 0;
@@ -17,7 +19,9 @@ function find(section, wanted) {
 }
 
 function search(box) {
-  const section = box.closest("[data-options]"), input = box.querySelector("input"), none = box.querySelector("[role=status]");
+  const section = box.closest("[data-options]"),
+    input = box.querySelector("input"),
+    none = box.querySelector("[role=status]");
   box.hidden = false;
   input.addEventListener("input", () => { none.hidden = find(section, plain(input.value.trim())) > 0; });
   input.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
@@ -40,4 +44,6 @@ function ready(root) {
 
 ready(document);
 document.addEventListener("htmx:afterSettle", ({ target }) => ready(target.getRootNode()));
-document.addEventListener("change", ({ target }) => { if (target.name === "ruleset" && target.form) standards(target.form); });
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "ruleset" && target.form) standards(target.form);
+});

@@ -11,10 +11,13 @@ export function fit([x, y, width, height], aspect) {
   return [x - (grownWidth - width) / 2, y - (grownHeight - height) / 2, grownWidth, grownHeight];
 }
 
-/** A box around places, `air` on every side, no smaller than `least` in its width: what is looked at and what is beside it. */
+/** A box around places, `air` on every side, no smaller than `least` in its width: what is looked at and what is
+ *  beside it. */
 export function around(places, air, least) {
-  const xs = places.map(({ x }) => x), ys = places.map(({ y }) => y);
-  const width = Math.max(least, Math.max(...xs) - Math.min(...xs) + 2 * air), height = Math.max(...ys) - Math.min(...ys) + 2 * air;
+  const xs = places.map(({ x }) => x),
+    ys = places.map(({ y }) => y);
+  const width = Math.max(least, Math.max(...xs) - Math.min(...xs) + 2 * air),
+    height = Math.max(...ys) - Math.min(...ys) + 2 * air;
   return [(Math.min(...xs) + Math.max(...xs) - width) / 2, Math.min(...ys) - air, width, height];
 }
 

@@ -36,7 +36,10 @@ export class Words {
   }
 
   number(value, digits = 0) {
-    return new Intl.NumberFormat(this.language, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+    return new Intl.NumberFormat(this.language, {
+      maximumFractionDigits: digits,
+      minimumFractionDigits: digits,
+    }).format(value);
   }
 
   percent(share) {
@@ -45,7 +48,12 @@ export class Words {
 
   /** A chance in whole percents; what is nearly sure is not called sure. `short`: beside a territory. */
   chance(share, short = false) {
-    const edge = share > 0.99 && share < 1 ? ["more_than", ">", 0.99] : share > 0 && share < 0.01 ? ["less_than", "<", 0.01] : null;
+    const edge =
+      share > 0.99 && share < 1
+        ? ["more_than", ">", 0.99]
+        : share > 0 && share < 0.01
+          ? ["less_than", "<", 0.01]
+          : null;
     if (!edge) return this.percent(share);
     return short ? edge[1] + this.percent(edge[2]) : this.say(edge[0], { percent: this.percent(edge[2]) });
   }
@@ -71,22 +79,51 @@ export function picker({ label, less, more, least, most, value, changed }) {
     changed(found);
   };
   slide.addEventListener("input", () => set(Number(slide.value)));
-  const step = (sign, word, by) => el("button", { type: "button", class: "button", "aria-label": word, onclick: () => set(Number(slide.value) + by) }, sign);
-  const box = el("div", { class: "picker", role: "group", "aria-label": label }, step("−", less, -1), slide, number, step("+", more, 1));
+  const step = (sign, word, by) =>
+    el(
+      "button",
+      { type: "button", class: "button", "aria-label": word, onclick: () => set(Number(slide.value) + by) },
+      sign,
+    );
+  const box = el(
+    "div",
+    { class: "picker", role: "group", "aria-label": label },
+    step("−", less, -1),
+    slide,
+    number,
+    step("+", more, 1),
+  );
   return { box, set };
 }
 
 /** Choices one beside the other, one of them pressed. */
 export function segments(label, choices, chosen, choose) {
-  return el("div", { class: "segments", role: "group", "aria-label": label },
-    choices.map(({ value, word, label: label_ }) => el("button", {
-      type: "button", class: "button", "aria-label": label_, "aria-pressed": String(value === chosen), onclick: () => choose(value),
-    }, word)));
+  return el(
+    "div",
+    { class: "segments", role: "group", "aria-label": label },
+    choices.map(({ value, word, label: label_ }) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          "aria-label": label_,
+          "aria-pressed": String(value === chosen),
+          onclick: () => choose(value),
+        },
+        word,
+      ),
+    ),
+  );
 }
 
 /** A select over `[value, word]` pairs; with nothing chosen it shows its own label. */
 export function choice(label, pairs, chosen, choose) {
-  const select = el("select", { "aria-label": label, class: "board-choice", onchange: () => choose(select.value || null) });
+  const select = el("select", {
+    "aria-label": label,
+    class: "board-choice",
+    onchange: () => choose(select.value || null),
+  });
   select.append(new Option(`${label}…`, "", chosen === null, chosen === null));
   for (const [value, word] of pairs) select.append(new Option(word, value, value === chosen, value === chosen));
   return select;

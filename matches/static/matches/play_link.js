@@ -45,7 +45,8 @@ export class Link extends EventTarget {
 
   #listen() {
     this.#stream?.close();
-    const stream = this.#stream = new EventSource(`${this.#urls.stream}?since=${this.#board.version}`);
+    const stream = new EventSource(`${this.#urls.stream}?since=${this.#board.version}`);
+    this.#stream = stream;
     const hear = (name, use) => stream.addEventListener(name, (event) => use(JSON.parse(event.data)));
     stream.onopen = () => this.#found();
     stream.onerror = () => this.#missing();

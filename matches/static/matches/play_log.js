@@ -10,7 +10,8 @@ export class Log {
   #words; #game; #list; #said; #throw; #board; #last = ""; #missed = []; #losses; #whole;
 
   /** `game.quiet`: types of events that are not said aloud; `game.throws(event, texts, before, words)`: what
-   *  one shows (rows of dice; none to clear them, null to leave them); `game.told`: types of events that are told again at the beginning of the own turn. */
+   *  one shows (rows of dice; none to clear them, null to leave them); `game.told`: types of events that are told
+   *  again at the beginning of the own turn. */
   constructor(root, board, words, game) {
     this.#game = { quiet: [], throws: () => null, told: [], ...game };
     this.#words = words;
@@ -53,7 +54,11 @@ export class Log {
 
   /** What is cut on a phone says so, and is opened with one press. */
   #opener() {
-    const made = button("", () => this.#open(!this.#said.classList.contains("is-whole")), { class: "told-more", hidden: true, "data-told-more": true });
+    const made = button("", () => this.#open(!this.#said.classList.contains("is-whole")), {
+      class: "told-more",
+      hidden: true,
+      "data-told-more": true,
+    });
     this.#said.after(made);
     return made;
   }
@@ -91,8 +96,17 @@ export class Log {
   #show(lines, isNew, before, from = 0) {
     if (!lines.length) return;
     const loud = lines.slice(from).filter((line) => !this.#game.quiet.includes(line.event.type));
-    if (loud.length) this.say(loud.slice(-4).map((line) => this.#words_of(line)).join(" "));
-    const rows = lines.map(({ event }) => this.#game.throws(event, this.#words.texts, before, this.#words)).slice(from).findLast(Boolean);
+    if (loud.length)
+      this.say(
+        loud
+          .slice(-4)
+          .map((line) => this.#words_of(line))
+          .join(" "),
+      );
+    const rows = lines
+      .map(({ event }) => this.#game.throws(event, this.#words.texts, before, this.#words))
+      .slice(from)
+      .findLast(Boolean);
     if (rows) this.#dice(rows, isNew);
     else if (lines.slice(from).some(({ event }) => event.type === "turn_began")) this.#throw?.replaceChildren();
   }
@@ -107,7 +121,11 @@ export class Log {
       this.#losses.forget();
     } else this.#losses.note(before, doc);
     // What fell to somebody is among the losses already.
-    this.#missed.push(...lines.filter(({ event }) => this.#game.told.includes(event.type) && !(event.type === "conquered" && event.target === me)));
+    this.#missed.push(
+      ...lines.filter(
+        ({ event }) => this.#game.told.includes(event.type) && !(event.type === "conquered" && event.target === me),
+      ),
+    );
     if (!myTurn || before.turn === doc.turn || doc.turn !== me) return;
     const text = this.#since();
     this.#missed = [];
@@ -129,7 +147,12 @@ export class Log {
     const first = this.#missed.filter(({ event }) => FIRST.includes(event.type));
     const rest = this.#missed.filter((line) => !first.includes(line)), kept = rest.slice(-RETOLD);
     const left = rest.length - kept.length;
-    return [...[...first, ...kept].map((line) => this.#words_of(line)), left ? this.#words.count("more_told", left) : ""].filter(Boolean).join(" ");
+    return [
+      ...[...first, ...kept].map((line) => this.#words_of(line)),
+      left ? this.#words.count("more_told", left) : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   #dice(rows, isNew) {

@@ -28,9 +28,14 @@ export class Losses {
 
   /** "Anna: Alaska, Perù, 4 armies; Bruno: Siam", empty when nothing was lost. */
   words() {
-    return [...this.#by].map(([seat, { things, armies }]) => {
-      const parts = [things.length ? this.#game.thingWords(things) : "", armies ? this.#words.count("lost_armies", armies) : ""];
-      return `${this.#board.nameOf(seat)}: ${parts.filter(Boolean).join(", ")}`;
-    }).join("; ");
+    return [...this.#by]
+      .map(([seat, { things, armies }]) => {
+        const parts = [
+          things.length ? this.#game.thingWords(things) : "",
+          armies ? this.#words.count("lost_armies", armies) : "",
+        ];
+        return `${this.#board.nameOf(seat)}: ${parts.filter(Boolean).join(", ")}`;
+      })
+      .join("; ");
   }
 }

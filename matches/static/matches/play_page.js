@@ -11,7 +11,7 @@ import { Talk } from "./play_talk.js";
 import { switchButton } from "./play_waiting.js";
 
 class Drawers {
-  #root; #tabs; #seen = () => {};
+  #root; #tabs; #seen = null;
 
   constructor(root) {
     this.#root = root;
@@ -40,7 +40,7 @@ class Drawers {
       tab.setAttribute("aria-expanded", String(shown));
       this.#root.querySelector(`[data-panel="${key}"]`).hidden = !shown;
     }
-    this.#seen(name);
+    this.#seen?.(name);
   }
 }
 
@@ -50,36 +50,22 @@ class Drawers {
  *  turn(page, host)     the Turn of the own seat; own(page, turn) what else only the own seat sees
  *  numbers(seat, doc), finale(doc, words, board)   the seats' figures by name, and what is said about the end
  *  things(doc, seat), thingWords(codes, page), strength(seat)   what a seat can lose (play_losses.js)
- *  throws(event, texts, before, words), quiet    what an event shows (rows; none to clear them, null to leave them), types
- *  that are not said. What is told again at the own turn comes with the page.
+ *  throws(event, texts, before, words)   what an event shows: rows; none to clear them, null to leave them
+ *  quiet                types of events that are not said; what is told again at the own turn comes with the page
  */
 export function startPage(game) {
   const root = document.querySelector("[data-board]");
-  const { board: first, texts, urls, public: isPublic, told, switches } = JSON.parse(document.getElementById("board-setup").textContent);
-  const words = new Words(texts, document.documentElement.lang);
-  const board = new (game.Board ?? Board)(first, isPublic);
-  const link = new Link(urls, board);
-  const page = { root, board, words, texts, link, urls, switches };
-  page.scene = game.scene(page);
-  page.seats = new Seats(root, board, words, game);
-  page.log = new Log(root, board, words, { ...game, told, thingWords: (codes) => game.thingWords(codes, page) });
-  page.seats.hurry = (text) => page.log.say(text);
-  page.seats.waited = () => link.refresh();
-  const changed = (detail) => {
-    page.scene.changed(detail);
-    root.dataset.version = board.version;
-    const giveUp = root.querySelector("[data-surrender]"), own = board.seat(board.me);
-    if (giveUp && own) giveUp.hidden = Boolean(own.fallen) || own.gone === "surrendered";
-    if (giveUp?.hidden) dismiss();
-  };
+  const page = partsOf(game, root);
+  const { board, link, texts } = page;
   board.addEventListener("change", ({ detail }) => {
-    changed(detail);
-    document.title = (board.myTurn ? `${texts.your_turn} · ` : "") + document.title.replace(`${texts.your_turn} · `, "");
+    showChange(page, detail);
+    const yours = `${texts.your_turn} · `;
+    document.title = (board.myTurn ? yours : "") + document.title.replace(yours, "");
     if (board.over) finish();
   });
   link.addEventListener("over", finish);
   board.addEventListener("unseated", () => location.reload(), { once: true }); // the page says who sits here now
-  changed(null);
+  showChange(page, null);
   const drawers = new Drawers(root);
   page.open = (name) => drawers.open(name);
   root.querySelector("[data-your-turn]")?.addEventListener("click", () => {
@@ -88,18 +74,45 @@ export function startPage(game) {
   });
   const turn = startTurn(game, page);
   showSwitches(page, turn);
-  root.querySelector("[data-surrender]")?.addEventListener("click", ({ target }) => {
-    ask({ question: target.dataset.question, yes: target.textContent.trim(), no: texts.play_on, lasts: true }, async () => {
-      await link.act({}, urls.surrender);
-      drawers.rest(); // it can be taken back in the panel, which a drawer covers on a phone
-      root.querySelector("[data-act]")?.focus();
-    });
-  });
+  root.querySelector("[data-surrender]")?.addEventListener("click", ({ target }) => surrender(target, page, drawers));
   if (root.querySelector("[data-talk]")) {
     const talk = new Talk(root, page);
     drawers.tell((name) => talk.shown(name === "talk"));
   }
   link.open();
+}
+
+/** The board, the words and the link of the page, and what shows them. */
+function partsOf(game, root) {
+  const setup = JSON.parse(document.getElementById("board-setup").textContent);
+  const { texts, urls, told, switches } = setup;
+  const words = new Words(texts, document.documentElement.lang);
+  const board = new (game.Board ?? Board)(setup.board, setup.public);
+  const link = new Link(urls, board);
+  const page = { root, board, words, texts, link, urls, switches };
+  page.scene = game.scene(page);
+  page.seats = new Seats(root, board, words, game);
+  page.log = new Log(root, board, words, { ...game, told, thingWords: (codes) => game.thingWords(codes, page) });
+  page.seats.hurry = (text) => page.log.say(text);
+  page.seats.waited = () => link.refresh();
+  return page;
+}
+
+function showChange({ root, board, scene }, detail) {
+  scene.changed(detail);
+  root.dataset.version = board.version;
+  const giveUp = root.querySelector("[data-surrender]"), own = board.seat(board.me);
+  if (giveUp && own) giveUp.hidden = Boolean(own.fallen) || own.gone === "surrendered";
+  if (giveUp?.hidden) dismiss();
+}
+
+function surrender(button, { root, link, texts, urls }, drawers) {
+  const { question } = button.dataset, yes = button.textContent.trim();
+  ask({ question, yes, no: texts.play_on, lasts: true }, async () => {
+    await link.act({}, urls.surrender);
+    drawers.rest(); // it can be taken back in the panel, which a drawer covers on a phone
+    root.querySelector("[data-act]")?.focus();
+  });
 }
 
 function startTurn(game, page) {

@@ -12,10 +12,11 @@ const AFTER = 0.5; // seconds after the moment of what waits: then the page asks
 
 export class Seats {
   #root; #board; #words; #game; #since = performance.now(); #hurried = "";
-  hurry = () => {};
-  waited = () => {};
+  hurry = null;
+  waited = null;
 
-  /** `game.numbers(seat, doc)`: the figures of a seat by name; `game.finale(doc, words, board)`: a word about the end. */
+  /** `game.numbers(seat, doc)`: the figures of a seat by name; `game.finale(doc, words, board)`: a word about the
+   *  end. */
   constructor(root, board, words, game) {
     this.#root = root;
     this.#game = game;
@@ -36,10 +37,15 @@ export class Seats {
   #seat(seat) {
     const item = this.#root.querySelector(`[data-seat="${seat.seat}"]`);
     if (!item) return;
-    const put = (name, text) => { const part = item.querySelector(`[data-${name}]`); if (part && part.textContent !== text) part.textContent = text; };
+    const put = (name, text) => {
+      const part = item.querySelector(`[data-${name}]`);
+      if (part && part.textContent !== text) part.textContent = text;
+    };
     if (item.dataset.letter !== seat.letter) {
       item.dataset.letter = seat.letter;
-      item.querySelector("[data-army]").replaceChildren(army(seat.letter, this.#words.texts.colours?.[seat.letter] ?? ""));
+      item
+        .querySelector("[data-army]")
+        .replaceChildren(army(seat.letter, this.#words.texts.colours?.[seat.letter] ?? ""));
     }
     put("name", seat.name);
     for (const [name, value] of Object.entries(this.#game.numbers(seat, this.#board.doc))) put(name, String(value));
@@ -68,8 +74,15 @@ export class Seats {
   }
 
   #head() {
-    const { doc } = this.#board, words = this.#words;
-    const put = (name, text) => { const part = this.#root.querySelector(`[data-${name}]`); if (part) { part.textContent = text; part.hidden = !text; } };
+    const { doc } = this.#board,
+      words = this.#words;
+    const put = (name, text) => {
+      const part = this.#root.querySelector(`[data-${name}]`);
+      if (part) {
+        part.textContent = text;
+        part.hidden = !text;
+      }
+    };
     const left = doc.rounds_left ? ` · ${words.count("rounds_left", doc.rounds_left)}` : "";
     put("round", doc.round ? words.say("round", { round: doc.round }) + left : "");
     put("phase", words.texts.phases[doc.phase] ?? "");
@@ -77,7 +90,8 @@ export class Seats {
     const banner = this.#root.querySelector("[data-paused]");
     if (banner) {
       banner.hidden = doc.clock.paused === null;
-      banner.querySelector("[data-paused-reason]").textContent = words.texts.pauses[doc.clock.paused] ?? doc.clock.paused ?? "";
+      banner.querySelector("[data-paused-reason]").textContent =
+        words.texts.pauses[doc.clock.paused] ?? doc.clock.paused ?? "";
     }
   }
 
@@ -93,7 +107,8 @@ export class Seats {
   /** The own time is nearly over: said once, when it becomes so. */
   #hurry(turn, total) {
     const state = turn <= 0 && total < LAST ? "reserve" : turn > 0 && turn < LAST ? "turn" : "";
-    if (state && state !== this.#hurried && total > 0) this.hurry(this.#words.count(total < LAST ? "hurry" : "hurry_turn", Math.ceil(total < LAST ? total : turn)));
+    if (state && state !== this.#hurried && total > 0)
+      this.hurry?.(this.#words.count(total < LAST ? "hurry" : "hurry_turn", Math.ceil(total < LAST ? total : turn)));
     this.#hurried = state;
   }
 
@@ -103,36 +118,58 @@ export class Seats {
     part.textContent = face(left);
     if (left > -AFTER || part.dataset.over) return;
     part.dataset.over = "1";
-    this.waited();
+    this.waited?.();
   }
 
   tick() {
-    const { clock } = this.#board.doc, gone = clock.running ? this.gone : 0;
-    const over = Math.max(0, gone - clock.turn_left);
-    for (const [seat, reserve] of Object.entries(clock.reserve)) {
-      const part = this.#root.querySelector(`[data-seat="${seat}"] [data-time]`);
-      if (!part) continue;
-      const thinks = Number(seat) === clock.seat, answers = thinks && (clock.answer_left ?? null) !== null;
-      const turn = answers ? Math.max(0, clock.answer_left - gone) : thinks ? clock.turn_left - gone : 0;
-      const burns = thinks && !answers && turn <= 0;
-      const text = thinks && !burns ? face(turn) : face(reserve - (burns ? over : 0));
-      if (part.textContent !== text) part.textContent = text;
-      part.classList.toggle("is-turn", thinks && !burns);
-      part.classList.toggle("is-reserve", burns);
-      part.classList.toggle("is-low", thinks && !answers && (burns ? reserve - over : turn) < LAST);
-      const counts = thinks && !answers && clock.running;
-      if (Number(seat) === this.#board.me) this.#hurry(counts ? turn : 0, counts ? turn + reserve - over : 0);
-      const { turn_time: inTurn, answer_time: answering, on_reserve: burning, reserve: idle } = this.#words.texts;
-      part.title = !thinks ? idle : answers ? answering : burns ? burning : inTurn;
-      const said = part.parentElement.querySelector("[data-time-word]"), word = burns ? burning : "";
-      if (said && said.textContent !== word) said.textContent = word;
-    }
-    const match = this.#root.querySelector("[data-match-time]");
-    if (match) {
-      match.hidden = clock.time_up_in === null;
-      if (clock.time_up_in !== null) match.querySelector("[data-digits]").textContent = face(clock.time_up_in - (clock.paused === null ? this.gone : 0));
-    }
+    const { clock } = this.#board.doc;
+    for (const seat of Object.keys(clock.reserve)) this.#tickSeat(seat, clock);
+    this.#tickMatch(clock);
     for (const part of this.#root.querySelectorAll("[data-wait]")) this.#countDown(part);
-    for (const part of this.#root.querySelectorAll("[data-due]")) if (this.due !== null) part.textContent = face(this.due);
+    for (const part of this.#root.querySelectorAll("[data-due]"))
+      if (this.due !== null) part.textContent = face(this.due);
   }
+
+  #tickSeat(seat, clock) {
+    const part = this.#root.querySelector(`[data-seat="${seat}"] [data-time]`);
+    if (!part) return;
+    const gone = clock.running ? this.gone : 0, { state, shown, turn, reserve } = timeOf(Number(seat), clock, gone);
+    write(part, face(shown));
+    part.classList.toggle("is-turn", state === "turn" || state === "answer");
+    part.classList.toggle("is-reserve", state === "reserve");
+    part.classList.toggle("is-low", (state === "turn" || state === "reserve") && shown < LAST);
+    const counts = clock.running && (state === "turn" || state === "reserve");
+    if (Number(seat) === this.#board.me) this.#hurry(counts ? turn : 0, counts ? turn + reserve : 0);
+    const { turn_time, answer_time, on_reserve, reserve: idle } = this.#words.texts;
+    part.title = { idle, answer: answer_time, reserve: on_reserve, turn: turn_time }[state];
+    write(part.parentElement.querySelector("[data-time-word]"), state === "reserve" ? on_reserve : "");
+  }
+
+  #tickMatch(clock) {
+    const match = this.#root.querySelector("[data-match-time]");
+    if (!match) return;
+    match.hidden = clock.time_up_in === null;
+    if (match.hidden) return;
+    match.querySelector("[data-digits]").textContent = face(clock.time_up_in - (clock.paused === null ? this.gone : 0));
+  }
+}
+
+/** What a seat's time does: it stands idle, runs for the turn or for an answer, or the reserve burns; all in
+ *  seconds. */
+function timeOf(seat, clock, gone) {
+  const reserve = clock.reserve[seat] - Math.max(0, gone - clock.turn_left);
+  if (seat !== clock.seat) return { state: "idle", shown: clock.reserve[seat], turn: 0, reserve };
+  if ((clock.answer_left ?? null) !== null) {
+    const turn = Math.max(0, clock.answer_left - gone);
+    return { state: "answer", shown: turn, turn, reserve };
+  }
+  const turn = clock.turn_left - gone;
+  return turn <= 0
+    ? { state: "reserve", shown: reserve, turn, reserve }
+    : { state: "turn", shown: turn, turn, reserve };
+}
+
+/** Changes a text only where it is another: a screen reader would say it again. */
+function write(part, text) {
+  if (part && part.textContent !== text) part.textContent = text;
 }

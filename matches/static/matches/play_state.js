@@ -9,7 +9,8 @@ export class Board extends EventTarget {
     this.doc = document_;
     this.fresh = true;
     this.isPublic = isPublic;
-    this.heard = this.stepped = performance.now();
+    this.heard = performance.now();
+    this.stepped = this.heard;
     this.#read = document_.clock?.now ?? 0;
   }
 
@@ -44,7 +45,8 @@ export class Board extends EventTarget {
     // Of two boards of one version the one read later says what waits.
     if (doc.version === this.version && this.fresh && doc.clock.now < this.#read) return;
     this.#read = doc.clock.now;
-    this.heard = this.stepped = performance.now();
+    this.heard = performance.now();
+    this.stepped = this.heard;
     const lines = doc.last.filter((line) => line.n > this.version);
     const before = this.doc;
     if (before.you && !doc.you && !this.isPublic) this.dispatchEvent(new Event("unseated"));
@@ -53,7 +55,8 @@ export class Board extends EventTarget {
     this.#tell(lines, before);
   }
 
-  /** A step from the stream. "gap" when something in between is missing; "private" when the own part must be asked for. */
+  /** A step from the stream. "gap" when something in between is missing; "private" when the own part must be asked
+   *  for. */
   step(message) {
     if (message.version <= this.version) return "old";
     if (message.from > this.version) return "gap";

@@ -44,8 +44,13 @@ export function sureButton(word, words, act, props = {}) {
   };
   const press = () => { stop(); if (!done) ask(words, act); };
   const made = button(word, press, {
-    ...props, title: words.hold,
-    onpointerdown: start, onpointerup: stop, onpointerleave: stop, onpointercancel: stop, oncontextmenu: (event) => event.preventDefault(),
+    ...props,
+    title: words.hold,
+    onpointerdown: start,
+    onpointerup: stop,
+    onpointerleave: stop,
+    onpointercancel: stop,
+    oncontextmenu: (event) => event.preventDefault(),
   });
   made.classList.add("button--hold");
   return made;

@@ -40,12 +40,24 @@ export class Talk {
     const answer = await fetch(this.#urls.talk, { credentials: "same-origin", cache: "no-store" }).catch(() => null);
     if (!answer?.ok) return;
     const { lines, muted } = await answer.json();
-    this.#list.replaceChildren(...lines.map((line) => el("li", { class: line.seat === this.#board.me && line.seat ? "talk__line is-mine" : "talk__line" },
-      el("b", {}, line.who), ` ${line.text}`)));
+    this.#list.replaceChildren(
+      ...lines.map((line) =>
+        el(
+          "li",
+          { class: line.seat === this.#board.me && line.seat ? "talk__line is-mine" : "talk__line" },
+          el("b", {}, line.who),
+          ` ${line.text}`,
+        ),
+      ),
+    );
     this.#newest = lines.at(-1)?.id ?? 0;
     this.#seen ??= this.#newest;
     for (const control of this.#root.querySelectorAll("[data-talk-form] :is(input, button)")) control.disabled = muted;
-    this.#root.querySelector("[data-talk-note]").textContent = muted ? this.#words.texts.muted : lines.length ? "" : this.#words.texts.no_talk;
+    this.#root.querySelector("[data-talk-note]").textContent = muted
+      ? this.#words.texts.muted
+      : lines.length
+        ? ""
+        : this.#words.texts.no_talk;
     this.#list.scrollTop = this.#list.scrollHeight;
     this.#mark();
   }

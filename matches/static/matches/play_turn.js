@@ -35,7 +35,8 @@ export class Turn {
   #pausing() {
     const paused = this.board.doc.clock.paused !== null;
     if (this.#paused && !paused) this.log.say(this.words.texts.goes_on);
-    this.#paused = this.#host.inert = paused;
+    this.#paused = paused;
+    this.#host.inert = paused;
   }
 
   update() {
@@ -45,7 +46,9 @@ export class Turn {
     for (const panel of this.#panels.values()) panel.heard?.();
     // Between a public step and the own part of the board, a moment later, the panel stays as it is.
     if (this.#panel && this.board.myTurn && !this.board.fresh) return void this.scene.paint();
-    const wanted = waitingParts(this) ? null : this.kinds.find(([types]) => this.legal.some((action) => types.includes(action.type)))?.[1] ?? null;
+    const wanted = waitingParts(this)
+      ? null
+      : (this.kinds.find(([types]) => this.legal.some((action) => types.includes(action.type)))?.[1] ?? null);
     if (this.#panel && this.#panel.constructor !== wanted) this.#panel.leave?.();
     if (wanted && !this.#panels.has(wanted)) this.#panels.set(wanted, new wanted(this));
     this.#panel = wanted ? this.#panels.get(wanted) : null;
@@ -146,7 +149,12 @@ export class Turn {
   /** What ends a turn: a button that is held, or pressed and confirmed. */
   sureButton(word, action, props) {
     const { texts } = this.words;
-    return sureButton(word, { question: texts.end_question, yes: word, no: texts.not_yet, hold: texts.hold }, () => this.act(action), props);
+    return sureButton(
+      word,
+      { question: texts.end_question, yes: word, no: texts.not_yet, hold: texts.hold },
+      () => this.act(action),
+      props,
+    );
   }
 
   ask(question, yes, act) { ask({ question, yes, no: this.words.texts.not_yet }, act); }

@@ -49,8 +49,8 @@ function fail(code, at) {
   throw new RecordError(code, at);
 }
 
-/** Whether commitment and shares of a record are those that this device saw when it first opened its own share in the match
- *  with this code (none for a file); null when it saw none. */
+/** Whether commitment and shares of a record are those that this device saw when it first opened its own share in
+ *  the match with this code (none for a file); null when it saw none. */
 export function sealsHold({ header }, code = "") {
   const seen = sealsSeen(code, header.commitment).at(-1);
   if (!seen) return null;
@@ -60,9 +60,10 @@ export function sealsHold({ header }, code = "") {
   return true;
 }
 
-/** Checks each roll of a record against its revealed seed and yields it; RecordError at the first that differs. `results`
- *  are { kind: "roll", "roll8" or "shuffle", values, event, type } in the order in which the match asked (docs/dice.md); one
- *  whose values are not written has its size instead. `fits` tells whether the event may follow from the values drawn. */
+/** Checks each roll of a record against its revealed seed and yields it; RecordError at the first that differs.
+ *  `results` are { kind: "roll", "roll8" or "shuffle", values, event, type } in the order in which the match asked
+ *  (docs/dice.md); one whose values are not written has its size instead. `fits` tells whether the event may follow
+ *  from the values drawn. */
 export function* checkedRolls({ header, closed }, results) {
   if (typeof header.commitment !== "string") fail("no_commitment");
   if (typeof closed.seed !== "string") fail("seed_not_revealed");

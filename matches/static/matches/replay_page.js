@@ -93,9 +93,9 @@ async function open() {
   show(1);
 }
 
-/** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key before
- *  its first change, throws(event, texts, before) the rows of dice of an event (null: none), `before` being the values of
- *  each key before it and the seats, drawn(current, match) follows a move. */
+/** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key
+ *  before its first change, throws(event, texts, before) the rows of dice of an event (null: none), `before` being
+ *  the values of each key before it and the seats, drawn(current, match) follows a move. */
 export function startReplay(given) {
   game = given;
   open().catch((error) => {

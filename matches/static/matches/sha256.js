@@ -21,7 +21,7 @@ export function sha256(bytes) {
   const state = Int32Array.from(START);
   for (let block = 0; block < padded.length; block += 64) compress(state, view, block);
   const digest = new Uint8Array(32), out = new DataView(digest.buffer);
-  state.forEach((word, place) => out.setInt32(place * 4, word));
+  for (const [place, word] of state.entries()) out.setInt32(place * 4, word);
   return digest;
 }
 

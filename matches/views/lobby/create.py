@@ -39,9 +39,9 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "matches/create.html", {"form": CreateForm(own_name=own_name, owner=owner)})
     form = CreateForm(request.POST, own_name=own_name, owner=owner)
-    made = request.session.get(MADE, {})
-    if form.is_valid() and form.cleaned_data["key"] in made:
-        return redirect("match-links", made[form.cleaned_data["key"]])
+    known = request.session.get(MADE, {})
+    if form.is_valid() and form.cleaned_data["key"] in known:
+        return redirect("match-links", known[form.cleaned_data["key"]])
     if form.is_valid():
         answer = _created(request, form, actor)
         if answer is not None:
@@ -62,8 +62,8 @@ def _created(request: HttpRequest, form: CreateForm, actor: Actor) -> HttpRespon
     except Refused as refused:
         form.add_error(FIELD_OF.get(refused.code), refusal_text(refused))
         return None
-    made = {**request.session.get(MADE, {}), form.cleaned_data["key"]: match.code}
-    request.session[MADE] = dict(list(made.items())[-MOST_MADE:])
+    known = {**request.session.get(MADE, {}), form.cleaned_data["key"]: match.code}
+    request.session[MADE] = dict(list(known.items())[-MOST_MADE:])
     tokens.pop(form.own_seat, None)
     if not tokens:
         return redirect("match", match.code)

@@ -26,8 +26,8 @@ def matches(request: HttpRequest) -> HttpResponse:
         page = Paginator(lists[show](), PAGE).get_page(request.GET.get("page"))
         context |= {"show": show, "page": page, "sections": [(show, rows_of(page.object_list), False)]}
     else:
-        found = [(code, list(query()[: SHOWN + 1])) for code, query in lists.items()]
-        own = {match.pk for code, rows in found if code == "own" for match in rows[:SHOWN]}
-        found = [(code, [row for row in rows if code == "own" or row.pk not in own]) for code, rows in found]
-        context["sections"] = [(code, rows_of(rows[:SHOWN]), len(rows) > SHOWN) for code, rows in found if rows]
+        sections = [(code, list(query()[: SHOWN + 1])) for code, query in lists.items()]
+        own = {match.pk for code, rows in sections if code == "own" for match in rows[:SHOWN]}
+        sections = [(code, [row for row in rows if code == "own" or row.pk not in own]) for code, rows in sections]
+        context["sections"] = [(code, rows_of(rows[:SHOWN]), len(rows) > SHOWN) for code, rows in sections if rows]
     return render(request, "matches/list.html", context)

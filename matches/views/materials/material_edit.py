@@ -88,10 +88,12 @@ def edit_row(request: HttpRequest, pk: int, name: str, code: str) -> HttpRespons
     row = own_material(request, pk)
     kind, version = kind_or_404(row.game, row.part), latest(row)
     key = kind.lists.get(name, "")
-    found = next((one for one in version.document.get(name, ()) if key and str(one[key]) == code), None)
-    if found is None or row.part == Material.Part.CARDS:
+    document_row = next(
+        (candidate for candidate in version.document.get(name, ()) if key and str(candidate[key]) == code), None
+    )
+    if document_row is None or row.part == Material.Part.CARDS:
         raise Http404
-    return _row_page(request, row, version, name, found, found[key])
+    return _row_page(request, row, version, name, document_row, document_row[key])
 
 
 @login_required
@@ -102,7 +104,7 @@ def add_card(request: HttpRequest, pk: int, card: str) -> HttpResponse:
     if row.part != Material.Part.DECK or card not in BLANK:
         raise Http404
     version = latest(row)
-    number = 1 + max((one["number"] for one in version.document["cards"]), default=0)
+    number = 1 + max((card_row["number"] for card_row in version.document["cards"]), default=0)
     return _row_page(request, row, version, "cards", new_card(card, number), None)
 
 
@@ -134,12 +136,10 @@ def remove_card(request: HttpRequest, pk: int, code: str) -> HttpResponse:
 
 
 def _row_page(
-    request: HttpRequest, row: Material, version: MaterialVersion, name: str, found: Json, code: Any
+    request: HttpRequest, row: Material, version: MaterialVersion, name: str, document_row: Json, code: Any
 ) -> HttpResponse:
-    form = RowForm(
-        request.POST or None, game=row.game, name=name, row=found, board=board_document(row.game, version.document),
-        initial={"base": version.number},
-    )  # fmt: skip
+    board, initial = board_document(row.game, version.document), {"base": version.number}
+    form = RowForm(request.POST or None, game=row.game, name=name, row=document_row, board=board, initial=initial)
     flaws: list[str] = []
     if request.method == "POST" and form.is_valid():
         kind = kind_or_404(row.game, row.part)
@@ -147,7 +147,7 @@ def _row_page(
         kept, flaws = _changed(request, row, document, form)
         if kept:
             return kept
-    title, card = capfirst(row_name(row.game, name, found)), code if name == "cards" else None
+    title, card = capfirst(row_name(row.game, name, document_row)), code if name == "cards" else None
     return _page(request, "matches/material_form.html", row, form, flaws=flaws, title=title, card=card)
 
 

@@ -107,7 +107,7 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
         try:
             copied = kind.others[data["begin"]]() if data["begin"] in kind.others else None
             document = uploaded(kind, data["file"]) if data["begin"] == "file" else copied
-            made = material_create(
+            created = material_create(
                 owner=request.user, game=game, part=part, name=data["name"], source=data["source"], document=document
             )
         except InvalidMaterial as error:
@@ -116,7 +116,7 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
             form.add_error("name" if refused.code == "material_name_taken" else None, refusal_text(refused))
         else:
             messages.success(request, _("It is kept. The standard stays as it is."))
-            return redirect("material", made.pk)
+            return redirect("material", created.pk)
     context = {"form": form, "flaws": flaws, "kind": kind, "game": game_name(game), "part": PARTS[part]}
     return render(request, "matches/material_new.html", context, status=422 if form.errors or flaws else 200)
 

@@ -53,11 +53,11 @@ def why(asking: Asking) -> HttpResponse:
     match_check(match=asking.match)
     try:
         state = state_of(asking.match)
-        found = rules.refusal(state, rules.decode_action(action, state.game), seat.number)
+        refusal = rules.refusal(state, rules.decode_action(action, state.game), seat.number)
     except MalformedDocument as error:
         raise Refused("malformed", reason=str(error)) from error
-    if found is not None:
-        raise Refused("illegal", game=state.game, rule=found.code, params=named_params(state, found.params))
+    if refusal is not None:
+        raise Refused("illegal", game=state.game, rule=refusal.code, params=named_params(state, refusal.params))
     return JsonResponse({"allowed": True})
 
 
@@ -98,7 +98,7 @@ def take_back(asking: Asking) -> HttpResponse:
     """
     seat = _own_seat(asking)
     asked, now = _action(body_of(asking.request)), timezone.now()
-    what = next((one for one in BACK if one == asked.get("what")), None)
+    what = next((kind for kind in BACK if kind == asked.get("what")), None)
     if what is None:
         raise Refused("malformed", reason="what")
     version = _version(asked) if what == "undo" else 0

@@ -92,7 +92,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
 
 
 def _plays(document: dict[str, Any], seat: int) -> bool:
-    return any(one["seat"] == seat and not one["fallen"] and one["gone"] != "surrendered" for one in document["seats"])
+    return any(row["seat"] == seat and not row["fallen"] and row["gone"] != "surrendered" for row in document["seats"])
 
 
 def _end(actor: Actor, match: Match) -> dict[str, Any]:

@@ -33,19 +33,19 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The book of one game."""
-    found = next((game_choice for game_choice in game_choices(on_paper=True) if game_choice.code == game), None)
-    if found is None:
+    chosen = next((game_choice for game_choice in game_choices(on_paper=True) if game_choice.code == game), None)
+    if chosen is None:
         raise Http404
     context = {
-        "game": found,
-        "name": _name(found),
-        "rulesets": _rulesets(found),
+        "game": chosen,
+        "name": _name(chosen),
+        "rulesets": _rulesets(chosen),
         "styles": presenter(game).pages.styles if game in shown() else (),
-        "continents": continents_document(found.rulesets),
-        "decks": decks_document(found.rulesets),
+        "continents": continents_document(chosen.rulesets),
+        "decks": decks_document(chosen.rulesets),
         "files": _files(game),
         "parts": _parts(game),
-        **book_document(_book(game), found),
+        **book_document(_book(game), chosen),
     }
     return render(request, "matches/rules.html", context)
 
@@ -71,10 +71,10 @@ def _files(game: str) -> list[tuple[Any, list[tuple[Any, str, Any]]]]:
     """The data files of a game, each with what is sourced and what is reconstructed."""
     return [
         (
-            FILES.get(one.file.removeprefix(f"{game}_"), one.file),
-            [(ASPECTS.get(aspect, aspect), mark, MARKS.get(mark, mark)) for aspect, mark in one.aspects],
+            FILES.get(source.file.removeprefix(f"{game}_"), source.file),
+            [(ASPECTS.get(aspect, aspect), mark, MARKS.get(mark, mark)) for aspect, mark in source.aspects],
         )
-        for one in marks_of(game)
+        for source in marks_of(game)
     ]
 
 

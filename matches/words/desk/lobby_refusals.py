@@ -16,11 +16,11 @@ def seat_word(number: int) -> str:
 
 def unnamed(number: int) -> set[str]:
     """The same in every language: the match may have been made in another one."""
-    found = set()
+    names = set()
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            found.add(seat_word(number))
-    return found
+            names.add(seat_word(number))
+    return names
 
 
 LOBBY: dict[str, Promise] = {

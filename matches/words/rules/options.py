@@ -58,5 +58,5 @@ def options_wrong_text(code: str, params: Mapping[str, Any], labels: Mapping[str
     if "option" in shown:
         shown["option"] = labels.get(str(shown["option"]), shown["option"])
     if "choices" in shown:
-        shown["choices"] = ", ".join(str(one) for one in shown["choices"])
+        shown["choices"] = ", ".join(str(choice) for choice in shown["choices"])
     return said(WRONG, code, shown)

@@ -1,11 +1,11 @@
 """Of people who share a place in the standing the lot of the draw seats one before the other, never the list."""
 
-import os
 from decimal import Decimal
 
 import pytest
 
 from tests import cast
+from tests.rig.properties import scaled
 from tests.tournaments.rounds.cast import ADA, confirmed
 from tests.tournaments.seating.fairness import Tally
 from tournaments.formats.semifinals import SemifinalPlan
@@ -21,8 +21,7 @@ from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draws import round_draw
 
 pytestmark = pytest.mark.django_db
-SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
-SEEDS = range(1, max(60, int(400 * SCALE)) + 1)
+SEEDS = range(1, max(60, scaled(400)) + 1)
 ERRORS = 4.0
 
 

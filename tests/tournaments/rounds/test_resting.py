@@ -1,7 +1,6 @@
 """Where the tables cannot take everybody, the draw page says who sits out by turns, and one tap applies it."""
 
 import json
-import os
 
 import pytest
 from django.core.management import call_command
@@ -9,6 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests import cast
+from tests.rig.properties import scaled
 from tests.tournaments.rounds.cast import ADA, play
 from tests.tournaments.seating.fairness import Tally
 from tournaments.errors import Refused
@@ -27,7 +27,7 @@ from tournaments.services.roster.roster import absences_set
 from tournaments.services.standings.standings import standings_rebuild
 
 pytestmark = pytest.mark.django_db
-SEEDS = range(max(60, int(400 * float(os.environ.get("PLANISFERO_SCALE", "1")))))
+SEEDS = range(max(60, scaled(400)))
 
 
 @pytest.fixture

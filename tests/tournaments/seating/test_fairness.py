@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.rig.properties import scaled
 from tests.tournaments.seating.fairness import Mode, Tally, counted, qualities
 from tests.tournaments.seating.modes import MODES, asking
 from tournaments.seating.draw import Drawing, draw
@@ -18,8 +19,7 @@ from tournaments.seating.lots.chance import stream
 from tournaments.seating.lots.turns import in_turn
 from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 
-SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
-SEEDS = range(max(60, int(400 * SCALE)))
+SEEDS = range(max(60, scaled(400)))
 LONG = bool(os.environ.get("PLANISFERO_LONG"))
 ERRORS = 4.0
 

@@ -3,12 +3,12 @@
 Small fields with tables of two sizes; within four standard errors over so many seeds, a draw being one throw.
 """
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
 
+from tests.rig.properties import scaled
 from tests.tournaments.seating.fairness import Tally, people
 from tournaments.seating.draw import draw
 from tournaments.seating.lots.chance import stream
@@ -16,8 +16,7 @@ from tournaments.seating.lots.deal import deal
 from tournaments.seating.question.labels import packed_by
 from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock, Priority
 
-SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
-SEEDS = range(max(60, int(400 * SCALE)))
+SEEDS = range(max(60, scaled(400)))
 ERRORS = 4.0
 SIX_FIVE_THREE = (6, 5, 3)
 

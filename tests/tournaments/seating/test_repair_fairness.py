@@ -1,11 +1,11 @@
 """Who moves when a round is mended is chance among equals: neither the list nor the place at the table."""
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
+from tests.rig.properties import scaled
 from tests.tournaments.seating.cast import asked
 from tests.tournaments.seating.fairness import Tally
 from tournaments.seating.draw import draw
@@ -16,8 +16,7 @@ from tournaments.seating.repair.parts import Happening
 from tournaments.seating.repair.repair import Kind, repairs
 from tournaments.seating.repair.rework import reworked
 
-SCALE = float(os.environ.get("PLANISFERO_SCALE", "1"))
-SEEDS = range(max(60, int(400 * SCALE)))
+SEEDS = range(max(60, scaled(400)))
 ERRORS = 4.0
 PEOPLE = 24
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -31,6 +33,7 @@ def plan_page(request: HttpRequest) -> HttpResponse:
             "best": plans[0] if plans else None,
             "others": plans[1:],
             "feasible": answer.feasible,
+            "numbers": urlencode({"preset": "elimination", **asked}, doseq=True),
             "reason": "" if answer.feasible else reason_text(answer.code, answer.params),
         }
     return render(request, "tournaments/setup/plan.html", context)

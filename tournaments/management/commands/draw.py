@@ -6,17 +6,19 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
-from tournaments.seating.draw import VERSION, draw
+from tournaments.seating.draw import VERSION
 from tournaments.seating.errors import Infeasible, Malformed
 from tournaments.seating.lots.turns import rest_holds, rest_of
 from tournaments.seating.question.parse import KNOWN_KEYS, parse_input
 from tournaments.seating.question.problem import canonical
+from tournaments.seating.redraw import is_known, redraw
 from tournaments.seating.verify import version_of
 
 
 class Command(JsonCommand):
     """Exit 1 when the request was understood and cannot be seated (the answer then says why), or when the file is a
-    certificate and this draw does not come to its answer, or the lot of who sat out to those it names."""
+    certificate and the version of the draw that made it does not come to its answer, or the lot of who sat out to
+    those it names."""
 
     help = "Draws the tables of one or more rounds from a JSON document, or from the certificate of a draw."
 
@@ -26,28 +28,35 @@ class Command(JsonCommand):
     def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
         whole = read_json(options["file"])
         document, known = _question(whole)
+        version = version_of(known) if isinstance(known, dict) else ""
         started = perf_counter()
         try:
             asked = parse_input(document)
             self._mention_unknown(document)
-            drawing = draw(asked)
+            answer = redraw(document, version if is_known(version) else VERSION)
         except Malformed as error:
             fail_usage(f"{options['file']}: {error}")
         except Infeasible as error:
             return error.answer(), False
-        answer = drawing.document()
         same = known is None or canonical(known) == canonical(answer)
         if not same:
             self.stderr.write("these are not the tables of the certificate")
-            made = version_of(known) if isinstance(known, dict) else ""
-            if made and made != VERSION:
-                release = whole.get("release", "")
-                by = f"{made} of Planisfero {release[:20]!r}" if release and isinstance(release, str) else made
-                self.stderr.write(
-                    f"it was made by {by}, this is {VERSION}: draw it again with the release that made it"
-                )
+        self._mention_version(version, whole)
         rests = self._rests(whole, {player.id for player in asked.present})
         return {**answer, "seconds": round(perf_counter() - started, 6)}, same and rests
+
+    def _mention_version(self, version: str, whole: dict[str, Any]) -> None:
+        """Say which version of the draw made a certificate, where it is not the present one."""
+        if version in ("", VERSION):
+            return
+        release = whole.get("release", "")
+        by = f"{version} of Planisfero {release[:20]!r}" if release and isinstance(release, str) else version
+        if is_known(version):
+            self.stderr.write(f"it was made by {by}, and is drawn again as that version drew")
+        else:
+            self.stderr.write(
+                f"it was made by {by}, which is not kept here ({VERSION}): draw it again with the release that made it"
+            )
 
     def _rests(self, whole: Any, present: set[int]) -> bool:
         """Whether who sat out follows from the lot of a certificate; says what a hand changed of it."""

@@ -13,6 +13,7 @@ from tournaments.models import Round
 from tournaments.permissions import Action, require
 from tournaments.seating.draw import VERSION
 from tournaments.seating.question.problem import canonical
+from tournaments.seating.redraw import is_known
 from tournaments.selectors.draw.certificate import Certificate, certificate_of
 from tournaments.views.lookup import visible_tournament
 from tournaments.words.draw.locks import lock_text
@@ -49,6 +50,7 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
         "figures": figure_rows(found.report, found.names, found.bounds, found.now, found.clubs_yield) if found else [],
         "club_firsts": club_first_rows(found.club_firsts, found.names) if found else [],
         "version": VERSION,
+        "drawn_again_here": bool(found and is_known(found.version)),
         "locks": [lock_text(*lock) for lock in found.locks] if found else [],
         "doubts": [DOUBTS[code] for code in found.doubts] if found else [],
     }

@@ -37,8 +37,8 @@ PATROLS: dict[str, Promise] = {
 
 def card_name(card: int) -> str:
     """What a card shows."""
-    found = CARDS.cards[card]
-    return str(BATTALION[found.kind, found.colour] if found.colour else ARSENAL[found.kind])
+    shown = CARDS.cards[card]
+    return str(BATTALION[shown.kind, shown.colour] if shown.colour else ARSENAL[shown.kind])
 
 
 def weapon_name(kind: object) -> str:
@@ -53,12 +53,12 @@ def patrol_name(colour: int) -> str:
 
 def numbered(captains: int, guards: int, cannons: int) -> str:
     """How many of each kind, without those there are none of."""
-    found = [
+    parts = [
         (captains, ngettext("%(n)d captain", "%(n)d captains", captains)),
         (guards, ngettext("%(n)d guard", "%(n)d guards", guards)),
         (cannons, ngettext("%(n)d cannon", "%(n)d cannons", cannons)),
     ]
-    return enumerated([words % {"n": count} for count, words in found if count])
+    return enumerated([words % {"n": count} for count, words in parts if count])
 
 
 def cards_in_words(cards: Iterable[int]) -> str:

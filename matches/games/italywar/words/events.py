@@ -46,7 +46,7 @@ def event_words(event: events.Event, before: State | None, after: State, names: 
 def territories_dealt(event: events.TerritoriesDealt, scene: Scene) -> str:
     if not event.swaps:
         return _("The territories are dealt, with two armies on each card.")
-    swaps = ", ".join(f"{scene.place(one)} ↔ {scene.place(other)}" for one, other in event.swaps)
+    swaps = ", ".join(f"{scene.place(first)} ↔ {scene.place(other)}" for first, other in event.swaps)
     return _(
         "The territories are dealt; so that nobody has more than half of a region, some change hands: %(swaps)s."
     ) % {"swaps": swaps}

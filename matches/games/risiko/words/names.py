@@ -20,9 +20,13 @@ SYMBOLS: dict[str, Promise] = {
 
 def territory_name(value: object, board: Board | None = None) -> str:
     """The Italian name of a territory given by code or number; other values as they are written."""
-    found = board or load_board()
-    code = geography(found.code).codes[value] if type(value) is int and 0 <= value < len(found.codes) else value
-    return found.by_code[code].name if isinstance(code, str) and code in found.by_code else str(value)
+    known_board = board or load_board()
+    code = (
+        geography(known_board.code).codes[value]
+        if type(value) is int and 0 <= value < len(known_board.codes)
+        else value
+    )
+    return known_board.by_code[code].name if isinstance(code, str) and code in known_board.by_code else str(value)
 
 
 def card_name(card: int, board: Board) -> str:

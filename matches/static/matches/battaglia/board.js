@@ -14,7 +14,7 @@ class Hands extends Board {
 class Scene {
   #page; #lit = {};
   chosen = new Set();
-  tap = () => {};
+  tap = () => { /* nobody listens yet */ };
 
   constructor(page) {
     this.#page = page;
@@ -27,7 +27,14 @@ class Scene {
     for (const code of this.chosen) if (!hand.has(code)) this.chosen.delete(code);
     this.paint();
     for (const part of root.querySelectorAll("[data-gains]")) {
-      part.replaceChildren(handsTable(board.doc.seats, board.doc.gains, board.doc.seats.map((one) => one.total), words));
+      part.replaceChildren(
+        handsTable(
+          board.doc.seats,
+          board.doc.gains,
+          board.doc.seats.map((one) => one.total),
+          words,
+        ),
+      );
     }
     for (const row of root.querySelectorAll("[data-row]")) this.#inWords(row);
   }
@@ -39,17 +46,44 @@ class Scene {
   }
 
   paint() {
-    const { board } = this.#page, lit = { patrols: new Set(this.#lit.patrols), sources: new Set(this.#lit.sources) };
-    this.table.draw({ ...board.doc, me: board.me }, { lit, tap: (what) => this.tap(what), own: board.you ? this.#own(board.you) : null });
+    const { board } = this.#page,
+      lit = { patrols: new Set(this.#lit.patrols), sources: new Set(this.#lit.sources) };
+    this.table.draw(
+      { ...board.doc, me: board.me },
+      { lit, tap: (what) => this.tap(what), own: board.you ? this.#own(board.you) : null },
+    );
   }
 
   #own({ hand, arsenal }) {
     const { texts } = this.#page;
-    return el("div", { class: "bt-own" },
-      el("div", { class: "bt-hand", role: "group", "aria-label": texts.your_hand }, hand.map((code) =>
-        el("button", { type: "button", class: "bt-pick", "data-key": code, "aria-pressed": String(this.chosen.has(code)), onclick: () => this.tap({ card: code }) },
-          this.table.face(code, { large: true })))),
-      arsenal.length ? el("div", { class: "bt-arsenal", role: "group", "aria-label": texts.your_arsenal }, arsenal.map((code) => this.table.face(code))) : null);
+    return el(
+      "div",
+      { class: "bt-own" },
+      el(
+        "div",
+        { class: "bt-hand", role: "group", "aria-label": texts.your_hand },
+        hand.map((code) =>
+          el(
+            "button",
+            {
+              type: "button",
+              class: "bt-pick",
+              "data-key": code,
+              "aria-pressed": String(this.chosen.has(code)),
+              onclick: () => this.tap({ card: code }),
+            },
+            this.table.face(code, { large: true }),
+          ),
+        ),
+      ),
+      arsenal.length
+        ? el(
+            "div",
+            { class: "bt-arsenal", role: "group", "aria-label": texts.your_arsenal },
+            arsenal.map((code) => this.table.face(code)),
+          )
+        : null,
+    );
   }
 
   #inWords(row) {
@@ -67,6 +101,10 @@ startPage({
   thingWords: (codes, { scene }) => scene.table.inWords(codes),
   scene: (page) => new Scene(page),
   turn: (page, host) => new TableTurn(host, page),
-  numbers: ({ total, cards, arsenal }, { target }) => ({ total: target ? `${total}/${target}` : total, cards, arsenal }),
+  numbers: ({ total, cards, arsenal }, { target }) => ({
+    total: target ? `${total}/${target}` : total,
+    cards,
+    arsenal,
+  }),
   quiet: ["deck_shuffled", "dealt", "lots_drawn"],
 });

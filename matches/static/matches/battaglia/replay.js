@@ -8,10 +8,11 @@ const words = new Words(JSON.parse(document.getElementById("table-texts").textCo
 const table = new Table(document.querySelector("[data-table]"), words);
 
 function drawn(current, match) {
-  const of = (prefix) => [...current].filter(([key, [value]]) => key.startsWith(prefix) && value).map(([, [value]]) => value);
+  const of = (prefix) =>
+    [...current].filter(([key, [value]]) => key.startsWith(prefix) && value).map(([, [value]]) => value);
   const [deck] = current.get("deck") ?? [null];
   const seats = of("seat ").map((one) => ({ ...one, ...match.seats[one.seat - 1] }));
   table.draw({ patrols: of("patrol "), pile: 0, discards: 0, top: null, ...deck, seats, me: null });
 }
 
-startReplay({ put: () => {}, drawn, throws: () => null, blank: [null] });
+startReplay({ put: () => { /* the table is drawn anew from the step */ }, drawn, throws: () => null, blank: [null] });

@@ -20,14 +20,19 @@ export class Table {
   face(code, { count = 1, large = false } = {}) {
     const { kind, colour, name, points } = this.#texts.cards[code];
     const art = document.querySelector(`[data-art="${kind}"]`)?.content.cloneNode(true) ?? "";
-    return el("span", { class: `bt-card bt-card--${colour || "arsenal"}${large ? " bt-card--large" : ""}`, title: name },
-      colour ? el("span", { class: "bt-card__letter", "aria-hidden": "true" }, colour[0].toUpperCase()) : null, art,
+    return el(
+      "span",
+      { class: `bt-card bt-card--${colour || "arsenal"}${large ? " bt-card--large" : ""}`, title: name },
+      colour ? el("span", { class: "bt-card__letter", "aria-hidden": "true" }, colour[0].toUpperCase()) : null,
+      art,
       points ? el("span", { class: "bt-card__points", "aria-hidden": "true" }, String(points)) : null,
       count > 1 ? el("b", { class: "bt-card__count", "aria-hidden": "true" }, `×${count}`) : null,
       el("span", { class: "sr-only" }, count > 1 ? this.inWords(Array(count).fill(code)) : name));
   }
 
-  back() { return el("span", { class: "bt-card bt-card--back" }, el("span", { class: "sr-only" }, this.#texts.hidden_card)); }
+  back() {
+    return el("span", { class: "bt-card bt-card--back" }, el("span", { class: "sr-only" }, this.#texts.hidden_card));
+  }
 
   /** "1 captain, 3 guards" */
   inWords(codes) {
@@ -44,9 +49,10 @@ export class Table {
 
   /** Draws a model: { patrols, pile, discards, top, dealer, turn, seats: [{ seat, name, letter, closes, hand? }], me }.
    *  `lit`: { patrols: Set, sources: Set }; `tap(what)` hears a press on what is lit, or on a card of the own hand. */
-  draw(model, { lit = { patrols: new Set(), sources: new Set() }, tap = () => {}, own = null } = {}) {
+  draw(model, { lit = { patrols: new Set(), sources: new Set() }, tap = null, own = null } = {}) {
     const focus = this.#host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    const others = model.seats.filter((one) => one.seat !== model.me), mine = model.seats.filter((one) => one.seat === model.me);
+    const others = model.seats.filter((one) => one.seat !== model.me),
+      mine = model.seats.filter((one) => one.seat === model.me);
     this.#host.replaceChildren(
       el("div", { class: "bt-mats" }, others.map((one) => this.#mat(one, model, lit, tap))),
       this.#centre(model, lit, tap),
@@ -56,15 +62,28 @@ export class Table {
 
   #centre({ pile, discards, top, hand }, lit, tap) {
     const stack = (key, word, face, count) => {
-      const inside = [face, el("span", { class: "bt-pile__word" }, word, " ", el("b", { class: "num" }, String(count)))];
+      const inside = [
+        face,
+        el("span", { class: "bt-pile__word" }, word, " ", el("b", { class: "num" }, String(count))),
+      ];
       return lit.sources.has(key)
-        ? el("button", { type: "button", class: "bt-pile is-lit", "data-key": key, onclick: () => tap({ source: key }) }, inside)
+        ? el(
+            "button",
+            { type: "button", class: "bt-pile is-lit", "data-key": key, onclick: () => tap?.({ source: key }) },
+            inside,
+          )
         : el("div", { class: "bt-pile" }, inside);
     };
     return el("div", { class: "bt-centre" },
       hand ? el("p", { class: "bt-centre__hand num" }, this.#words.say("hand_number", { number: hand })) : null,
       stack("deck", this.#texts.deck, pile ? this.back() : el("span", { class: "bt-card bt-card--none" }), pile),
-      stack("discards", this.#texts.discards, top ? this.face(top) : el("span", { class: "bt-card bt-card--none" }), discards));
+      stack(
+        "discards",
+        this.#texts.discards,
+        top ? this.face(top) : el("span", { class: "bt-card bt-card--none" }),
+        discards,
+      ),
+    );
   }
 
   #mat(one, model, lit, tap) {
@@ -75,7 +94,11 @@ export class Table {
         one.seat === model.dealer ? el("span", { class: "bt-note" }, this.#texts.dealer) : null,
         one.closes ? el("span", { class: "bt-note bt-note--good" }, this.#texts.may_close) : null),
       patrols.length
-        ? el("div", { class: "bt-patrols" }, patrols.map((patrol) => this.#patrol(patrol, lit, tap, model.strike?.patrol === patrol.patrol)))
+        ? el(
+            "div",
+            { class: "bt-patrols" },
+            patrols.map((patrol) => this.#patrol(patrol, lit, tap, model.strike?.patrol === patrol.patrol)),
+          )
         : el("p", { class: "bt-empty" }, this.#texts.no_patrols),
       one.hand ? this.#open(one) : null);
   }
@@ -86,7 +109,9 @@ export class Table {
   }
 
   #patrol(patrol, lit, tap, struck) {
-    const groups = KINDS.map((kind) => patrol.cards.filter((code) => this.#texts.cards[code].kind === kind)).filter((one) => one.length);
+    const groups = KINDS.map((kind) => patrol.cards.filter((code) => this.#texts.cards[code].kind === kind)).filter(
+      (one) => one.length,
+    );
     const inside = [
       el("span", { class: "bt-patrol__cards" }, groups.map((codes) => this.face(codes[0], { count: codes.length }))),
       el("span", { class: "bt-patrol__worth num" }, this.#words.count("points", patrol.points),
@@ -94,31 +119,86 @@ export class Table {
         struck ? el("b", { class: "bt-note bt-note--bad" }, this.#texts.struck) : null)];
     const label = `${this.patrolName(patrol)}: ${this.inWords(patrol.cards)}`;
     return lit.patrols.has(patrol.patrol)
-      ? el("button", { type: "button", class: "bt-patrol is-lit", "data-key": `patrol-${patrol.patrol}`, "aria-label": label, onclick: () => tap({ patrol: patrol.patrol }) }, inside)
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "bt-patrol is-lit",
+            "data-key": `patrol-${patrol.patrol}`,
+            "aria-label": label,
+            onclick: () => tap?.({ patrol: patrol.patrol }),
+          },
+          inside,
+        )
       : el("div", { class: `bt-patrol${struck ? " is-struck" : ""}`, role: "group", "aria-label": label }, inside);
   }
 }
 
-/** The points of every hand: the hand's own with what they are made of, and the running total below. Heads are seats. */
+/** The points of every hand: the hand's own with what they are made of, and the running total below. Heads are seats.
+ *  */
 export function handsTable(heads, gains, totals, words) {
   const { texts } = words;
   if (!gains.length) return el("p", {}, texts.no_hands);
-  const running = heads.map(() => 0);
-  return el("table", { class: "table table--fit bt-hands" },
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, texts.hand_short), heads.map(({ name, letter }) => el("th", { scope: "col", class: "num" }, army(letter, ""), " ", name)))),
-    el("tbody", {}, gains.map((hand, place) => el("tr", {}, el("th", { scope: "row" }, String(place + 1)),
-      hand.map((parts, seat) => el("td", { class: "num" }, gained(parts, (running[seat] += sum(parts)), words)))))),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, texts.sum), totals.map((one) => el("td", { class: "num" }, String(one))))));
+  const running = heads.map((_, seat) => runningSums(gains.map((hand) => sum(hand[seat]))));
+  return el(
+    "table",
+    { class: "table table--fit bt-hands" },
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        el("th", { scope: "col" }, texts.hand_short),
+        heads.map(({ name, letter }) => el("th", { scope: "col", class: "num" }, army(letter, ""), " ", name)),
+      ),
+    ),
+    el(
+      "tbody",
+      {},
+      gains.map((hand, place) =>
+        el(
+          "tr",
+          {},
+          el("th", { scope: "row" }, String(place + 1)),
+          hand.map((parts, seat) => el("td", { class: "num" }, gained(parts, running[seat][place], words))),
+        ),
+      ),
+    ),
+    el(
+      "tfoot",
+      {},
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, texts.sum),
+        totals.map((one) => el("td", { class: "num" }, String(one))),
+      ),
+    ),
+  );
 }
 
 const sum = (parts) => parts.reduce((all, n) => all + n, 0);
 
+function runningSums(numbers) {
+  let total = 0;
+  return numbers.map((number) => {
+    total += number;
+    return total;
+  });
+}
+
 /** What a hand gave: [cards, complete patrols, closing], all in points. */
 function gained([cards, complete, closing], total, words) {
-  const extra = [complete ? words.say("of_complete", { points: complete }) : "", closing ? words.say("of_closing", { points: closing }) : ""].filter(Boolean);
+  const extra = [
+    complete ? words.say("of_complete", { points: complete }) : "",
+    closing ? words.say("of_closing", { points: closing }) : "",
+  ].filter(Boolean);
   return [
     el("b", {}, `+${cards + complete + closing}`),
-    extra.length ? el("span", { class: "bt-hands__parts" }, [words.say("of_cards", { points: cards }), ...extra].join(", ")) : null,
+    extra.length
+      ? el("span", { class: "bt-hands__parts" }, [words.say("of_cards", { points: cards }), ...extra].join(", "))
+      : null,
     el("span", { class: "bt-hands__running" }, words.say("running", { points: total })),
   ];
 }

@@ -31,15 +31,35 @@ export class Battle {
 
 /** What happens between the steps of a fight without being one. */
 const QUIET = new Set([
-  "eliminated", "withdrawn", "returned", "time_expired", "truce_offered", "truce_ended", "aimed", "fire_opened", "passed",
-  "naval_ended", "movement_ended", "turn_ended", "operations_began", "taken_back",
+  "eliminated",
+  "withdrawn",
+  "returned",
+  "time_expired",
+  "truce_offered",
+  "truce_ended",
+  "aimed",
+  "fire_opened",
+  "passed",
+  "naval_ended",
+  "movement_ended",
+  "turn_ended",
+  "operations_began",
+  "taken_back",
 ]);
 
 const line = (...parts) => el("p", { class: "battle__step" }, ...parts);
 
 function thrown(event, before, texts, words, note = "") {
-  const seat = seatOf(before, event.seat), row = hitsRow(event, texts, seat);
-  row.append(el("span", { class: "battle__hits num", "aria-hidden": "true" }, words.count("hits", event.hits), note ? ` · ${note}` : ""));
+  const seat = seatOf(before, event.seat),
+    row = hitsRow(event, texts, seat);
+  row.append(
+    el(
+      "span",
+      { class: "battle__hits num", "aria-hidden": "true" },
+      words.count("hits", event.hits),
+      note ? ` · ${note}` : "",
+    ),
+  );
   return row;
 }
 
@@ -48,11 +68,24 @@ function began(event, before, texts, words) {
   const [attacker, defender] = [event.seat, event.target].map((seat) => seatOf(before, seat));
   const mine = before.invaders[event.territory]?.[1] ?? 0, theirs = before.territories[event.territory]?.[2] ?? 0;
   const here = (armies) => (before.phase === "battles" ? forces(armies, texts) : " ");
-  const first = seatOf(before, event.first).name ?? "", why = mine === theirs ? "first_even" : "first_air";
-  return { head: el("div", { class: "battle__head" },
-    el("b", {}, texts.places[event.territory]), " ", key(attacker, texts), here(before.invaders[event.territory] ?? []), texts.against_short,
-    " ", key(defender, texts), here((before.territories[event.territory] ?? []).slice(1)), texts.and_flag,
-    el("span", { class: "battle__first small" }, words.say(why, { name: first }))) };
+  const first = seatOf(before, event.first).name ?? "",
+    why = mine === theirs ? "first_even" : "first_air";
+  return {
+    head: el(
+      "div",
+      { class: "battle__head" },
+      el("b", {}, texts.places[event.territory]),
+      " ",
+      key(attacker, texts),
+      here(before.invaders[event.territory] ?? []),
+      texts.against_short,
+      " ",
+      key(defender, texts),
+      here((before.territories[event.territory] ?? []).slice(1)),
+      texts.and_flag,
+      el("span", { class: "battle__first small" }, words.say(why, { name: first })),
+    ),
+  };
 }
 
 /** The defender's dice are its armies and those of the flag. */
@@ -60,26 +93,39 @@ function throwStep(event, before, texts, words, defender) {
   return { step: thrown(event, before, texts, words, event.seat === defender ? texts.with_flag : "") };
 }
 
-function lost(event, before, texts, words) {
+function lost(event, before, texts) {
   const seat = seatOf(before, event.seat), joined = [event.joined_land, event.joined_air];
   return { step: line(key(seat, texts), " ", texts.loses, " ", forces([event.land, event.air], texts),
     joined.some(Boolean) ? el("span", {}, " ", texts.joining, " ", forces(joined, texts)) : "") };
 }
 
-const named = (word) => (event, before, texts, words) => ({ step: line(key(seatOf(before, event.seat), texts), " ", words.say(word, { territory: texts.places[event.territory] })) });
-const titled = (title) => (event, before, texts, words) => ({ head: el("div", { class: "battle__head" }, el("b", {}, title(event, texts))), step: thrown(event, before, texts, words) });
+const named = (word) => (event, before, texts, words) => ({
+  step: line(
+    key(seatOf(before, event.seat), texts),
+    " ",
+    words.say(word, { territory: texts.places[event.territory] }),
+  ),
+});
+const titled = (title) => (event, before, texts, words) => ({
+  head: el("div", { class: "battle__head" }, el("b", {}, title(event, texts))),
+  step: thrown(event, before, texts, words),
+});
 const kindOf = (card) => card.split("-")[1];
 
 const TELLERS = {
   battle_began: began,
   thrown: throwStep,
-  weapon_played: (event, before, texts, words) => ({ step: thrown(event, before, texts, words, texts.card_names[kindOf(event.card)]) }),
+  weapon_played: (event, before, texts, words) => ({
+    step: thrown(event, before, texts, words, texts.card_names[kindOf(event.card)]),
+  }),
   armies_lost: lost,
   conquered: named("now_conquered"),
   repelled: named("now_repelled"),
   fired: titled(({ territory }, texts) => `${texts.naval_fire} ${texts.places[territory]}`),
   torpedo_launched: titled((_, texts) => texts.card_names.torpedo),
-  sunk: (event, before, texts) => ({ step: line(key(seatOf(before, event.seat), texts), " ", texts.loses, " ", forces([0, 0, event.armies], texts)) }),
+  sunk: (event, before, texts) => ({
+    step: line(key(seatOf(before, event.seat), texts), " ", texts.loses, " ", forces([0, 0, event.armies], texts)),
+  }),
   missile_struck: titled((_, texts) => texts.card_names.missile),
   super_played: titled((_, texts) => texts.card_names.super_production),
 };

@@ -25,7 +25,9 @@ export class Battles {
     this.#next = null;
   }
 
-  light() { return this.truce.open ? this.truce.light() : { lit: this.#places, chosen: this.#next ? [this.#next] : [] }; }
+  light() {
+    return this.truce.open ? this.truce.light() : { lit: this.#places, chosen: this.#next ? [this.#next] : [] };
+  }
 
   tap(code) {
     if (this.truce.open) return this.truce.tap(code);
@@ -46,11 +48,20 @@ export class Battles {
     if (this.truce.open) return this.truce.parts();
     const { texts, words, board } = this.turn, { odds } = board.you, end = this.turn.of("end_turn")[0];
     const first = this.#next ?? this.#places[0];
-    const word = (code) => (odds[code] === undefined ? this.turn.placeOf(code) : `${this.turn.placeOf(code)} · ${words.percent(odds[code])}`);
+    const word = (code) =>
+      odds[code] === undefined ? this.turn.placeOf(code) : `${this.turn.placeOf(code)} · ${words.percent(odds[code])}`;
     return [
       prompt(end ? texts.ask_end : texts.ask_battle),
-      row(this.#places.map((code) => button(word(code), () => this.turn.act({ type: "begin_battle", territory: code }), { primary: code === first, "data-main": code === first })),
-        this.truce.button(), end ? this.#end(end) : null),
+      row(
+        this.#places.map((code) =>
+          button(word(code), () => this.turn.act({ type: "begin_battle", territory: code }), {
+            primary: code === first,
+            "data-main": code === first,
+          }),
+        ),
+        this.truce.button(),
+        end ? this.#end(end) : null,
+      ),
     ];
   }
 }
@@ -65,7 +76,16 @@ export class Throws {
     const attacks = attacker === board.me, [mine, theirs] = attacks ? [attacking, defending] : [defending, attacking];
     return [
       prompt(words.say("ask_throw", { territory: this.turn.placeOf(territory) })),
-      el("p", { class: "act__note" }, attacks || mine.some(Boolean) ? [texts.you_have, " ", forces(mine, texts), attacks ? "" : ` ${texts.and_flag}`] : texts.you_have_none, ` ${texts.against_short} `, forces(theirs, texts), attacks ? ` ${texts.and_flag}` : ""),
+      el(
+        "p",
+        { class: "act__note" },
+        attacks || mine.some(Boolean)
+          ? [texts.you_have, " ", forces(mine, texts), attacks ? "" : ` ${texts.and_flag}`]
+          : texts.you_have_none,
+        ` ${texts.against_short} `,
+        forces(theirs, texts),
+        attacks ? ` ${texts.and_flag}` : "",
+      ),
       attacks ? null : countdown(texts.without_throw),
       row(button(texts.throw, () => this.turn.act({ type: "throw", on: false }), { primary: true, "data-main": true }),
         this.turn.of("play_card").map((action) => button(this.turn.cardOf(action.card), () => this.turn.act(action))),
@@ -82,11 +102,32 @@ export class Losses {
   refresh() { this.#land = null; }
 
   parts() {
-    const { texts, words, board } = this.turn, { hits, target } = board.doc.due, range = this.turn.range(this.turn.of("remove_armies")[0].land);
-    const land = () => this.#land ?? range.least, word = () => words.count("remove_now", land(), { air: hits - land() });
-    const main = button(word(), () => this.turn.act({ type: "remove_armies", land: land() }), { primary: true, "data-main": true });
-    const box = picker({ label: texts.arms.land, less: texts.less, more: texts.more, ...range, value: land(), changed: (n) => { this.#land = n; main.textContent = word(); } });
-    return [prompt(words.count("ask_losses", hits, { name: board.nameOf(target) })), el("p", { class: "act__note" }, texts.arms.land), box.box, row(main)];
+    const { texts, words, board } = this.turn,
+      { hits, target } = board.doc.due,
+      range = this.turn.range(this.turn.of("remove_armies")[0].land);
+    const land = () => this.#land ?? range.least,
+      word = () => words.count("remove_now", land(), { air: hits - land() });
+    const main = button(word(), () => this.turn.act({ type: "remove_armies", land: land() }), {
+      primary: true,
+      "data-main": true,
+    });
+    const box = picker({
+      label: texts.arms.land,
+      less: texts.less,
+      more: texts.more,
+      ...range,
+      value: land(),
+      changed: (n) => {
+        this.#land = n;
+        main.textContent = word();
+      },
+    });
+    return [
+      prompt(words.count("ask_losses", hits, { name: board.nameOf(target) })),
+      el("p", { class: "act__note" }, texts.arms.land),
+      box.box,
+      row(main),
+    ];
   }
 }
 
@@ -109,8 +150,35 @@ export class Sinking {
     const { texts, words } = this.turn, seas = this.turn.of("sink");
     const sea = this.#sea ?? seas[0].sea, range = this.turn.range(seas.find((one) => one.sea === sea).armies);
     const amount = () => Math.min(this.#amount ?? range.most, range.most);
-    const main = button(words.count("sink_now", amount()), () => this.turn.act({ type: "sink", sea, armies: amount() }), { primary: true, "data-main": true });
-    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount(), changed: (n) => { this.#amount = n; main.textContent = words.count("sink_now", n); } });
-    return [prompt(texts.ask_sink), choice(texts.place, seas.map((one) => [one.sea, this.turn.placeOf(one.sea)]), sea, (code) => { this.#sea = code; this.turn.render(); }), box.box, row(main)];
+    const main = button(
+      words.count("sink_now", amount()),
+      () => this.turn.act({ type: "sink", sea, armies: amount() }),
+      { primary: true, "data-main": true },
+    );
+    const box = picker({
+      label: texts.armies,
+      less: texts.less,
+      more: texts.more,
+      ...range,
+      value: amount(),
+      changed: (n) => {
+        this.#amount = n;
+        main.textContent = words.count("sink_now", n);
+      },
+    });
+    return [
+      prompt(texts.ask_sink),
+      choice(
+        texts.place,
+        seas.map((one) => [one.sea, this.turn.placeOf(one.sea)]),
+        sea,
+        (code) => {
+          this.#sea = code;
+          this.turn.render();
+        },
+      ),
+      box.box,
+      row(main),
+    ];
   }
 }

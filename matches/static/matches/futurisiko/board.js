@@ -56,7 +56,10 @@ class Scene {
         invaders ? { letter: board.letterOf(doc.turn), land: invaders[0], air: invaders[1] } : null);
     }
     for (const [code, row] of Object.entries(doc.seas)) {
-      this.chart.setSea(code, row.map((sea, place) => ({ letter: board.letterOf(place + 1), sea })).filter(({ sea }) => sea));
+      this.chart.setSea(
+        code,
+        row.map((sea, place) => ({ letter: board.letterOf(place + 1), sea })).filter(({ sea }) => sea),
+      );
     }
   }
 
@@ -68,15 +71,27 @@ class Scene {
   }
 
   #table() {
-    const { root, board, words, texts } = this.#page, { doc } = board;
-    const put = (row, name, value) => { const cell = row.querySelector(`[data-row-${name}]`); if (cell) cell.textContent = value; };
+    const { root, board, words, texts } = this.#page,
+      { doc } = board;
+    const put = (row, name, value) => {
+      const cell = row.querySelector(`[data-row-${name}]`);
+      if (cell) cell.textContent = value;
+    };
     for (const row of root.querySelectorAll("[data-row]")) {
       const code = row.dataset.row, subs = doc.seas[code];
       if (subs) {
-        put(row, "subs", subs.map((sea, place) => (sea ? `${board.nameOf(place + 1)} ${sea}` : "")).filter(Boolean).join(", ") || "–");
+        put(
+          row,
+          "subs",
+          subs
+            .map((sea, place) => (sea ? `${board.nameOf(place + 1)} ${sea}` : ""))
+            .filter(Boolean)
+            .join(", ") || "–",
+        );
         continue;
       }
-      const [owner, land, air] = doc.territories[code] ?? [0, 0, 0], { letter = "", name = "" } = board.seat(owner) ?? {};
+      const [owner, land, air] = doc.territories[code] ?? [0, 0, 0],
+        { letter = "", name = "" } = board.seat(owner) ?? {};
       put(row, "owner", letter ? words.say("army_of", { colour: texts.colours[letter], name }) : texts.free);
       put(row, "land", land);
       put(row, "air", air);
@@ -98,16 +113,32 @@ class Hand {
     const { root, board, texts } = this.#page, hand = board.you?.hand;
     if (!hand) return;
     root.querySelector("[data-count-cards]").textContent = hand.length || "";
-    root.querySelector("[data-hand]").replaceChildren(hand.length
-      ? el("ul", { class: "hand--words" }, hand.map(({ name, use, letter }) =>
-        el("li", {}, army(letter, texts.colours[letter] ?? ""), " ", el("b", {}, name), el("span", { class: "card__use" }, use))))
-      : el("p", {}, texts.no_cards));
+    root.querySelector("[data-hand]").replaceChildren(
+      hand.length
+        ? el(
+            "ul",
+            { class: "hand--words" },
+            hand.map(({ name, use, letter }) =>
+              el(
+                "li",
+                {},
+                army(letter, texts.colours[letter] ?? ""),
+                " ",
+                el("b", {}, name),
+                el("span", { class: "card__use" }, use),
+              ),
+            ),
+          )
+        : el("p", {}, texts.no_cards),
+    );
   }
 }
 
 function finale({ expired, truces }, words, board) {
   if (expired) return words.texts.time_at_end;
-  const pairs = truces.map(([caster, target]) => words.say("truce_pair", { caster: board.nameOf(caster), target: board.nameOf(target) }));
+  const pairs = truces.map(([caster, target]) =>
+    words.say("truce_pair", { caster: board.nameOf(caster), target: board.nameOf(target) }),
+  );
   return pairs.length ? words.say("truces", { list: pairs.join(", ") }) : "";
 }
 
@@ -122,5 +153,7 @@ startPage({
   turn: (page, host) => new FutuTurn(host, page),
   own: (page) => new Hand(page),
   numbers: ({ territories, land, air, sea, cards }) => ({ territories, forces: `${land}·${air}·${sea}`, cards }),
-  finale, throws: (...about) => battle.rows(...about), quiet: ["deck_shuffled", "turn_ended", "movement_ended", "naval_ended", "passed", "card_dealt"],
+  finale,
+  throws: (...about) => battle.rows(...about),
+  quiet: ["deck_shuffled", "turn_ended", "movement_ended", "naval_ended", "passed", "card_dealt"],
 });

@@ -45,7 +45,21 @@ export class Build {
     const end = button(texts.end_production, () => this.turn.act({ type: "end_production" }), { "data-main": true });
     return [
       prompt(`${words.count("points", board.doc.points)}. ${texts.ask_build}`),
-      segments(texts.what, this.#arms.map((arm) => ({ value: arm, word: el("span", {}, texts.arms_short[arm], el("small", { class: "act__cost" }, words.count("cost", texts.costs[arm]))), label: words.count("each_costs", texts.costs[arm], { arm: texts.arms[arm] }) })), this.#arm, (arm) => this.#pick(arm, null)),
+      segments(
+        texts.what,
+        this.#arms.map((arm) => ({
+          value: arm,
+          word: el(
+            "span",
+            {},
+            texts.arms_short[arm],
+            el("small", { class: "act__cost" }, words.count("cost", texts.costs[arm])),
+          ),
+          label: words.count("each_costs", texts.costs[arm], { arm: texts.arms[arm] }),
+        })),
+        this.#arm,
+        (arm) => this.#pick(arm, null),
+      ),
       el("p", { class: "act__note" }, texts.in_supply, " ", forces(board.seat(board.me).left.slice(0, 3), texts, true)),
       this.#lists.box(choice(texts.place, places, this.#place, (place) => this.#pick(this.#arm, place))),
       ...(this.#place ? this.#number(end) : [row(end)]),
@@ -56,8 +70,22 @@ export class Build {
     const { words, texts } = this.turn, { place, arm, armies } = this.#choices.find((one) => one.place === this.#place);
     const range = this.turn.range(armies), amount = Math.min(this.#amount ?? range.most, range.most);
     const word = (n) => `${words.count("build_now", n)}: ${this.turn.placeOf(place)}`;
-    const main = button(word(amount), () => this.turn.act({ type: "build", arm, place, armies: Math.min(this.#amount ?? range.most, range.most) }), { primary: true });
-    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; main.textContent = word(n); } });
+    const main = button(
+      word(amount),
+      () => this.turn.act({ type: "build", arm, place, armies: Math.min(this.#amount ?? range.most, range.most) }),
+      { primary: true },
+    );
+    const box = picker({
+      label: texts.armies,
+      less: texts.less,
+      more: texts.more,
+      ...range,
+      value: amount,
+      changed: (n) => {
+        this.#amount = n;
+        main.textContent = word(n);
+      },
+    });
     return [box.box, row(main, end)];
   }
 }

@@ -17,8 +17,14 @@ function node(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** How far across the map it is from a spot to another, by the shorter way: the map goes round. */
+function over(start, goal) {
+  const across = goal[0] - start[0];
+  return Math.abs(across) > WIDTH / 2 ? across - Math.sign(across) * WIDTH : across;
+}
+
 export class Chart {
-  #box; #svg; #places = new Map(); #tap = () => {}; #zoomed = () => {};
+  #box; #svg; #places = new Map(); #tap = null; #zoomed = null;
 
   constructor(box, texts) {
     this.#box = box;
@@ -31,7 +37,7 @@ export class Chart {
     this.#svg.addEventListener("click", (event) => {
       const code = event.target.closest("[data-place]")?.dataset.place;
       if (this.#tooSmall) this.#near(true, event);
-      else if (code) this.#tap(code);
+      else if (code) this.#tap?.(code);
     });
     this.#svg.addEventListener("pointermove", ({ target }) => this.#caption(target.closest("[data-place]")));
     this.#zooming(texts);
@@ -53,13 +59,18 @@ export class Chart {
   get #isNear() { return this.#box.classList.contains("is-near"); }
 
   /** On a phone the whole map is for looking: the first tap brings what was tapped near. */
-  get #tooSmall() { return !this.#isNear && this.#svg.clientWidth < FINGERS && this.#box.querySelector("[data-zoom]").offsetParent !== null; }
+  get #tooSmall() {
+    return (
+      !this.#isNear && this.#svg.clientWidth < FINGERS && this.#box.querySelector("[data-zoom]").offsetParent !== null
+    );
+  }
 
   /** The enlarged map begins where it was tapped, else where something can be chosen, else in its middle. */
   #near(near, { clientX, clientY } = {}) {
     const { left, top, width } = this.#svg.getBoundingClientRect();
-    const tapped = clientX === undefined ? null : [(clientX - left) * (WIDTH / width), (clientY - top) * (WIDTH / width)];
-    this.#zoomed(near);
+    const tapped =
+      clientX === undefined ? null : [(clientX - left) * (WIDTH / width), (clientY - top) * (WIDTH / width)];
+    this.#zoomed?.(near);
     if (near) this.#reveal(...(tapped ?? this.#choosable()[0] ?? MIDDLE));
   }
 
@@ -76,34 +87,54 @@ export class Chart {
     if (!this.#isNear) return;
     const { left, top, right, bottom } = this.#box.querySelector(".chart__scroll").getBoundingClientRect();
     const lit = [...this.#svg.querySelectorAll("g.is-lit, g.is-chosen")];
-    const seen = (one) => { const box = one.querySelector(".chart__ring").getBoundingClientRect(); return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom; };
+    const seen = (one) => {
+      const box = one.querySelector(".chart__ring").getBoundingClientRect();
+      return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+    };
     if (lit.length && !lit.some(seen)) this.#reveal(...spot(lit[0]));
   }
 
   #caption(place) {
-    this.#box.querySelector("[data-caption]").textContent = place?.querySelector("title")?.textContent ?? place?.dataset.name ?? "";
+    this.#box.querySelector("[data-caption]").textContent =
+      place?.querySelector("title")?.textContent ?? place?.dataset.name ?? "";
   }
 
-  /** A territory: the letter of its owner, its armies, and the invaders that stand there ({letter, land, air} or null). */
+  /** A territory: the letter of its owner, its armies, and the invaders that stand there ({letter, land, air} or
+   *  null). */
   setLand(code, { letter, land, air }, invader = null) {
     for (const one of this.#places.get(code) ?? []) {
-      if (one.tagName === "path") one.style.setProperty("--chart-fill", letter ? `var(--army-${letter.toLowerCase()})` : "");
+      if (one.tagName === "path")
+        one.style.setProperty("--chart-fill", letter ? `var(--army-${letter.toLowerCase()})` : "");
       else one.querySelector("[data-pieces]").replaceChildren(...this.#standing(letter, { land, air }, invader));
     }
   }
 
   #standing(letter, own, invader) {
-    const flag = letter ? [node("circle", { class: `chart__flag army-fill--${letter}`, r: 7.4 }), text(letter, 0, 0.4, "chart__letter")] : [];
-    return [...flag, ...plate(own, 9, 0, ""), ...(invader ? [
-      node("circle", { class: `chart__flag army-fill--${invader.letter}`, r: 6.2, cy: -15 }), text(invader.letter, 0, -14.6, "chart__letter"),
-      ...plate(invader, 9, -15, " chart__plate--enemy")] : [])];
+    const flag = letter
+      ? [node("circle", { class: `chart__flag army-fill--${letter}`, r: 7.4 }), text(letter, 0, 0.4, "chart__letter")]
+      : [];
+    return [
+      ...flag,
+      ...plate(own, 9, 0, ""),
+      ...(invader
+        ? [
+            node("circle", { class: `chart__flag army-fill--${invader.letter}`, r: 6.2, cy: -15 }),
+            text(invader.letter, 0, -14.6, "chart__letter"),
+            ...plate(invader, 9, -15, " chart__plate--enemy"),
+          ]
+        : []),
+    ];
   }
 
   /** A sea area: [{letter, sea}] of everybody who has submarines there. */
   setSea(code, rows) {
     const shown = rows.flatMap(({ letter, sea }, place) => {
       const y = 18 + place * 12;
-      return [node("circle", { class: `chart__flag army-fill--${letter}`, r: 5.4, cx: -14, cy: y }), text(letter, -14, y + 0.4, "chart__letter"), ...plate({ sea }, -6, y, "")];
+      return [
+        node("circle", { class: `chart__flag army-fill--${letter}`, r: 5.4, cx: -14, cy: y }),
+        text(letter, -14, y + 0.4, "chart__letter"),
+        ...plate({ sea }, -6, y, ""),
+      ];
     });
     for (const one of this.#places.get(code) ?? []) one.querySelector("[data-pieces]").replaceChildren(...shown);
   }
@@ -122,19 +153,22 @@ export class Chart {
 
   /** Arrows from place to place: [{ from, to, kind }], kind land, air, sea or fire. */
   arrows(list) {
-    this.#svg.querySelector("[data-arrows]").replaceChildren(...list.flatMap(({ from, to, kind }) => this.#arrow(from, to, kind)));
+    this.#svg
+      .querySelector("[data-arrows]")
+      .replaceChildren(...list.flatMap(({ from, to, kind }) => this.#arrow(from, to, kind)));
   }
 
   /** Between the two nearest of their spots; over the edge of the map it is two arrows. */
   #arrow(from, to, kind) {
-    const spots = (code) => (this.#places.get(code) ?? []).filter((one) => one.tagName === "g").map(spot);
-    const over = (one, other) => { const across = other[0] - one[0]; return Math.abs(across) > WIDTH / 2 ? across - Math.sign(across) * WIDTH : across; };
-    const pairs = spots(from).flatMap((one) => spots(to).map((other) => ({ one, across: over(one, other), down: other[1] - one[1], other })));
-    const found = pairs.sort((a, b) => Math.hypot(a.across, a.down) - Math.hypot(b.across, b.down))[0];
-    if (!found) return [];
-    const { one: [x, y], other, across, down } = found, end = [x + across, y + down];
-    const back = [other[0] - across, other[1] - down];
-    return [stroke([x, y], end, kind), ...(end[0] === other[0] ? [] : [stroke(back, other, kind)])];
+    const spots = (code) => (this.#places.get(code) ?? []).filter((drawn) => drawn.tagName === "g").map(spot);
+    const pairs = spots(from).flatMap((here) =>
+      spots(to).map((there) => ({ start: here, goal: there, across: over(here, there), down: there[1] - here[1] })),
+    );
+    const nearest = pairs.sort((a, b) => Math.hypot(a.across, a.down) - Math.hypot(b.across, b.down))[0];
+    if (!nearest) return [];
+    const { start, goal, across, down } = nearest, end = [start[0] + across, start[1] + down];
+    const back = [goal[0] - across, goal[1] - down];
+    return [stroke(start, end, kind), ...(end[0] === goal[0] ? [] : [stroke(back, goal, kind)])];
   }
 }
 
@@ -151,8 +185,15 @@ function ring(sea) {
 function stroke([x, y], [toX, toY], kind) {
   const length = Math.hypot(toX - x, toY - y) || 1, [dx, dy] = [(toX - x) / length, (toY - y) / length];
   const [tipX, tipY] = [toX - dx * 12, toY - dy * 12], d = `M${x + dx * 10} ${y + dy * 10}L${tipX} ${tipY}`;
-  const tip = `M${tipX + dx * 5} ${tipY + dy * 5}L${tipX - dx * 5 - dy * 5} ${tipY - dy * 5 + dx * 5}L${tipX - dx * 5 + dy * 5} ${tipY - dy * 5 - dx * 5}z`;
-  return node("g", { class: `chart__arrow chart__arrow--${kind}` }, node("path", { class: "chart__arrow-case", d }), node("path", { class: "chart__arrow-line", d }), node("path", { class: "chart__arrow-tip", d: tip }));
+  const corners = [[dx, dy], [-dx - dy, dx - dy], [dy - dx, -dx - dy]];
+  const tip = `M${corners.map(([right, down]) => `${tipX + right * 5} ${tipY + down * 5}`).join("L")}z`;
+  return node(
+    "g",
+    { class: `chart__arrow chart__arrow--${kind}` },
+    node("path", { class: "chart__arrow-case", d }),
+    node("path", { class: "chart__arrow-line", d }),
+    node("path", { class: "chart__arrow-tip", d: tip }),
+  );
 }
 
 function text(words, x, y, kind) {
@@ -166,9 +207,20 @@ function plate(armies, x, y, kind) {
   const widths = there.map((arm) => 14 + 6.2 * String(armies[arm]).length);
   const starts = widths.map((_, place) => widths.slice(0, place).reduce((sum, one) => sum + one, x));
   return [
-    node("rect", { class: `chart__plate${kind}`, x, y: y - 6.5, width: widths.reduce((sum, one) => sum + one, 0), height: 13, rx: 3 }),
+    node("rect", {
+      class: `chart__plate${kind}`,
+      x,
+      y: y - 6.5,
+      width: widths.reduce((sum, one) => sum + one, 0),
+      height: 13,
+      rx: 3,
+    }),
     ...there.flatMap((arm, place) => [
-      node("path", { class: `chart__arm chart__arm--${arm}`, d: SHAPES[arm], transform: `translate(${starts[place] + 6.5} ${y})` }),
+      node("path", {
+        class: `chart__arm chart__arm--${arm}`,
+        d: SHAPES[arm],
+        transform: `translate(${starts[place] + 6.5} ${y})`,
+      }),
       text(armies[arm], starts[place] + 12 + 3.1 * String(armies[arm]).length, y + 0.4, "chart__count"),
     ]),
   ];

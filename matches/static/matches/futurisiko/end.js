@@ -5,5 +5,6 @@ import { Chart } from "./chart.js";
 const box = document.querySelector("[data-end-board]");
 if (box) {
   const chart = new Chart(box.querySelector("[data-chart]"));
-  for (const { code, letter, land, air } of JSON.parse(document.getElementById("end-rows").textContent)) chart.setLand(code, { letter, land, air });
+  for (const { code, letter, land, air } of JSON.parse(document.getElementById("end-rows").textContent))
+    chart.setLand(code, { letter, land, air });
 }

@@ -24,19 +24,30 @@ class Ways {
     this.truce.refresh();
   }
 
-  leave() { this.#source = this.#target = null; this.truce.close(); }
+  leave() {
+    this.#source = null;
+    this.#target = null;
+    this.truce.close();
+  }
 
   light() {
     if (this.truce.open) return this.truce.light();
     if (!this.#source) return { lit: [...new Set(this.#ways.map(({ from }) => from))] };
     const lit = this.#ways.filter(({ from }) => from === this.#source).map(({ to }) => to);
-    const arrow = this.#target ? { from: this.#source, to: this.#target, kind: this.kind(this.#found[this.#way].action) } : null;
+    const arrow = this.#target
+      ? { from: this.#source, to: this.#target, kind: this.kind(this.#found[this.#way].action) }
+      : null;
     return { lit, arrow, chosen: [this.#source, this.#target].filter(Boolean) };
   }
 
   tap(code) {
     if (this.truce.open) return this.truce.tap(code);
-    if (this.#source && code !== this.#source && this.#ways.some(({ from, to }) => from === this.#source && to === code)) return this.#pick(this.#source, code);
+    if (
+      this.#source &&
+      code !== this.#source &&
+      this.#ways.some(({ from, to }) => from === this.#source && to === code)
+    )
+      return this.#pick(this.#source, code);
     if (this.#ways.some(({ from }) => from === code)) return this.#pick(code === this.#source ? null : code, null);
     return this.#source ? this.asked(this.#source, code) : this.asked(code, code);
   }
@@ -65,12 +76,42 @@ class Ways {
   }
 
   #going() {
-    const { words, texts } = this.turn, found = this.#found, { action } = found[this.#way];
-    const range = this.turn.range(action.armies), amount = Math.min(this.#amount ?? range.most, range.most);
-    const word = (n) => `${words.count(this.now, n)}: ${this.turn.placeOf(this.#source)} → ${this.turn.placeOf(this.#target)}`;
-    const go = button(word(amount), () => this.turn.act({ ...action, armies: Math.min(this.#amount ?? range.most, range.most) }), { primary: true });
-    const box = picker({ label: texts.armies, less: texts.less, more: texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; go.textContent = word(n); } });
-    const ways = found.length > 1 ? segments(texts.what, found.map((one, value) => ({ value, word: this.wayWord(one.action) })), this.#way, (way) => { this.#way = way; this.#amount = null; this.turn.render(); }) : null;
+    const { words, texts } = this.turn,
+      found = this.#found,
+      { action } = found[this.#way];
+    const range = this.turn.range(action.armies),
+      amount = Math.min(this.#amount ?? range.most, range.most);
+    const word = (n) =>
+      `${words.count(this.now, n)}: ${this.turn.placeOf(this.#source)} → ${this.turn.placeOf(this.#target)}`;
+    const go = button(
+      word(amount),
+      () => this.turn.act({ ...action, armies: Math.min(this.#amount ?? range.most, range.most) }),
+      { primary: true },
+    );
+    const box = picker({
+      label: texts.armies,
+      less: texts.less,
+      more: texts.more,
+      ...range,
+      value: amount,
+      changed: (n) => {
+        this.#amount = n;
+        go.textContent = word(n);
+      },
+    });
+    const ways =
+      found.length > 1
+        ? segments(
+            texts.what,
+            found.map((one, value) => ({ value, word: this.wayWord(one.action) })),
+            this.#way,
+            (way) => {
+              this.#way = way;
+              this.#amount = null;
+              this.turn.render();
+            },
+          )
+        : null;
     return [ways, box.box, row(go)];
   }
 
@@ -99,7 +140,9 @@ export class Movement extends Ways {
     return { type, source, target, armies: 1 };
   }
 
-  ending() { return button(this.turn.texts.end_movement, () => this.turn.act({ type: "end_movement" }), { "data-main": true }); }
+  ending() {
+    return button(this.turn.texts.end_movement, () => this.turn.act({ type: "end_movement" }), { "data-main": true });
+  }
 }
 
 export class Naval extends Ways {
@@ -121,12 +164,20 @@ export class Naval extends Ways {
   asked(sea, territory) { return { type: "take_aim", sea, territory, armies: 1 }; }
 
   extras() {
-    return this.turn.of("launch_torpedo").map((action) =>
-      button(`${this.turn.cardOf(action.card)}: ${this.turn.board.nameOf(action.target)}`, () => this.turn.act(action)));
+    return this.turn
+      .of("launch_torpedo")
+      .map((action) =>
+        button(`${this.turn.cardOf(action.card)}: ${this.turn.board.nameOf(action.target)}`, () =>
+          this.turn.act(action),
+        ),
+      );
   }
 
   ending() {
     const { texts, board } = this.turn;
-    return button(board.doc.aims.length ? texts.fire : texts.no_fire, () => this.turn.act({ type: "fire" }), { primary: board.doc.aims.length > 0, "data-main": true });
+    return button(board.doc.aims.length ? texts.fire : texts.no_fire, () => this.turn.act({ type: "fire" }), {
+      primary: board.doc.aims.length > 0,
+      "data-main": true,
+    });
   }
 }

@@ -9,9 +9,17 @@ const seas = new Set([...document.querySelectorAll(".chart__sea")].map((one) => 
 
 function put([code, ...values], match) {
   const letter = (seat) => match.seats[seat - 1]?.letter ?? "";
-  if (seas.has(code)) return chart.setSea(code, values.map((sea, place) => ({ letter: letter(place + 1), sea })).filter(({ sea }) => sea));
+  if (seas.has(code))
+    return chart.setSea(
+      code,
+      values.map((sea, place) => ({ letter: letter(place + 1), sea })).filter(({ sea }) => sea),
+    );
   const [owner, land, air, invadingLand, invadingAir, invader] = values;
-  return chart.setLand(code, { letter: letter(owner), land, air }, invader ? { letter: letter(invader), land: invadingLand, air: invadingAir } : null);
+  return chart.setLand(
+    code,
+    { letter: letter(owner), land, air },
+    invader ? { letter: letter(invader), land: invadingLand, air: invadingAir } : null,
+  );
 }
 
 startReplay({

@@ -18,9 +18,15 @@ export class Truce {
     return button(this.turn.texts.truce, () => { this.open = true; this.turn.render(); });
   }
 
-  #places() { return [...new Set(this.#offers.filter(({ target }) => target === this.#target).map(({ territory }) => territory))]; }
-  get #chosen() { return this.#offers.find((one) => one.target === this.#target && one.territory === this.#from); }
-  light() { return { lit: this.#places(), chosen: this.#chosen ? [this.#from] : [] }; }
+  #places() {
+    return [...new Set(this.#offers.filter(({ target }) => target === this.#target).map(({ territory }) => territory))];
+  }
+  get #chosen() {
+    return this.#offers.find((one) => one.target === this.#target && one.territory === this.#from);
+  }
+  light() {
+    return { lit: this.#places(), chosen: this.#chosen ? [this.#from] : [] };
+  }
 
   tap(code) {
     if (this.#target && this.#places().includes(code)) this.#pick(this.#target, code);
@@ -38,14 +44,32 @@ export class Truce {
   }
 
   parts() {
-    const { texts, board } = this.turn, chosen = this.#chosen, seats = [...new Set(this.#offers.map(({ target }) => target))];
+    const { texts, board } = this.turn,
+      chosen = this.#chosen,
+      seats = [...new Set(this.#offers.map(({ target }) => target))];
     return [
       prompt(texts.ask_truce),
-      choice(texts.against, seats.map((seat) => [String(seat), board.nameOf(seat)]), this.#target === null ? null : String(this.#target),
-        (seat) => this.#pick(seat ? Number(seat) : null, null)),
-      this.#target ? choice(texts.from, this.#places().map((code) => [code, this.turn.placeOf(code)]), this.#from, (code) => this.#pick(this.#target, code)) : null,
-      row(chosen ? button(texts.truce_now, () => this.#offer(chosen), { primary: true, "data-truce": true }) : null,
-        button(texts.cancel, () => { this.close(); this.turn.render(); })),
+      choice(
+        texts.against,
+        seats.map((seat) => [String(seat), board.nameOf(seat)]),
+        this.#target === null ? null : String(this.#target),
+        (seat) => this.#pick(seat ? Number(seat) : null, null),
+      ),
+      this.#target
+        ? choice(
+            texts.from,
+            this.#places().map((code) => [code, this.turn.placeOf(code)]),
+            this.#from,
+            (code) => this.#pick(this.#target, code),
+          )
+        : null,
+      row(
+        chosen ? button(texts.truce_now, () => this.#offer(chosen), { primary: true, "data-truce": true }) : null,
+        button(texts.cancel, () => {
+          this.close();
+          this.turn.render();
+        }),
+      ),
     ].filter(Boolean);
   }
 }

@@ -7,13 +7,26 @@ import { Cards, Colours, Flags } from "./choices.js";
 import { Movement, Naval } from "./movement.js";
 
 const PANELS = [
-  [["choose_colour"], Colours], [["place_flag"], Flags], [["end_production"], Build], [["end_movement"], Movement],
-  [["fire"], Naval], [["sink"], Sinking], [["remove_armies"], Losses], [["throw"], Throws], [["begin_battle", "end_turn"], Battles],
+  [["choose_colour"], Colours],
+  [["place_flag"], Flags],
+  [["end_production"], Build],
+  [["end_movement"], Movement],
+  [["fire"], Naval],
+  [["sink"], Sinking],
+  [["remove_armies"], Losses],
+  [["throw"], Throws],
+  [["begin_battle", "end_turn"], Battles],
   [["pass", "discard"], Cards],
 ];
 
 /** Whom the others wait for, and what for. */
-const WAITS = { missiles: "wait_missiles", shield: "wait_shield", losses: "wait_losses", sink: "wait_sink", throw: "wait_throw" };
+const WAITS = {
+  missiles: "wait_missiles",
+  shield: "wait_shield",
+  losses: "wait_losses",
+  sink: "wait_sink",
+  throw: "wait_throw",
+};
 
 export class FutuTurn extends Turn {
   constructor(host, page) {

@@ -4,7 +4,8 @@ import { Scene } from "../risiko/scene.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const PIXELS = 13; // of a name on the whole map, whatever the map's scale
-const LINES = [-1.15, 2, -2.4, 3.25, -3.65, 4.5, -4.9, 5.75, -6.15, 7]; // from the place to its name, above or below, the nearest first
+/** From the place to its name, above or below, the nearest first. */
+const LINES = [-1.15, 2, -2.4, 3.25, -3.65, 4.5, -4.9, 5.75, -6.15, 7];
 const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 export class ItalyScene extends Scene {
@@ -16,7 +17,9 @@ export class ItalyScene extends Scene {
     this.#names = document.createElementNS(SVG, "g");
     this.#names.setAttribute("class", "italy-names");
     this.map.svg.append(this.#names);
-    this.map.svg.addEventListener("pointermove", ({ target, pointerType }) => { if (pointerType === "mouse") this.#over(target.closest(".pl-t")?.dataset.code); });
+    this.map.svg.addEventListener("pointermove", ({ target, pointerType }) => {
+      if (pointerType === "mouse") this.#over(target.closest(".pl-t")?.dataset.code);
+    });
     this.map.svg.addEventListener("pointerleave", () => this.#over(null));
     this.map.addEventListener("focus", ({ detail }) => this.#over(detail.code));
   }
@@ -40,13 +43,23 @@ export class ItalyScene extends Scene {
 
   /** On a map too small for all the names, those of what is chosen and of what one points at. */
   #write() {
-    const scale = this.map.svg.getScreenCTM()?.a ?? 1, size = PIXELS / scale;
-    this.#names.replaceChildren(...[...new Set([...this.#chosen, this.#under])].filter(Boolean).map((code) => {
-      const text = document.createElementNS(SVG, "text"), { x, y } = this.map.placeOf(code);
-      for (const [name, value] of Object.entries({ x, y: y - size * 1.15, "font-size": size.toFixed(1), "stroke-width": (size / 3).toFixed(1) })) text.setAttribute(name, value);
-      text.textContent = this.map.nameOf(code);
-      return text;
-    }));
+    const scale = this.map.svg.getScreenCTM()?.a ?? 1,
+      size = PIXELS / scale;
+    this.#names.replaceChildren(
+      ...[...new Set([...this.#chosen, this.#under])].filter(Boolean).map((code) => {
+        const text = document.createElementNS(SVG, "text"),
+          { x, y } = this.map.placeOf(code);
+        for (const [name, value] of Object.entries({
+          x,
+          y: y - size * 1.15,
+          "font-size": size.toFixed(1),
+          "stroke-width": (size / 3).toFixed(1),
+        }))
+          text.setAttribute(name, value);
+        text.textContent = this.map.nameOf(code);
+        return text;
+      }),
+    );
     this.#part(size);
   }
 
@@ -55,7 +68,9 @@ export class ItalyScene extends Scene {
    * chosen is named beside the map too, so a name without a free line stays away.
    */
   #part(size) {
-    const taken = [...this.map.svg.querySelectorAll(".play-far text, .play-note")].map((one) => one.getBoundingClientRect());
+    const taken = [...this.map.svg.querySelectorAll(".play-far text, .play-note")].map((one) =>
+      one.getBoundingClientRect(),
+    );
     for (const text of [...this.#names.children]) {
       const y = Number(text.getAttribute("y")) - LINES[0] * size;
       const free = LINES.some((line) => {
@@ -70,7 +85,9 @@ export class ItalyScene extends Scene {
   #faceUp() {
     const { root, board, words } = this.#page, line = root.querySelector("[data-face-up]");
     if (!line) return;
-    const cards = board.doc.shown.map(({ seat, kind, throws }) => words.count(`face_up_${kind}`, throws, { name: board.nameOf(seat) }));
+    const cards = board.doc.shown.map(({ seat, kind, throws }) =>
+      words.count(`face_up_${kind}`, throws, { name: board.nameOf(seat) }),
+    );
     line.hidden = !cards.length;
     line.textContent = words.say("face_up", { list: cards.join(", ") });
   }

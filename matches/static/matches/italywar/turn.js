@@ -20,7 +20,12 @@ class Answer {
     const names = { name: board.nameOf(turn), source: map.nameOf(fight.source), target: map.nameOf(fight.target) };
     const play = phase === "truce" ? "play_truce" : "play_marshal", holds = this.turn.of(play).length > 0;
     return [
-      el("p", { class: "act__prompt" }, words.say(phase === "truce" ? "answer_truce" : "answer_marshal", names), holds ? "" : ` ${texts.none_held}`),
+      el(
+        "p",
+        { class: "act__prompt" },
+        words.say(phase === "truce" ? "answer_truce" : "answer_marshal", names),
+        holds ? "" : ` ${texts.none_held}`,
+      ),
       el("p", { class: "act__note" }, texts.without_answer, " ", el("b", { class: "num", "data-due": true })),
       el("div", { class: "act__row" },
         holds ? button(texts[play], () => this.turn.act({ type: play }), { primary: true }) : null,
@@ -64,7 +69,10 @@ export class ItalyTurn extends Turn {
   of(type) {
     if (type !== "attack") return super.of(type);
     const dice = this.board.you?.dice ?? {};
-    return super.of(type).filter((action) => !action.general).map((action) => ({ ...action, dice: dice[action.source] ?? 1 }));
+    return super
+      .of(type)
+      .filter((action) => !action.general)
+      .map((action) => ({ ...action, dice: dice[action.source] ?? 1 }));
   }
 
   waits({ phase }) { return phase === "truce" || phase === "marshal" ? "wait_answer" : "wait_turn"; }
@@ -74,9 +82,13 @@ export class ItalyTurn extends Turn {
     const { texts } = this.words, best = this.board.you.sets[0], { sailing, due } = this.board.doc;
     const parts = [
       due ? el("p", { class: "act__note" }, texts.attack_due) : null,
-      best ? button(this.words.count("set_ready", best.armies), () => this.open("cards"), { class: "button act__set" }) : null,
+      best
+        ? button(this.words.count("set_ready", best.armies), () => this.open("cards"), { class: "button act__set" })
+        : null,
       sailing ? el("p", { class: "act__note" }, texts.at_sea) : null,
-      super.of("play_admiral").length ? button(texts.play_admiral, () => this.act({ type: "play_admiral" }), { class: "button act__set" }) : null,
+      super.of("play_admiral").length
+        ? button(texts.play_admiral, () => this.act({ type: "play_admiral" }), { class: "button act__set" })
+        : null,
       this.#led ? this.#leader() : null,
     ].filter(Boolean);
     return parts.length ? el("div", { class: "act__beside" }, parts) : null;
@@ -88,7 +100,13 @@ export class ItalyTurn extends Turn {
     const one = (this.#general && led[key]) || throws[key];
     if (!one) return null;
     const eight = [one.general ? words.texts.led_attack : "", one.marshal ? words.texts.led_defence : ""];
-    return el("p", { class: "act__note" }, [words.say("this_throw", { mine: words.number(one.mine, 1), theirs: words.number(one.theirs, 1) }), ...eight].filter(Boolean).join(" "));
+    return el(
+      "p",
+      { class: "act__note" },
+      [words.say("this_throw", { mine: words.number(one.mine, 1), theirs: words.number(one.theirs, 1) }), ...eight]
+        .filter(Boolean)
+        .join(" "),
+    );
   }
 
   #leader() {

@@ -9,10 +9,15 @@ import { BoardTurn } from "./turn.js";
 
 function throws(event, texts, before) {
   const down = (dice) => [...dice].sort((a, b) => b - a);
-  if (event.type === "sdadata_rolled" || event.type === "order_rolled") return [diceRow(event.dice, "plain", texts.dice)];
+  if (event.type === "sdadata_rolled" || event.type === "order_rolled")
+    return [diceRow(event.dice, "plain", texts.dice)];
   if (event.type !== "fought") return null;
   const { attacker, defender } = fighters(event, before);
-  return [attacker(diceRow(down(event.attack), "attack", texts.attacker)), defender(diceRow(down(event.defence), "defence", texts.defender)), losses(event)];
+  return [
+    attacker(diceRow(down(event.attack), "attack", texts.attacker)),
+    defender(diceRow(down(event.defence), "defence", texts.defender)),
+    losses(event),
+  ];
 }
 
 function finale({ sdadata, end }, words, board) {

@@ -9,10 +9,19 @@ export class Colours {
     const { words } = this.turn;
     return [
       el("p", { class: "act__prompt" }, words.texts.choose_colour),
-      el("div", { class: "act__row act__row--wrap" }, this.turn.of("choose_colour").map((action) => {
-        const { letter, name } = words.texts.armies_by_colour[action.colour];
-        return el("button", { type: "button", class: "button", "data-main": true, onclick: () => this.turn.act(action) }, army(letter, ""), name);
-      })),
+      el(
+        "div",
+        { class: "act__row act__row--wrap" },
+        this.turn.of("choose_colour").map((action) => {
+          const { letter, name } = words.texts.armies_by_colour[action.colour];
+          return el(
+            "button",
+            { type: "button", class: "button", "data-main": true, onclick: () => this.turn.act(action) },
+            army(letter, ""),
+            name,
+          );
+        }),
+      ),
     ];
   }
 }
@@ -26,14 +35,30 @@ export class Defence {
   }
 
   parts() {
-    const { words, map, board } = this.turn, { source, target, dice } = board.doc.fight, range = this.turn.of("defend")[0].dice;
+    const { words, map, board } = this.turn,
+      { source, target, dice } = board.doc.fight,
+      range = this.turn.of("defend")[0].dice;
     const names = { name: board.nameOf(board.doc.turn), source: map.nameOf(source), target: map.nameOf(target) };
     const numbers = Array.from({ length: range.most - range.least + 1 }, (_, i) => range.most - i);
     return [
       el("p", { class: "act__prompt" }, words.count("attacked", dice, names)),
-      el("p", { class: "act__note" }, words.count("defence_default", range.most), " ", el("b", { class: "num", "data-due": true })),
-      el("div", { class: "act__row" }, numbers.map((n) => button(words.count("defend_with", n), () => this.turn.act({ type: "defend", dice: n }),
-        { primary: n === range.most, "data-main": n === range.most }))),
+      el(
+        "p",
+        { class: "act__note" },
+        words.count("defence_default", range.most),
+        " ",
+        el("b", { class: "num", "data-due": true }),
+      ),
+      el(
+        "div",
+        { class: "act__row" },
+        numbers.map((n) =>
+          button(words.count("defend_with", n), () => this.turn.act({ type: "defend", dice: n }), {
+            primary: n === range.most,
+            "data-main": n === range.most,
+          }),
+        ),
+      ),
     ];
   }
 }
@@ -55,15 +80,40 @@ export class Entry {
   }
 
   parts() {
-    const { words, map, board } = this.turn, { source, target } = board.doc.fight, range = this.turn.of("move_in")[0].armies;
+    const { words, map, board } = this.turn,
+      { source, target } = board.doc.fight,
+      range = this.turn.of("move_in")[0].armies;
     const amount = this.#amount ?? range.most;
-    const main = button(words.count("move_in_now", amount), () => this.turn.act({ type: "move_in", armies: this.#amount ?? range.most }),
-      { primary: true, "data-main": true });
-    const box = picker({ label: words.texts.armies, less: words.texts.less, more: words.texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; main.textContent = words.count("move_in_now", n); } });
+    const main = button(
+      words.count("move_in_now", amount),
+      () => this.turn.act({ type: "move_in", armies: this.#amount ?? range.most }),
+      { primary: true, "data-main": true },
+    );
+    const box = picker({
+      label: words.texts.armies,
+      less: words.texts.less,
+      more: words.texts.more,
+      ...range,
+      value: amount,
+      changed: (n) => {
+        this.#amount = n;
+        main.textContent = words.count("move_in_now", n);
+      },
+    });
     return [
-      el("p", { class: "act__prompt" }, words.say("conquered", { target: map.nameOf(target), source: map.nameOf(source) })),
+      el(
+        "p",
+        { class: "act__prompt" },
+        words.say("conquered", { target: map.nameOf(target), source: map.nameOf(source) }),
+      ),
       box.box,
-      el("div", { class: "act__row" }, button(words.count("the_least", range.least), () => box.set(range.least)), button(words.count("the_most", range.most), () => box.set(range.most)), main),
+      el(
+        "div",
+        { class: "act__row" },
+        button(words.count("the_least", range.least), () => box.set(range.least)),
+        button(words.count("the_most", range.most), () => box.set(range.most)),
+        main,
+      ),
     ];
   }
 }

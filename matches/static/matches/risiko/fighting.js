@@ -16,7 +16,20 @@ function edges(actions, quantity) {
 }
 
 export class Fighting {
-  #turn; #mode = "attack"; #source = null; #target = null; #amount = null; #stop = 2; #until = 2; #long = false; #waits = false; #attacks; #moves; #last = null; #stopOpen = false; #lists = new Lists();
+  #turn;
+  #mode = "attack";
+  #source = null;
+  #target = null;
+  #amount = null;
+  #stop = 2;
+  #until = 2;
+  #long = false;
+  #waits = false;
+  #attacks;
+  #moves;
+  #last = null;
+  #stopOpen = false;
+  #lists = new Lists();
 
   constructor(turn) {
     this.#turn = turn;
@@ -40,7 +53,8 @@ export class Fighting {
     this.#last = turn;
     if (this.#long) return void this.#goOn();
     // A conquest goes on from where it ended; what is no longer possible is let go.
-    if (this.#target && this.#board.ownerOf(this.#target) === this.#board.me && this.#mode === "attack") this.#choose(this.#target, null);
+    if (this.#target && this.#board.ownerOf(this.#target) === this.#board.me && this.#mode === "attack")
+      this.#choose(this.#target, null);
     if (!this.#edges.has(this.#source)) this.#choose(null, null);
     if (!this.#range) this.#choose(this.#source, null);
   }
@@ -72,14 +86,17 @@ export class Fighting {
     if (this.#source && this.#edges.get(this.#source)?.has(code)) this.#pick(this.#source, code);
     else if (this.#edges.has(code)) this.#pick(code === this.#source ? null : code, null);
     else if (this.#source && !(mine && this.#mode === "attack")) return this.#asked(code);
-    else if (mine) return this.#mode === "attack" ? this.#board.you.still[code] ?? "" : this.#turn.words.texts.no_move_from;
+    else if (mine)
+      return this.#mode === "attack" ? (this.#board.you.still[code] ?? "") : this.#turn.words.texts.no_move_from;
     else return this.#turn.words.texts.source_first;
     return null;
   }
 
   #asked(target) {
     const source = this.#source;
-    return this.#mode === "attack" ? { type: "attack", source, target, dice: 1 } : { type: "move", source, target, armies: 1 };
+    return this.#mode === "attack"
+      ? { type: "attack", source, target, dice: 1 }
+      : { type: "move", source, target, armies: 1 };
   }
 
   light() {
@@ -87,9 +104,17 @@ export class Fighting {
     if (!this.#source) return { lit: [...this.#edges.keys()] };
     const targets = [...(this.#edges.get(this.#source)?.keys() ?? [])];
     const odds = this.#mode === "attack" ? this.#board.you.odds : null;
-    const notes = odds ? Object.fromEntries(targets.map((code) => [code, this.#turn.words.chance(odds[`${this.#source}>${code}`].win, true)])) : {};
+    const notes = odds
+      ? Object.fromEntries(
+          targets.map((code) => [code, this.#turn.words.chance(odds[`${this.#source}>${code}`].win, true)]),
+        )
+      : {};
     const kind = this.#mode === "attack" ? "lit" : "friendly";
-    return { chosen: [this.#source, this.#target].filter(Boolean), [kind]: targets.filter((code) => code !== this.#target), notes };
+    return {
+      chosen: [this.#source, this.#target].filter(Boolean),
+      [kind]: targets.filter((code) => code !== this.#target),
+      notes,
+    };
   }
 
   parts() {
@@ -121,8 +146,13 @@ export class Fighting {
   /** Attack, move, or end the turn: what is possible, one beside the other. */
   #modes() {
     const { texts } = this.#turn.words;
-    const choose = (mode) => { this.#mode = mode; this.#choose(null, null); this.#turn.render(); };
-    const mode = (value, word, edges_) => edges_.size ? button(word, () => choose(value), { "aria-pressed": String(this.#mode === value) }) : null;
+    const choose = (value) => {
+      this.#mode = value;
+      this.#choose(null, null);
+      this.#turn.render();
+    };
+    const mode = (value, word, ways) =>
+      ways.size ? button(word, () => choose(value), { "aria-pressed": String(this.#mode === value) }) : null;
     const idle = !this.#edges.size;
     return el("div", { class: "segments", role: "group", "aria-label": texts.what },
       mode("attack", texts.attack, this.#attacks), mode("move", texts.move, this.#moves),
@@ -149,42 +179,107 @@ export class Fighting {
     const odds = this.#board.you.odds?.[`${this.#source}>${this.#target}`];
     const names = { source: map.nameOf(this.#source), target: map.nameOf(this.#target) };
     if (!odds) return words.say("attack_named", names);
-    return words.say("odds", { ...names, win: words.chance(odds.win), mine: words.number(odds.mine, 1), theirs: words.number(odds.theirs, 1) });
+    return words.say("odds", {
+      ...names,
+      win: words.chance(odds.win),
+      mine: words.number(odds.mine, 1),
+      theirs: words.number(odds.theirs, 1),
+    });
   }
 
   #where() {
-    const { words, map } = this.#turn, texts = words.texts;
-    const named = (codes) => [...codes].map((code) => [code, map.nameOf(code)]).sort((a, b) => a[1].localeCompare(b[1]));
+    const { words, map } = this.#turn,
+      texts = words.texts;
+    const named = (codes) =>
+      [...codes].map((code) => [code, map.nameOf(code)]).sort((a, b) => a[1].localeCompare(b[1]));
     const targets = this.#edges.get(this.#source)?.keys() ?? [];
     return this.#lists.box(
       choice(texts.from, named(this.#edges.keys()), this.#source, (code) => this.#pick(code, null)),
-      this.#source ? choice(this.#mode === "attack" ? texts.against : texts.to, named(targets), this.#target, (code) => this.#pick(this.#source, code)) : null);
+      this.#source
+        ? choice(this.#mode === "attack" ? texts.against : texts.to, named(targets), this.#target, (code) =>
+            this.#pick(this.#source, code),
+          )
+        : null,
+    );
   }
 
   #attackParts() {
-    const { words } = this.#turn, range = this.#range, dice = this.#dice(range);
-    const choices = Array.from({ length: range.most - range.least + 1 }, (_, i) => ({ value: range.least + i, word: String(range.least + i), label: words.count("dice_count", range.least + i) }));
+    const { words } = this.#turn, dice = this.#dice(this.#range);
     const most = Math.max(1, this.#board.armiesOn(this.#source) - 1);
-    const shown = Math.min(this.#stop, most); // what was chosen stays chosen for a larger army
-    const stop = picker({ label: words.texts.stop_label, less: words.texts.less, more: words.texts.more, least: 1, most, value: shown, changed: (n) => { this.#stop = n; longWord.textContent = words.count("attack_until", n); } });
-    const long = button("", () => { this.#until = Math.min(this.#stop, most); this.#long = true; this.#goOn(); }, { "data-long": true });
-    const longWord = el("span", {}, words.count("attack_until", shown));
-    long.append(longWord);
-    const more = () => el("details", { class: "act__more", open: this.#stopOpen, ontoggle: (event) => { this.#stopOpen = event.target.open; } },
-      el("summary", { title: words.texts.stop_label }, words.texts.stop_where), stop.box);
     return [
-      el("div", { class: "act__fight" },
-        choices.length > 1 ? segments(words.texts.dice, choices, dice, (n) => { this.#amount = n; this.#turn.render(); }) : null,
-        button(words.count("attack_once", dice), () => this.#throw(), { primary: true, "data-main": true })),
+      el(
+        "div",
+        { class: "act__fight" },
+        this.#diceChoice(dice),
+        button(words.count("attack_once", dice), () => this.#throw(), { primary: true, "data-main": true }),
+      ),
       this.#turn.throwNote?.(this.#source, this.#target) ?? null,
-      most > 1 ? el("div", { class: "act__long" }, long, more()) : null,
+      most > 1 ? this.#longAttack(most) : null,
     ].filter(Boolean);
   }
 
+  #diceChoice(dice) {
+    const { words } = this.#turn, { least, most } = this.#range;
+    const choices = Array.from({ length: most - least + 1 }, (_, i) => ({
+      value: least + i,
+      word: String(least + i),
+      label: words.count("dice_count", least + i),
+    }));
+    if (choices.length < 2) return null;
+    return segments(words.texts.dice, choices, dice, (n) => {
+      this.#amount = n;
+      this.#turn.render();
+    });
+  }
+
+  /** The button that throws again and again, and where it stops: at most at `most` armies. */
+  #longAttack(most) {
+    const { words } = this.#turn, { texts } = words;
+    const shown = Math.min(this.#stop, most); // what was chosen stays chosen for a larger army
+    const longWord = el("span", {}, words.count("attack_until", shown));
+    const goOn = () => {
+      this.#until = Math.min(this.#stop, most);
+      this.#long = true;
+      this.#goOn();
+    };
+    const long = button("", goOn, { "data-long": true });
+    long.append(longWord);
+    const changed = (n) => {
+      this.#stop = n;
+      longWord.textContent = words.count("attack_until", n);
+    };
+    const { stop_label: label, less, more } = texts;
+    const stop = picker({ label, less, more, least: 1, most, value: shown, changed });
+    const ontoggle = ({ target }) => { this.#stopOpen = target.open; };
+    const summary = el("summary", { title: label }, texts.stop_where);
+    return el(
+      "div",
+      { class: "act__long" },
+      long,
+      el("details", { class: "act__more", open: this.#stopOpen, ontoggle }, summary, stop.box),
+    );
+  }
+
   #moveParts() {
-    const { words } = this.#turn, range = this.#range, amount = this.#dice(range);
-    const main = button(words.count("move_now", amount), () => this.#turn.act({ ...this.#asked(this.#target), armies: this.#dice(range) }), { primary: true, "data-main": true });
-    const box = picker({ label: words.texts.armies, less: words.texts.less, more: words.texts.more, ...range, value: amount, changed: (n) => { this.#amount = n; main.textContent = words.count("move_now", n); } });
+    const { words } = this.#turn,
+      range = this.#range,
+      amount = this.#dice(range);
+    const main = button(
+      words.count("move_now", amount),
+      () => this.#turn.act({ ...this.#asked(this.#target), armies: this.#dice(range) }),
+      { primary: true, "data-main": true },
+    );
+    const box = picker({
+      label: words.texts.armies,
+      less: words.texts.less,
+      more: words.texts.more,
+      ...range,
+      value: amount,
+      changed: (n) => {
+        this.#amount = n;
+        main.textContent = words.count("move_now", n);
+      },
+    });
     return [range.most > range.least ? box.box : null, el("div", { class: "act__row" }, main)].filter(Boolean);
   }
 

@@ -63,7 +63,8 @@ export class PlayMap {
 
   /** `chosen` and `lit` are codes (`friendly`: lit in another line), `notes` short texts beside territories. */
   light({ chosen = [], lit = [], friendly = [], notes = {} } = {}) {
-    const outline = (codes, names) => codes.flatMap((code) => names.map((name) => draw("use", { class: name, href: this.#map.shapeOf(code) })));
+    const outline = (codes, names) =>
+      codes.flatMap((code) => names.map((name) => draw("use", { class: name, href: this.#map.shapeOf(code) })));
     this.#under.replaceChildren(
       ...outline(friendly, ["play-lit-case", "play-lit play-lit--friendly"]),
       ...outline(lit, ["play-lit-case", "play-lit"]),
@@ -102,10 +103,18 @@ export class PlayMap {
   }
 
   #note(code, text) {
-    const { x, y } = this.#map.placeOf(code), width = 8 + 5.4 * text.length;
-    const note = draw("g", { class: "play-note", "data-note": code, "data-x": x, "data-y": y, transform: `translate(${x} ${y})` });
+    const { x, y } = this.#map.placeOf(code),
+      width = 8 + 5.4 * text.length;
+    const note = draw("g", {
+      class: "play-note",
+      "data-note": code,
+      "data-x": x,
+      "data-y": y,
+      transform: `translate(${x} ${y})`,
+    });
     const inner = draw("g", {});
-    for (const [name, value] of Object.entries(this.#badgeFrom(code, x, y))) inner.style.setProperty(name, `${value}px`);
+    for (const [name, value] of Object.entries(this.#badgeFrom(code, x, y)))
+      inner.style.setProperty(name, `${value}px`);
     inner.append(
       draw("rect", { x: (-width / 2).toFixed(1), y: -19, width: width.toFixed(1), height: 12, rx: 2 }),
       draw("text", { y: -12.6 }, text),
@@ -144,7 +153,10 @@ export class PlayMap {
     for (const old of this.#over.querySelectorAll("g")) old.remove();
     const group = draw("g", { class: kind });
     for (const path of this.#paths(this.#map.placeOf(source), this.#map.placeOf(target))) {
-      group.append(draw("path", { class: "play-arrow-case", d: path }), draw("path", { class: "play-arrow", d: path, pathLength: 1 }));
+      group.append(
+        draw("path", { class: "play-arrow-case", d: path }),
+        draw("path", { class: "play-arrow", d: path, pathLength: 1 }),
+      );
     }
     const { x, y } = this.#map.placeOf(target);
     group.append(draw("circle", { class: "play-hit", cx: x, cy: y, r: 5 }));

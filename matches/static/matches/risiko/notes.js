@@ -3,8 +3,14 @@
 const SIDES = 16, RINGS = 20, RING = 6; // px from one ring of places to the next
 const GAP = 1;
 
-const apart = (a, b) => a.right <= b.left - GAP || b.right <= a.left - GAP || a.bottom <= b.top - GAP || b.bottom <= a.top - GAP;
-const moved = (box, dx, dy) => ({ left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy });
+const apart = (a, b) =>
+  a.right <= b.left - GAP || b.right <= a.left - GAP || a.bottom <= b.top - GAP || b.bottom <= a.top - GAP;
+const moved = (box, dx, dy) => ({
+  left: box.left + dx,
+  right: box.right + dx,
+  top: box.top + dy,
+  bottom: box.bottom + dy,
+});
 
 /** The shifts to try, the smallest first. */
 function* shifts() {
@@ -17,16 +23,20 @@ function* shifts() {
   }
 }
 
-/** Moves each note just as far as it must to be clear of the numbers and of the other notes. `scale`: px per map unit. */
+/** Moves each note just as far as it must to be clear of the numbers and of the other notes. `scale`: px per map
+ *  unit. */
 export function clearNotes(svg, scale) {
-  const shown = (what) => [...svg.querySelectorAll(what)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+  const shown = (what) =>
+    [...svg.querySelectorAll(what)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
   const taken = [...shown(".play-far text"), ...shown(".pl-army rect")];
   for (const note of svg.querySelectorAll("[data-note]")) {
     const { x, y } = note.dataset;
     note.setAttribute("transform", `translate(${x} ${y})`);
     const box = note.querySelector("rect").getBoundingClientRect();
     if (!box.width) continue;
-    const [dx, dy] = [...shifts()].find(([right, down]) => taken.every((one) => apart(moved(box, right, down), one))) ?? [0, 0];
+    const [dx, dy] = [...shifts()].find(([right, down]) =>
+      taken.every((one) => apart(moved(box, right, down), one)),
+    ) ?? [0, 0];
     note.setAttribute("transform", `translate(${Number(x) + dx / scale} ${Number(y) + dy / scale})`);
     taken.push(moved(box, dx, dy));
   }

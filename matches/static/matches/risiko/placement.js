@@ -91,14 +91,26 @@ export class Placement {
       left ? choice(words.texts.place_on, named, null, (code) => { if (code) this.#add(code, 1); }) : null,
       el("div", { class: "act__row" },
         button(words.texts.undo, () => this.#undo(), { disabled: !last }),
-        last && left ? button(words.count("all_here", left, { name: map.nameOf(last) }), () => this.#add(last, left)) : null,
-        button(words.texts.confirm_places, () => this.#confirm(), { primary: true, disabled: left > 0, "data-main": true })),
+        last && left
+          ? button(words.count("all_here", left, { name: map.nameOf(last) }), () => this.#add(last, left))
+          : null,
+        button(words.texts.confirm_places, () => this.#confirm(), {
+          primary: true,
+          disabled: left > 0,
+          "data-main": true,
+        }),
+      ),
     ].filter(Boolean);
   }
 
   #rows() {
     if (!this.#plan.size) return null;
-    return el("ul", { class: "act__plan" },
-      [...this.#plan].map(([code, n]) => el("li", {}, el("span", {}, this.#turn.map.nameOf(code)), el("b", { class: "num" }, `+${n}`))));
+    return el(
+      "ul",
+      { class: "act__plan" },
+      [...this.#plan].map(([code, n]) =>
+        el("li", {}, el("span", {}, this.#turn.map.nameOf(code)), el("b", { class: "num" }, `+${n}`)),
+      ),
+    );
   }
 }

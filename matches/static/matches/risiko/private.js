@@ -32,15 +32,35 @@ export class Private {
     if (card.victim) return this.#destroy(card);
     const held = card.territories.filter((code) => this.#board.ownerOf(code) === this.#board.me);
     const missing = card.territories.filter((code) => !held.includes(code));
-    const [have, need] = card.territories.length && card.progress[1] === card.territories.length ? [held.length, card.territories.length] : card.progress;
+    const [have, need] =
+      card.territories.length && card.progress[1] === card.territories.length
+        ? [held.length, card.territories.length]
+        : card.progress;
     return [
       card.nickname ? el("p", { class: "objective__name" }, card.nickname) : null,
       el("p", {}, card.text),
       card.active ? el("p", { class: "small" }, card.active) : null,
       el("p", { class: "objective__count" }, this.#words.say("progress", { held: have, needed: need })),
       el("progress", { max: need, value: have, "aria-label": texts.objective }),
-      card.territories.length ? button(texts.show_on_map, () => { this.#marked = !this.#marked; this.update(); }, { "aria-pressed": String(this.#marked) }) : null,
-      missing.length && held.length ? el("p", { class: "small" }, el("b", {}, texts.missing), " ", missing.map((code) => this.#map.nameOf(code)).join(", ")) : null,
+      card.territories.length
+        ? button(
+            texts.show_on_map,
+            () => {
+              this.#marked = !this.#marked;
+              this.update();
+            },
+            { "aria-pressed": String(this.#marked) },
+          )
+        : null,
+      missing.length && held.length
+        ? el(
+            "p",
+            { class: "small" },
+            el("b", {}, texts.missing),
+            " ",
+            missing.map((code) => this.#map.nameOf(code)).join(", "),
+          )
+        : null,
     ];
   }
 
@@ -53,8 +73,19 @@ export class Private {
       card.nickname ? el("p", { class: "objective__name" }, card.nickname) : null,
       el("p", {}, card.text),
       el("p", { class: "small" }, card.active),
-      el("p", { class: "objective__count" }, left.length ? this.#words.count("left_of", left.length, { colour }) : this.#words.say("gone_of", { colour })),
-      button(texts.show_on_map, () => { this.#marked = !this.#marked; this.update(); }, { "aria-pressed": String(this.#marked) }),
+      el(
+        "p",
+        { class: "objective__count" },
+        left.length ? this.#words.count("left_of", left.length, { colour }) : this.#words.say("gone_of", { colour }),
+      ),
+      button(
+        texts.show_on_map,
+        () => {
+          this.#marked = !this.#marked;
+          this.update();
+        },
+        { "aria-pressed": String(this.#marked) },
+      ),
     ];
   }
 
@@ -78,8 +109,11 @@ export class Private {
   }
 
   #set(one, hand) {
-    const { words } = this.#turn, names = one.cards.map((code) => hand.find((card) => card.card === code)?.name ?? code).join(", ");
-    return el("div", { class: one.best ? "set set--best" : "set" },
+    const { words } = this.#turn,
+      names = one.cards.map((code) => hand.find((card) => card.card === code)?.name ?? code).join(", ");
+    return el(
+      "div",
+      { class: one.best ? "set set--best" : "set" },
       el("p", {}, one.best ? el("b", { class: "set__best" }, words.texts.best_set) : null, ` ${names}`),
       el("p", { class: "small" }, one.why),
       button(words.count("play_set", one.armies), () => this.#play(one), { primary: one.best, "data-set": true }));
@@ -87,7 +121,8 @@ export class Private {
 
   /** The armies wait on the board: on a phone the drawer makes way for them. */
   async #play({ cards }) {
-    if (await this.#turn.act({ type: "trade", cards }) && matchMedia("(max-width: 999px)").matches) this.#turn.open(null);
+    if ((await this.#turn.act({ type: "trade", cards })) && matchMedia("(max-width: 999px)").matches)
+      this.#turn.open(null);
   }
 
   #card({ symbol, symbol_name: kind, name, mine }) {

@@ -11,9 +11,14 @@ const map = new Planisphere(document.querySelector("[data-replay] .planisphere-f
 function throws(event, texts, before) {
   if (event.type === "fought") {
     const { attacker, defender } = fighters(event, before);
-    return [attacker(diceRow(event.attack, "attack", texts.attack)), defender(diceRow(event.defence, "defence", texts.defence))];
+    return [
+      attacker(diceRow(event.attack, "attack", texts.attack)),
+      defender(diceRow(event.defence, "defence", texts.defence)),
+    ];
   }
-  return event.type === "order_rolled" || event.type === "sdadata_rolled" ? [diceRow(event.dice, "plain", texts.dice)] : null;
+  return event.type === "order_rolled" || event.type === "sdadata_rolled"
+    ? [diceRow(event.dice, "plain", texts.dice)]
+    : null;
 }
 
 startReplay({ put: put(map), throws, blank: [0, 0] });

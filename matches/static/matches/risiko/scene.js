@@ -6,9 +6,15 @@ import { Planisphere } from "../planisphere.js";
 import { PlayMap } from "./map.js";
 
 export class Territories extends Board {
-  ownerOf(code) { return this.doc.territories[code]?.[0] ?? 0; }
-  armiesOn(code) { return this.doc.territories[code]?.[1] ?? 0; }
-  merged(before, delta) { return { ...before, ...delta, territories: { ...before.territories, ...delta.territories } }; }
+  ownerOf(code) {
+    return this.doc.territories[code]?.[0] ?? 0;
+  }
+  armiesOn(code) {
+    return this.doc.territories[code]?.[1] ?? 0;
+  }
+  merged(before, delta) {
+    return { ...before, ...delta, territories: { ...before.territories, ...delta.territories } };
+  }
 
   /** The objective's progress is in the own part: it changes with what the seat holds, and with who is out. */
   mark(seat) { return `${seat?.cards}:${seat?.territories}:${seat?.armies}`; }
@@ -61,6 +67,10 @@ export const named = (codes, { scene }) => codes.map((code) => scene.map.nameOf(
 
 /** The armies that a throw cost. */
 export function losses({ attacker_losses: mine, defender_losses: theirs }) {
-  return el("p", { class: "throw__losses", "aria-hidden": "true" },
-    el("b", { class: "throw__loss throw__loss--attack" }, `−${mine}`), el("b", { class: "throw__loss throw__loss--defence" }, `−${theirs}`));
+  return el(
+    "p",
+    { class: "throw__losses", "aria-hidden": "true" },
+    el("b", { class: "throw__loss throw__loss--attack" }, `−${mine}`),
+    el("b", { class: "throw__loss throw__loss--defence" }, `−${theirs}`),
+  );
 }

@@ -23,7 +23,9 @@ export class BoardTurn extends Turn {
   /** Says that a set may be played; its cards are one tap away. */
   setNote() {
     const best = this.board.you.sets[0];
-    return best ? button(this.words.count("set_ready", best.armies), () => this.open("cards"), { class: "button act__set" }) : null;
+    return best
+      ? button(this.words.count("set_ready", best.armies), () => this.open("cards"), { class: "button act__set" })
+      : null;
   }
 
   /** On a map that looks at a part, that part is where one fights: the two territories, or one and all it may reach. */

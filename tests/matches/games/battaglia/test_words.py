@@ -26,8 +26,8 @@ RAISED = re.compile(r"""IllegalAction\(\s*"(\w+)"|return "(\w+)"$""", re.MULTILI
 CODES = sorted(
     {
         found[0] or found[1]
-        for path in (*(ROOT / "rules/battaglia").rglob("*.py"), ROOT / "rules/contract/outside.py")
-        if path.stem in ("attacks", "match", "outside", "patrols", "turns")
+        for path in (*(ROOT / "rules/battaglia").rglob("*.py"), *(ROOT / "rules/contract").rglob("*.py"))
+        if path.stem in ("attacks", "chapters", "outside", "patrols", "turns")
         for found in RAISED.findall(path.read_text(encoding="utf-8"))
     }
     - {"wrong_phase", "time_already_up"}

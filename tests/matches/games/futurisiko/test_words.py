@@ -28,6 +28,9 @@ SILENT = {"OPENING", "PRODUCE", "FIRING", "OPERATE", "OVER"}
 """Phases in which nobody decides."""
 
 
+SHARED = ROOT / "rules/contract/chapters.py", ROOT / "rules/contract/outside.py"
+
+
 def test_every_event_has_its_sentence() -> None:
     assert set(TELLERS) == set(CODEC.events.values())
 
@@ -35,7 +38,7 @@ def test_every_event_has_its_sentence() -> None:
 def test_every_code_of_the_engine_has_its_reason_in_both_languages() -> None:
     codes = {
         code
-        for path in (*(ROOT / "rules/futurisiko").rglob("*.py"), ROOT / "rules/contract/outside.py")
+        for path in (*(ROOT / "rules/futurisiko").rglob("*.py"), *SHARED)
         for code in re.findall(r'IllegalAction\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
     }
     assert codes - {"quantity_out_of_range"} <= set(ILLEGAL)

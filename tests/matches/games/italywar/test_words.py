@@ -19,11 +19,12 @@ from rules.italywar.state.actions import Attack
 from tests.rules.italywar.table import ADA, BRUNO, NAMES, position, t
 
 ENGINE = Path("rules/italywar"), Path("rules/lands")
+SHARED = Path("rules/contract/chapters.py"), Path("rules/contract/outside.py")
 CODE = re.compile(r'IllegalAction\(\s*"(\w+)"')
 
 
 def test_every_code_of_the_engine_has_its_sentence() -> None:
-    paths = (*(path for folder in ENGINE for path in sorted(folder.rglob("*.py"))), Path("rules/contract/outside.py"))
+    paths = (*(path for folder in ENGINE for path in sorted(folder.rglob("*.py"))), *SHARED)
     texts = [path.read_text(encoding="utf-8") for path in paths]
     codes = {code for text in texts for code in CODE.findall(text)}
     assert len(codes) > 20 and codes - {"wrong_phase"} <= {*ILLEGAL, *COUNTED}

@@ -1,4 +1,5 @@
-/* The chart of FutuRisiKo! with the hands of a planisphere: touched, or walked with the keys. It never zooms to a part. */
+/* The chart of FutuRisiKo! with the hands of a planisphere: touched, or walked with the keys. It never zooms to a
+   part. */
 
 import { Chart } from "../../matches/futurisiko/chart.js";
 import { plain, startingWith, towards } from "../../matches/planisphere_view.js";
@@ -15,7 +16,8 @@ export class ChartBoard extends EventTarget {
     this.#chart = new Chart(box);
     this.#chart.onTap((code) => this.#tell(code));
     box.querySelector("svg").setAttribute("role", "group");
-    for (const one of territories) this.#spots.set(one.code, place(box.querySelector(`g.chart__spot[data-place="${one.code}"]`), one.name));
+    for (const one of territories)
+      this.#spots.set(one.code, place(box.querySelector(`g.chart__spot[data-place="${one.code}"]`), one.name));
     this.#current = territories[0].code;
     for (const code of this.#spots.keys()) this.#say(code);
     this.#rove(this.#current);
@@ -25,8 +27,8 @@ export class ChartBoard extends EventTarget {
 
   zoomed = null;
   get current() { return this.#current; }
-  zoomTo() {}
-  setObjective() {}
+  zoomTo() { /* the whole chart is always in view */ }
+  setObjective() { /* no card of this game lists territories */ }
   setSeats(words) { this.#seats = words; for (const code of this.#spots.keys()) this.#say(code); }
   setOwner(code, letter) { this.#owners.set(code, letter); this.#paint(code); }
   setArmies(code, armies) { this.#armies.set(code, armies); this.#paint(code); }
@@ -63,7 +65,8 @@ export class ChartBoard extends EventTarget {
   #key(event) {
     if (!event.target.closest(".chart__spot") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") this.#tell(this.#current);
-    else if (event.key.startsWith("Arrow")) this.#go(towards(this.#spots.get(this.#current), this.#spots, event.key, WIDTH));
+    else if (event.key.startsWith("Arrow"))
+      this.#go(towards(this.#spots.get(this.#current), this.#spots, event.key, WIDTH));
     else if (/^\p{L}$/u.test(event.key)) this.#go(startingWith(this.#spots, this.#current, plain(event.key)));
     else return;
     event.preventDefault();

@@ -41,8 +41,8 @@ function paint(element, left) {
 
 function tick() {
   for (const clock of running) {
-    if (!clock.element.isConnected) running.delete(clock);
-    else paint(clock.element, clock.left - (performance.now() - clock.since) / 1000);
+    if (clock.element.isConnected) paint(clock.element, clock.left - (performance.now() - clock.since) / 1000);
+    else running.delete(clock);
   }
 }
 

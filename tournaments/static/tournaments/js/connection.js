@@ -22,7 +22,11 @@ export function reportNetwork(failed) {
 }
 
 async function newestVersion(url) {
-  const answer = await fetch(url, { cache: "no-cache", credentials: "same-origin", headers: { Accept: "application/json" } });
+  const answer = await fetch(url, {
+    cache: "no-cache",
+    credentials: "same-origin",
+    headers: { Accept: "application/json" },
+  });
   if (!answer.ok) return null;
   return String((await answer.json()).version);
 }

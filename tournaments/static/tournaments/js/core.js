@@ -25,11 +25,18 @@ export function send(url, { method = "POST", body, headers = {}, ...rest } = {})
 
 /** Times in the reader's own zone: <time datetime="…" data-local="time|date|datetime">. */
 export function localTimes(root = document) {
-  const styles = { time: { timeStyle: "short" }, date: { dateStyle: "medium" }, datetime: { dateStyle: "medium", timeStyle: "short" } };
+  const styles = {
+    time: { timeStyle: "short" },
+    date: { dateStyle: "medium" },
+    datetime: { dateStyle: "medium", timeStyle: "short" },
+  };
   for (const element of root.querySelectorAll("time[data-local]")) {
     const moment = new Date(element.dateTime);
     if (Number.isNaN(moment.getTime())) continue;
-    const format = new Intl.DateTimeFormat(document.documentElement.lang, styles[element.dataset.local] ?? styles.datetime);
+    const format = new Intl.DateTimeFormat(
+      document.documentElement.lang,
+      styles[element.dataset.local] ?? styles.datetime,
+    );
     element.textContent = format.format(moment);
   }
 }

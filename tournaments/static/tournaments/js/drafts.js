@@ -28,8 +28,15 @@ export class Drafts {
 
   /** A draft made before the draw of this table changed, or nothing. */
   get older() {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.#table) && !key.endsWith(":out") && key !== this.#key);
-    return keys.map(read).filter(Boolean).sort((a, b) => b.at - a.at)[0] ?? null;
+    const keys = Object.keys(localStorage).filter(
+      (key) => key.startsWith(this.#table) && !key.endsWith(":out") && key !== this.#key,
+    );
+    return (
+      keys
+        .map(read)
+        .filter(Boolean)
+        .sort((a, b) => b.at - a.at)[0] ?? null
+    );
   }
 }
 

@@ -8,11 +8,13 @@ function release(form) {
 function guard(event) {
   const form = event.target;
   const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
+  // biome-ignore lint/suspicious/noAlert: the question must be answered before the form goes out
   if (form.hasAttribute("data-sent") || (question && !confirm(question))) {
     event.preventDefault();
     return;
   }
-  if (form.hasAttribute("data-again") || form.method === "get" || form.matches("[hx-post], [hx-put], [hx-delete]")) return;
+  if (form.hasAttribute("data-again") || form.method === "get" || form.matches("[hx-post], [hx-put], [hx-delete]"))
+    return;
   // A later listener may still keep the form here: then it must stay usable.
   setTimeout(() => {
     if (event.defaultPrevented) return;

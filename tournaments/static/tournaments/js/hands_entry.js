@@ -1,7 +1,7 @@
 /* The page that writes hands down: cards, complete patrols, who closed; totals, drafts and sending. */
 
 import { Drafts } from "./drafts.js";
-import { startAnswers } from "./result_answers.js";
+import { Answers } from "./result_answers.js";
 import { fill } from "./result_panels.js";
 import { stateLine } from "./result_state.js";
 
@@ -34,7 +34,7 @@ class HandsModel extends EventTarget {
   }
 
   replace(document) {
-    rows.forEach((row, at) => this.#put(row, document.hands[at]));
+    for (const [at, row] of rows.entries()) this.#put(row, document.hands[at]);
     timeUp.checked = document.time_up;
     for (const { seat, surrendered, left } of document.seats) {
       surrenderedBox(seat).checked = surrendered ?? false;
@@ -45,7 +45,14 @@ class HandsModel extends EventTarget {
 
   #hand(row) {
     const closer = order.find((seat) => cell(row, seat, "closer").checked) ?? null;
-    return { closer, seats: order.map((seat) => ({ seat, cards: number(cell(row, seat, "cards")), complete: number(cell(row, seat, "complete")) ?? 0 })) };
+    return {
+      closer,
+      seats: order.map((seat) => ({
+        seat,
+        cards: number(cell(row, seat, "cards")),
+        complete: number(cell(row, seat, "complete")) ?? 0,
+      })),
+    };
   }
 
   #put(row, hand) {
@@ -72,32 +79,47 @@ function refresh() {
   rows.forEach((row, at) => {
     row.hidden = at > hands.length;
     for (const { seat, cards, complete } of hands[at]?.seats ?? []) {
-      totals.set(seat, totals.get(seat) + (cards ?? 0) + complete * data.bonus.complete + (hands[at].closer === seat) * data.bonus.closing);
+      totals.set(
+        seat,
+        totals.get(seat) +
+          (cards ?? 0) +
+          complete * data.bonus.complete +
+          (hands[at].closer === seat) * data.bonus.closing,
+      );
     }
-    for (const seat of order) row.querySelector(`[data-seat="${seat}"] [data-total]`).textContent = hands[at] ? totals.get(seat) : "–";
+    for (const seat of order)
+      row.querySelector(`[data-seat="${seat}"] [data-total]`).textContent = hands[at] ? totals.get(seat) : "–";
   });
   const several = order.filter((seat) => surrenderedBox(seat).checked).length > 1;
   for (const seat of order) turnOf(seat).closest("[data-left]").hidden = !several || !surrenderedBox(seat).checked;
   for (const seat of order) root.querySelector(`[data-sum="${seat}"]`).textContent = totals.get(seat);
-  for (const one of root.querySelectorAll("[data-sum-of]")) one.classList.toggle("is-there", mayWin(Number(one.dataset.sumOf), totals));
+  for (const one of root.querySelectorAll("[data-sum-of]"))
+    one.classList.toggle("is-there", mayWin(Number(one.dataset.sumOf), totals));
 }
 
 function keep() {
   if (data.purpose === "correct") return;
-  state.show(drafts.save({ document: model.document, notes: notes?.value ?? "", base: state.base, at: Date.now() }) ? "saved" : "unsaved");
+  state.show(
+    drafts.save({ document: model.document, notes: notes?.value ?? "", base: state.base, at: Date.now() })
+      ? "saved"
+      : "unsaved",
+  );
 }
 
 model.addEventListener("change", refresh);
 root.addEventListener("input", ({ target }) => {
   if (!target.closest("[data-hands], [data-notes-text]")) return;
-  if (target.matches("[data-cell=cards], [data-cell=complete]") && target.value !== whole(target.value)) target.value = whole(target.value);
+  if (target.matches("[data-cell=cards], [data-cell=complete]") && target.value !== whole(target.value))
+    target.value = whole(target.value);
   target.removeAttribute("aria-invalid");
   refresh();
   keep();
 });
 /* A second touch on who closed takes it back: no hand must have a closer. */
 let pressed = null;
-root.addEventListener("pointerdown", ({ target }) => { pressed = target.closest("label")?.querySelector("[data-cell=closer]:checked") ?? null; });
+root.addEventListener("pointerdown", ({ target }) => {
+  pressed = target.closest("label")?.querySelector("[data-cell=closer]:checked") ?? null;
+});
 root.addEventListener("click", ({ target }) => {
   if (!pressed || target !== pressed) return;
   pressed.checked = false;
@@ -108,15 +130,19 @@ root.addEventListener("click", ({ target }) => {
 
 model.replace(data.document);
 const panels = {
-  differences: (items) => items.map((item) => fill(data.texts.difference_seat, { name: name(item.seat), field: data.texts.fields[item.field] })),
+  differences: (items) =>
+    items.map((item) =>
+      fill(data.texts.difference_seat, { name: nameOf(item.seat), field: data.texts.fields[item.field] }),
+    ),
   /** The cells that a refusal names, until something is typed there. */
   mark(defects) {
     for (const field of root.querySelectorAll("[data-cell][aria-invalid]")) field.removeAttribute("aria-invalid");
-    for (const { hand, seat, field } of defects) if (hand && seat) cell(rows[hand - 1], seat, field ?? "cards").setAttribute("aria-invalid", "true");
+    for (const { hand, seat, field } of defects)
+      if (hand && seat) cell(rows[hand - 1], seat, field ?? "cards").setAttribute("aria-invalid", "true");
   },
 };
-const name = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
-startAnswers({ root, map: null, model, data, panels, drafts, state, notes, refresh, fill });
+const nameOf = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
+new Answers({ root, map: null, model, data, panels, drafts, state, notes, refresh });
 state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");
 refresh();
 root.dataset.ready = "";

@@ -6,18 +6,24 @@ import { Panels } from "./result_panels.js";
 import { startEntry } from "./result_start.js";
 
 class LandsPanels extends Panels {
-  points(row, one, data) { return one[data.scored] ?? one.territories; }
+  points(_, one, data) { return one[data.scored] ?? one.territories; }
 }
 
 /** What a document says: the server counts it again with every rule of the game. */
 function count(document, data) {
   const card = new Map(data.cards.map((one) => [one.number, one.codes]));
   const value = new Map(data.territories.map((one) => [one.code, one.value]));
-  const seats = new Map(document.seats.map((row) => [row.seat, side(row, document.board, card.get(row.objective) ?? null, value)]));
+  const seats = new Map(
+    document.seats.map((row) => [row.seat, side(row, document.board, card.get(row.objective) ?? null, value)]),
+  );
   const claims = document.seats.filter((row) => row.completed_in_time).map((row) => row.seat);
-  const defects = data.territories.filter((one) => !document.board[one.code]).map((one) => ({ code: "territory_missing", territory: one.code }));
+  const defects = data.territories
+    .filter((one) => !document.board[one.code])
+    .map((one) => ({ code: "territory_missing", territory: one.code }));
   if (claims.length > 1) defects.push({ code: "completed_more_than_one", seats: claims });
-  for (const row of document.seats) if (row.eliminated && seats.get(row.seat).territories) defects.push({ code: "eliminated_owns_territory", seat: row.seat });
+  for (const row of document.seats)
+    if (row.eliminated && seats.get(row.seat).territories)
+      defects.push({ code: "eliminated_owns_territory", seat: row.seat });
   return { defects, gaps: [], notes: [], tied: [], seats };
 }
 
@@ -25,8 +31,16 @@ function side(row, board, listed, value) {
   const mine = Object.keys(board).filter((code) => board[code][0] === row.seat);
   const worth = (codes) => codes.reduce((sum, code) => sum + (value.get(code) ?? 0), 0);
   const inside = listed ? worth(mine.filter((code) => listed.includes(code))) : null;
-  const armies = mine.some((code) => board[code][1] === null) ? null : mine.reduce((sum, code) => sum + board[code][1], 0);
-  return { total: mine.length, territories: mine.length, armies, inside, outside: listed ? worth(mine) - inside : null };
+  const armies = mine.some((code) => board[code][1] === null)
+    ? null
+    : mine.reduce((sum, code) => sum + board[code][1], 0);
+  return {
+    total: mine.length,
+    territories: mine.length,
+    armies,
+    inside,
+    outside: listed ? worth(mine) - inside : null,
+  };
 }
 
 startEntry({

@@ -15,7 +15,7 @@ function cut(items, bottom) {
   let start = 0;
   const top = items[0].getBoundingClientRect().top;
   const boxes = items.map((item) => item.getBoundingClientRect());
-  items.forEach((item, index) => {
+  items.forEach((_, index) => {
     const begin = boxes[start].top;
     if (index > start && boxes[index].bottom - begin > bottom - top) {
       // Items that stand beside each other turn together.

@@ -1,7 +1,8 @@
-/* Passkeys: <form data-passkey="create|get">, its options in a JSON block (data-options="#id") or at data-options-url. */
+/* Passkeys: <form data-passkey="create|get">, its options in a JSON block (data-options="#id") or at
+   data-options-url. */
 
-const bytes = (text) => {
-  const plain = text.replaceAll("-", "+").replaceAll("_", "/");
+const bytes = (letters) => {
+  const plain = letters.replaceAll("-", "+").replaceAll("_", "/");
   return Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
 };
 
@@ -37,7 +38,10 @@ function written(credential) {
 
 async function optionsOf(form) {
   if (form.dataset.options) return JSON.parse(document.querySelector(form.dataset.options).textContent);
-  const answer = await fetch(form.dataset.optionsUrl, { headers: { Accept: "application/json" }, credentials: "same-origin" });
+  const answer = await fetch(form.dataset.optionsUrl, {
+    headers: { Accept: "application/json" },
+    credentials: "same-origin",
+  });
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()).request_options;
 }
@@ -50,7 +54,8 @@ function start(form) {
     button.disabled = true;
     try {
       const options = prepared(await optionsOf(form));
-      const made = form.dataset.passkey === "create" ? navigator.credentials.create(options) : navigator.credentials.get(options);
+      const made =
+        form.dataset.passkey === "create" ? navigator.credentials.create(options) : navigator.credentials.get(options);
       form.elements.credential.value = JSON.stringify(written(await made));
       form.requestSubmit();
     } catch {

@@ -1,129 +1,124 @@
 /* Sending, and what comes back: sent, not right yet, somebody was faster; and the drafts found on this device. */
 
+import { FoundDrafts } from "./result_drafts.js";
+import { fill } from "./result_panels.js";
 import { Sending } from "./result_sending.js";
 
-export function startAnswers({ root, map, model, data, panels, drafts, state, notes, refresh, fill }) {
-  const find = (name) => root.querySelector(`[data-${name}]`);
-  const texts = data.texts;
-  const correcting = data.purpose === "correct";
-  const kind = data.kind ?? "map";
-  // A game with an end of its own sends it as such: places and points follow from it.
-  const sealed = () => (kind === "map" ? model.document : { ended: model.document });
-  const opened = (document) => (kind === "map" ? document : document.ended);
-  const sending = correcting ? null : new Sending(data.submit_url, drafts);
-  let theirs = null;
+export class Answers {
+  #root; #map; #model; #data; #panels; #state; #notes; #refresh;
+  #kind; #sending; #drafts; #theirs = null;
 
-  // -- drafts
-
-  function offer(word, { use = null, drop }) {
-    const box = find("draft");
-    box.hidden = false;
-    box.querySelector("[data-draft-word]").textContent = word;
-    const useButton = box.querySelector("[data-draft-use]");
-    useButton.hidden = !use;
-    useButton.onclick = () => { box.hidden = true; use(); };
-    box.querySelector("[data-draft-drop]").onclick = () => { box.hidden = true; drop(); };
+  /** `refresh()` counts the document again; `map` is null where none is touched. */
+  constructor({ root, map, model, data, panels, drafts, state, notes, refresh }) {
+    this.#root = root;
+    this.#map = map;
+    this.#model = model;
+    this.#data = data;
+    this.#panels = panels;
+    this.#state = state;
+    this.#notes = notes;
+    this.#refresh = refresh;
+    this.#kind = data.kind ?? "map";
+    this.#sending = this.#correcting ? null : new Sending(data.submit_url, drafts);
+    this.#drafts = new FoundDrafts({ root, model, data, drafts, state, notes });
+    this.#listen();
+    if (!this.#correcting) this.#drafts.look();
   }
 
-  function bring(draft) {
-    model.replace(draft.document);
-    if (notes) notes.value = draft.notes;
+  get #correcting() { return this.#data.purpose === "correct"; }
+  #find(name) { return this.#root.querySelector(`[data-${name}]`); }
+
+  #listen() {
+    this.#sending?.addEventListener("state", ({ detail }) => {
+      this.#state.show(detail.state);
+      if (detail.state === "sent") this.#sent(detail.answer);
+      if (detail.state === "refused") this.#refused(detail.answer);
+    });
+    this.#find("send").addEventListener("click", () => this.#submit());
+    this.#find("keep-mine").addEventListener("click", () => {
+      this.#state.base = this.#theirs.version;
+      this.#submit();
+    });
+    this.#find("take-theirs").addEventListener("click", () => this.#takeTheirs());
   }
-
-  function fresh() {
-    model.replace(data.document);
-    if (notes) notes.value = data.notes;
-    drafts.forget();
-    state.show("empty");
-  }
-
-  const fits = (draft) => draft.document.seats.map((row) => row.seat).join() === data.seats.map((one) => one.seat).join();
-
-  function findDraft() {
-    const draft = drafts.draft, older = drafts.older;
-    if (draft && draft.base === data.base_version) {
-      bring(draft);
-      offer(texts.draft_found, { drop: fresh });
-    } else if (draft) {
-      offer(fill(texts.draft_conflict, { who: data.by }), { use: () => bring(draft), drop: () => drafts.forget() });
-    } else if (older && fits(older)) {
-      offer(texts.draft_older, { use: () => bring(older), drop: () => {} });
-    }
-  }
-
-  /** Whether another version is of the kind that this page can show. */
-  const known = (answer) => answer.kind === kind && Boolean(answer.document && opened(answer.document));
 
   // -- sending
 
-  function body() {
+  /** A game with an end of its own sends it as such: places and points follow from it. */
+  get #sealed() { return this.#kind === "map" ? this.#model.document : { ended: this.#model.document }; }
+  #opened(document) { return this.#kind === "map" ? document : document.ended; }
+
+  #submit() {
+    this.#hide();
+    if (this.#correcting) this.#preview();
+    else this.#sending.submit(this.#body);
+  }
+
+  get #body() {
     return {
-      kind, document: sealed(), base_version: state.base, draw_version: data.draw_version,
-      notes: notes?.value ?? "", dispute: find("dispute")?.checked ?? false,
+      kind: this.#kind, document: this.#sealed, base_version: this.#state.base, draw_version: this.#data.draw_version,
+      notes: this.#notes?.value ?? "", dispute: this.#find("dispute")?.checked ?? false,
     };
   }
 
-  function submit() {
-    hide();
-    if (correcting) return void preview();
-    sending.submit(body());
-  }
-
   /** A correction is an ordinary form: the server first shows what it changes. */
-  function preview() {
+  #preview() {
     const form = document.querySelector("#correction");
-    form.elements.document.value = JSON.stringify(sealed());
+    form.elements.document.value = JSON.stringify(this.#sealed);
     form.requestSubmit();
   }
 
-  function hide() {
-    find("answer").hidden = true;
-    find("sent").hidden = true;
+  // -- what comes back
+
+  #hide() {
+    this.#find("answer").hidden = true;
+    this.#find("sent").hidden = true;
   }
 
-  function show(box) {
-    box.hidden = false;
-    box.focus();
-    box.scrollIntoView({ block: "center" });
-  }
-
-  function sent(answer) {
-    const box = find("sent"), check = find("sent-check");
-    state.base = answer.version;
-    find("draft").hidden = true;
+  #sent(answer) {
+    const box = this.#find("sent"), check = this.#find("sent-check");
+    this.#state.base = answer.version;
+    this.#drafts.hide();
     box.querySelector("[data-sent-word]").textContent = answer.message;
     check.hidden = !answer.check_url;
     if (answer.check_url) check.href = answer.check_url;
     show(box);
   }
 
-  function refused(answer) {
-    const words = { 403: texts.signed_out, 404: texts.gone };
-    const box = find("answer"), stale = answer.code === "result_stale";
+  #refused(answer) {
+    const { texts } = this.#data, words = { 403: texts.signed_out, 404: texts.gone };
+    const box = this.#find("answer"), stale = answer.code === "result_stale";
     box.querySelector("[data-answer-word]").textContent = answer.message ?? words[answer.status] ?? texts.failed;
-    const lines = stale && known(answer) ? panels.differences(answer.difference, answer.who) : answer.lines ?? [];
-    if (stale && !known(answer)) lines.push(fill(texts.numbers_kind, { who: answer.who }));
-    box.querySelector("[data-answer-lines]").replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+    box.querySelector("[data-answer-lines]").replaceChildren(...this.#lines(answer, stale).map(listItem));
     box.querySelector("[data-answer-choice]").hidden = !stale;
-    find("take-theirs").hidden = !known(answer);
-    panels.mark?.(answer.defects ?? []);
-    theirs = stale ? answer : null;
-    if (stale && map) map.setDefects(answer.difference.filter((one) => one.territory).map((one) => one.territory));
+    this.#find("take-theirs").hidden = !this.#shows(answer);
+    this.#panels.mark?.(answer.defects ?? []);
+    this.#theirs = stale ? answer : null;
+    if (stale && this.#map) this.#map.setDefects(answer.difference.map(({ territory }) => territory).filter(Boolean));
     show(box);
   }
 
-  sending?.addEventListener("state", ({ detail }) => {
-    state.show(detail.state);
-    if (detail.state === "sent") sent(detail.answer);
-    if (detail.state === "refused") refused(detail.answer);
-  });
-  find("send").addEventListener("click", submit);
-  find("keep-mine").addEventListener("click", () => { state.base = theirs.version; submit(); });
-  find("take-theirs").addEventListener("click", () => {
-    state.base = theirs.version;
-    model.replace(opened(theirs.document));
-    hide();
-    refresh();
-  });
-  if (!correcting) findDraft();
+  #lines(answer, stale) {
+    if (!stale) return answer.lines ?? [];
+    if (this.#shows(answer)) return this.#panels.differences(answer.difference, answer.who);
+    return [...(answer.lines ?? []), fill(this.#data.texts.numbers_kind, { who: answer.who })];
+  }
+
+  /** Whether another version is of the kind that this page can show. */
+  #shows(answer) { return answer.kind === this.#kind && Boolean(answer.document && this.#opened(answer.document)); }
+
+  #takeTheirs() {
+    this.#state.base = this.#theirs.version;
+    this.#model.replace(this.#opened(this.#theirs.document));
+    this.#hide();
+    this.#refresh();
+  }
 }
+
+function show(box) {
+  box.hidden = false;
+  box.focus();
+  box.scrollIntoView({ block: "center" });
+}
+
+const listItem = (text) => Object.assign(document.createElement("li"), { textContent: text });

@@ -24,10 +24,13 @@ export class ResultModel extends EventTarget {
   armies(code) { return this.#document.board[code]?.[1] ?? null; }
   held(seat) { return this.#codes.filter((code) => this.owner(code) === seat).length; }
   free(continent) {
-    return this.territories.filter((one) => (!continent || one.continent === continent) && this.owner(one.code) === null).map((one) => one.code);
+    return this.territories
+      .filter((one) => (!continent || one.continent === continent) && this.owner(one.code) === null)
+      .map((one) => one.code);
   }
 
-  /** Give territories to a seat (null: to nobody). `joined` belongs to the step before, as in one stroke of the mouse. */
+  /** Give territories to a seat (null: to nobody). `joined` belongs to the step before, as in one stroke of the
+   *  mouse. */
   assign(codes, seat, joined = false) {
     const changed = codes.filter((code) => this.owner(code) !== seat);
     if (!changed.length) return;

@@ -23,7 +23,13 @@ export class Panels {
   sentence(item) {
     const text = this.#texts.defects[item.code] ?? this.#texts.notes[item.code] ?? item.code;
     const seats = (item.seats ?? []).map((seat) => this.name(seat)).join(", ");
-    return fill(text, { ...item, seat: this.name(item.seat), seats, names: seats, territory: this.territory(item.territory) });
+    return fill(text, {
+      ...item,
+      seat: this.name(item.seat),
+      seats,
+      names: seats,
+      territory: this.territory(item.territory),
+    });
   }
 
   /** What the formula makes of a seat, null while something is not known yet. */
@@ -42,7 +48,10 @@ export class Panels {
     const bar = this.#root.querySelector("[data-progress]");
     bar.max = model.total;
     bar.value = model.assigned;
-    this.#root.querySelector("[data-progress-word]").textContent = fill(this.#texts.progress, { done: model.assigned, total: model.total });
+    this.#root.querySelector("[data-progress-word]").textContent = fill(this.#texts.progress, {
+      done: model.assigned,
+      total: model.total,
+    });
     this.#root.querySelector("[data-undo]").disabled = !model.undoable;
   }
 
@@ -62,7 +71,8 @@ export class Panels {
     score.classList.toggle("is-partial", points === null);
     button.classList.toggle("is-out", row.eliminated);
     const line = this.#root.querySelector(`[data-scores] [data-seat="${row.seat}"]`);
-    for (const cell of line.querySelectorAll("[data-cell]")) cell.textContent = one[cell.dataset.cell] ?? one.methods?.[cell.dataset.cell] ?? "–";
+    for (const cell of line.querySelectorAll("[data-cell]"))
+      cell.textContent = one[cell.dataset.cell] ?? one.methods?.[cell.dataset.cell] ?? "–";
     const player = this.#root.querySelector(`[data-player="${row.seat}"]`);
     for (const key of [button, player]) this.#key(key.querySelector("[data-key] .army"), letter);
     this.#fields(player, row, model);
@@ -81,8 +91,10 @@ export class Panels {
       if (field.type === "checkbox") field.checked = value;
       else if (document.activeElement !== field) field.value = value ?? "";
     }
-    player.querySelector("[data-out]").hidden = !row.eliminated || model.seats.filter((one) => one.eliminated).length < 2;
-    player.querySelector("[data-left]").hidden = !row.surrendered || model.seats.filter((one) => one.surrendered).length < 2;
+    player.querySelector("[data-out]").hidden =
+      !row.eliminated || model.seats.filter((one) => one.eliminated).length < 2;
+    player.querySelector("[data-left]").hidden =
+      !row.surrendered || model.seats.filter((one) => one.surrendered).length < 2;
   }
 
   #objective(player, row, one, model) {
@@ -122,10 +134,22 @@ export class Panels {
   /** Lines for what differs between mine and what somebody else sent. */
   differences(items, who) {
     return items.map((item) => {
-      if (!item.territory) return fill(this.#texts.difference_seat, { name: this.name(item.seat), field: this.#texts.fields[item.field] });
+      if (!item.territory)
+        return fill(this.#texts.difference_seat, { name: this.name(item.seat), field: this.#texts.fields[item.field] });
       const territory = this.territory(item.territory);
-      if (item.armies) return fill(this.#texts.difference_armies, { territory, who, mine: item.armies[0] ?? "–", theirs: item.armies[1] ?? "–" });
-      return fill(this.#texts.difference, { territory, who, mine: this.name(item.mine), theirs: this.name(item.theirs) });
+      if (item.armies)
+        return fill(this.#texts.difference_armies, {
+          territory,
+          who,
+          mine: item.armies[0] ?? "–",
+          theirs: item.armies[1] ?? "–",
+        });
+      return fill(this.#texts.difference, {
+        territory,
+        who,
+        mine: this.name(item.mine),
+        theirs: this.name(item.theirs),
+      });
     });
   }
 }

@@ -1,72 +1,92 @@
 /* A page that enters a result on a map: choose a player, touch what they hold; count, keep and send. */
 
 import { Drafts } from "./drafts.js";
+import { Answers } from "./result_answers.js";
 import { ResultModel } from "./result_model.js";
-import { fill } from "./result_panels.js";
-import { startAnswers } from "./result_answers.js";
 import { stateLine } from "./result_state.js";
-import { startTools } from "./result_tools.js";
+import { Tools } from "./result_tools.js";
 
 const LIGHT_FROM = 8; // territories still free that are few enough to be marked one by one
 
-/** `board(root)` is the map to touch, `count(document, data)` what the document says, `Panels` the lists beside the map. */
-export function startEntry({ board, count, Panels }) {
-  const root = document.querySelector("main");
-  const data = JSON.parse(document.querySelector("#result-data").textContent);
-  const map = board(root, data);
-  const model = new ResultModel(data.document, data.territories);
-  const panels = new Panels(root, data);
-  const drafts = new Drafts(data.key);
-  const notes = root.querySelector("[data-notes-text]");
+/** The map, the lists beside it and the draft, kept in step with the document. */
+class Entry {
+  #count;
 
-  function paint(codes) {
+  constructor({ board, count, Panels }) {
+    this.root = document.querySelector("main");
+    this.data = JSON.parse(document.querySelector("#result-data").textContent);
+    this.#count = count;
+    this.map = board(this.root, this.data);
+    this.model = new ResultModel(this.data.document, this.data.territories);
+    this.panels = new Panels(this.root, this.data);
+    this.drafts = new Drafts(this.data.key);
+    this.notes = this.root.querySelector("[data-notes-text]");
+    this.state = stateLine(this.root, this.data);
+    this.refresh = () => this.#show();
+  }
+
+  start() {
+    this.model.addEventListener("change", ({ detail }) => this.#changed(detail.codes));
+    this.notes?.addEventListener("input", () => this.#keep());
+    this.#paint(Object.keys(this.data.document.board));
+    this.#nameSeats();
+    new Tools(this);
+    new Answers(this);
+    this.state.show(this.drafts.waiting ? "waiting" : this.drafts.draft ? "saved" : "empty");
+    this.#show();
+    this.root.dataset.ready = "";
+  }
+
+  #changed(codes) {
+    this.#paint(codes);
+    this.#nameSeats();
+    this.#show();
+    this.#keep();
+  }
+
+  #paint(codes) {
     for (const code of codes) {
-      const seat = model.owner(code);
-      map.setOwner(code, seat === null ? null : model.seat(seat).colour);
-      map.setArmies(code, model.armies(code));
+      const seat = this.model.owner(code);
+      this.map.setOwner(code, seat === null ? null : this.model.seat(seat).colour);
+      this.map.setArmies(code, this.model.armies(code));
     }
   }
 
-  function nameSeats() {
-    map.setSeats(Object.fromEntries(model.seats.map((row) => [row.colour, `${data.texts.colours[row.colour]} (${panels.name(row.seat)})`])));
+  #nameSeats() {
+    const { colours } = this.data.texts;
+    const named = this.model.seats.map(({ colour, seat }) => [
+      colour,
+      `${colours[colour]} (${this.panels.name(seat)})`,
+    ]);
+    this.map.setSeats(Object.fromEntries(named));
+  }
+
+  #show() {
+    const counted = this.#count(this.model.document, this.data);
+    this.panels.show(this.model, counted);
+    this.#light(counted);
   }
 
   /** The territories that a defect names light up; free ones only once they are few. */
-  function light(counted) {
-    const named = counted.defects.filter((one) => one.territory);
-    const missing = named.filter((one) => one.code === "territory_missing");
-    const shown = missing.length > LIGHT_FROM ? named.filter((one) => one.code !== "territory_missing") : named;
-    map.setDefects(shown.map((one) => one.territory));
+  #light(counted) {
+    const named = counted.defects.filter((defect) => defect.territory);
+    const others = named.filter((defect) => defect.code !== "territory_missing");
+    const shown = named.length - others.length > LIGHT_FROM ? others : named;
+    this.map.setDefects(shown.map((defect) => defect.territory));
   }
 
-  function refresh() {
-    const counted = count(model.document, data);
-    panels.show(model, counted);
-    light(counted);
-    return counted;
+  #keep() {
+    if (this.data.purpose === "correct") return;
+    const draft = {
+      document: this.model.document,
+      notes: this.notes?.value ?? "",
+      base: this.state.base,
+      at: Date.now(),
+    };
+    this.state.show(this.drafts.save(draft) ? "saved" : "unsaved");
   }
-
-  function keep() {
-    if (data.purpose === "correct") return;
-    const draft = { document: model.document, notes: notes?.value ?? "", base: state.base, at: Date.now() };
-    state.show(drafts.save(draft) ? "saved" : "unsaved");
-  }
-
-  const state = stateLine(root, data);
-
-  model.addEventListener("change", ({ detail }) => {
-    paint(detail.codes);
-    nameSeats();
-    refresh();
-    keep();
-  });
-  notes?.addEventListener("input", keep);
-
-  paint(Object.keys(data.document.board));
-  nameSeats();
-  startTools({ root, map, model, data, panels });
-  startAnswers({ root, map, model, data, panels, drafts, state, notes, refresh, fill });
-  state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");
-  refresh();
-  root.dataset.ready = "";
 }
+
+/** `board(root)` is the map to touch, `count(document, data)` what the document says, `Panels` the lists beside the
+ *  map. */
+export function startEntry(parts) { new Entry(parts).start(); }

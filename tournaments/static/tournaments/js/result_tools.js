@@ -3,127 +3,165 @@
 import { fill } from "./result_panels.js";
 
 const NONE = "none";
+const MOST_ARMIES = 999; // on one territory, as the server takes them
 
-export function startTools({ root, map, model, data, panels }) {
-  const tool = { seat: model.seats[0].seat, mode: "owner", territory: null, shown: null, stroke: null };
+export class Tools {
+  #root; #map; #model; #data; #panels;
+  #seat; #mode = "owner"; #territory = null; #shown = null; #stroke = null;
 
-  function choose(seat) {
-    tool.seat = seat;
-    for (const button of root.querySelectorAll("[data-choose]")) {
-      button.setAttribute("aria-pressed", String(button.dataset.choose === String(seat ?? NONE)));
-    }
-    setMode("owner");
+  constructor({ root, map, model, data, panels }) {
+    this.#root = root;
+    this.#map = map;
+    this.#model = model;
+    this.#data = data;
+    this.#panels = panels;
+    this.#listen();
+    this.#choose(model.seats[0].seat);
   }
 
-  function setMode(mode) {
-    tool.mode = mode;
-    for (const button of root.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
-    if (mode === "armies") root.querySelector("[data-armies]").open = true;
+  #listen() {
+    this.#map.addEventListener("territory", ({ detail }) => this.#touch(detail));
+    this.#map.addEventListener("zoom", ({ detail }) => this.#offerRest(detail.continent));
+    this.#map.addEventListener("focus", ({ detail }) => this.#select(detail.code));
+    this.#root.addEventListener("click", (event) => this.#clicked(event));
+    this.#root.addEventListener("change", (event) => this.#changed(event));
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+    this.#root
+      .querySelector("[data-army-count]")
+      ?.addEventListener("input", ({ target }) => this.#counted(target.value));
+  }
+
+  #choose(seat) {
+    this.#seat = seat;
+    for (const button of this.#root.querySelectorAll("[data-choose]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.choose === String(seat ?? NONE)));
+    }
+    this.#setMode("owner");
+  }
+
+  #setMode(mode) {
+    this.#mode = mode;
+    for (const button of this.#root.querySelectorAll("[data-mode]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
+    }
+    if (mode === "armies") this.#root.querySelector("[data-armies]").open = true;
   }
 
   /** A second touch with the same player takes the territory back; a stroke keeps doing what it began with. */
-  function touch({ code, drag }) {
-    if (tool.mode === "armies") {
-      if (!drag && model.owner(code) !== null) model.setArmies(code, (model.armies(code) ?? 0) + 1);
-      select(code);
-      return;
+  #touch({ code, drag }) {
+    const owner = this.#model.owner(code);
+    if (this.#mode === "armies") {
+      if (!drag && owner !== null) this.#model.setArmies(code, (this.#model.armies(code) ?? 0) + 1);
+    } else {
+      if (!drag) this.#stroke = owner === this.#seat ? null : this.#seat;
+      this.#give([code], this.#stroke, drag);
     }
-    if (!drag) tool.stroke = model.owner(code) === tool.seat ? null : tool.seat;
-    give([code], tool.stroke, drag);
-    select(code);
+    this.#select(code);
   }
 
   /** A continent that has just become whole needs no zoom any more. */
-  function give(codes, seat, joined = false) {
-    const near = map.zoomed, open = near && model.free(near).length > 0;
-    model.assign(codes, seat, joined);
-    if (open && model.free(near).length === 0) map.zoomTo(null);
+  #give(codes, seat, joined = false) {
+    const near = this.#map.zoomed, open = near && this.#model.free(near).length > 0;
+    this.#model.assign(codes, seat, joined);
+    if (open && this.#model.free(near).length === 0) this.#map.zoomTo(null);
   }
 
   /** Near one continent only its own rest is offered. */
-  function offerRest(near) {
-    for (const chip of root.querySelectorAll("[data-rest]")) chip.hidden = Boolean(near) && !["", near].includes(chip.dataset.rest);
-  }
-
-  function select(code) {
-    tool.territory = code;
-    const owner = model.owner(code), input = root.querySelector("[data-army-count]");
-    if (!input) return;
-    const words = { territory: panels.territory(code), owner: owner === null ? data.texts.free : panels.name(owner) };
-    root.querySelector("[data-armies-word]").textContent = fill(data.texts.territory_owner, words);
-    input.disabled = owner === null;
-    input.value = model.armies(code) ?? "";
-  }
-
-  function stepArmies(step) {
-    const code = tool.territory ?? map.current;
-    if (model.owner(code) === null || !root.querySelector("[data-army-count]")) return;
-    const next = (model.armies(code) ?? 0) + step;
-    model.setArmies(code, next < 1 ? null : next);
-    select(code);
-  }
-
-  function showObjective(seat) {
-    tool.shown = tool.shown === seat ? null : seat;
-    const card = data.cards.find((one) => one.number === model.seats.find((row) => row.seat === tool.shown)?.objective);
-    map.setObjective(card?.codes ?? []);
-    for (const player of root.querySelectorAll("[data-player]")) {
-      player.querySelector("[data-show-objective]")?.setAttribute("aria-pressed", String(Number(player.dataset.player) === tool.shown));
+  #offerRest(near) {
+    for (const chip of this.#root.querySelectorAll("[data-rest]")) {
+      chip.hidden = Boolean(near) && !["", near].includes(chip.dataset.rest);
     }
-    if (tool.shown !== null) root.querySelector(".planisphere-frame").scrollIntoView({ block: "nearest" });
   }
 
-  function changed(event) {
-    if ("extra" in event.target.dataset) model.setContenders(event.target.checked ? data.document.contenders : []);
-    const field = event.target.closest("[data-field]"), seat = Number(field?.closest("[data-player]")?.dataset.player);
+  #select(code) {
+    this.#territory = code;
+    const owner = this.#model.owner(code), input = this.#root.querySelector("[data-army-count]");
+    if (!input) return;
+    const { texts } = this.#data;
+    const words = {
+      territory: this.#panels.territory(code),
+      owner: owner === null ? texts.free : this.#panels.name(owner),
+    };
+    this.#root.querySelector("[data-armies-word]").textContent = fill(texts.territory_owner, words);
+    input.disabled = owner === null;
+    input.value = this.#model.armies(code) ?? "";
+  }
+
+  #counted(typed) {
+    const number = Math.trunc(Number(typed));
+    if (!this.#territory) return;
+    this.#model.setArmies(this.#territory, typed === "" || number < 1 ? null : Math.min(number, MOST_ARMIES));
+  }
+
+  #stepArmies(step) {
+    const code = this.#territory ?? this.#map.current;
+    if (this.#model.owner(code) === null || !this.#root.querySelector("[data-army-count]")) return;
+    const next = (this.#model.armies(code) ?? 0) + step;
+    this.#model.setArmies(code, next < 1 ? null : next);
+    this.#select(code);
+  }
+
+  #showObjective(seat) {
+    this.#shown = this.#shown === seat ? null : seat;
+    const holder = this.#model.seats.find((row) => row.seat === this.#shown);
+    const card = this.#data.cards.find(({ number }) => number === holder?.objective);
+    this.#map.setObjective(card?.codes ?? []);
+    for (const player of this.#root.querySelectorAll("[data-player]")) {
+      const shown = Number(player.dataset.player) === this.#shown;
+      player.querySelector("[data-show-objective]")?.setAttribute("aria-pressed", String(shown));
+    }
+    if (this.#shown !== null) this.#root.querySelector(".planisphere-frame").scrollIntoView({ block: "nearest" });
+  }
+
+  #changed({ target }) {
+    if ("extra" in target.dataset) this.#model.setContenders(target.checked ? this.#data.document.contenders : []);
+    const field = target.closest("[data-field]"), seat = Number(field?.closest("[data-player]")?.dataset.player);
     if (!field) return;
     const name = field.dataset.field;
-    if (name === "colour") model.setColour(seat, field.value);
-    else if (field.type === "checkbox") model.setSeat(seat, { [name]: field.checked });
-    else model.setSeat(seat, { [name]: field.value === "" ? null : Number(field.value) });
-    if (name === "objective" && tool.shown === seat) {
-      tool.shown = null;
-      showObjective(seat);
+    if (name === "colour") this.#model.setColour(seat, field.value);
+    else this.#model.setSeat(seat, { [name]: answerOf(field) });
+    if (name === "objective" && this.#shown === seat) {
+      this.#shown = null;
+      this.#showObjective(seat);
     }
   }
 
-  function clicked(event) {
-    const button = event.target.closest("button");
+  #clicked({ target }) {
+    const button = target.closest("button");
     if (!button) return;
     const { choose: chosen, mode, rest, armyStep } = button.dataset;
-    if (chosen !== undefined) choose(chosen === NONE ? null : Number(chosen));
-    else if (mode) setMode(mode);
-    else if (rest !== undefined) give(model.free(rest), tool.seat);
-    else if (armyStep) stepArmies(Number(armyStep));
-    else if ("undo" in button.dataset) model.undo();
-    else if ("armyOnes" in button.dataset) model.onesElsewhere();
-    else if ("showObjective" in button.dataset) showObjective(Number(button.closest("[data-player]").dataset.player));
+    if (chosen !== undefined) this.#choose(chosen === NONE ? null : Number(chosen));
+    else if (mode) this.#setMode(mode);
+    else if (rest !== undefined) this.#give(this.#model.free(rest), this.#seat);
+    else if (armyStep) this.#stepArmies(Number(armyStep));
+    else if ("undo" in button.dataset) this.#model.undo();
+    else if ("armyOnes" in button.dataset) this.#model.onesElsewhere();
+    else if ("showObjective" in button.dataset)
+      this.#showObjective(Number(button.closest("[data-player]").dataset.player));
   }
 
   /** 1 to 6 choose a player, 0 nobody; plus and minus count armies; Ctrl+Z takes back. */
-  function pressed(event) {
+  #pressed(event) {
     if (event.target.matches("input, select, textarea")) return;
-    if ((event.ctrlKey || event.metaKey) && event.key === "z") {
+    const held = event.ctrlKey || event.metaKey;
+    if (held && event.key === "z") {
       event.preventDefault();
-      model.undo();
-    } else if (/^[0-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const row = event.key === "0" ? null : model.seats[Number(event.key) - 1];
-      if (row !== undefined) choose(row?.seat ?? null);
+      this.#model.undo();
+    } else if (/^[0-9]$/.test(event.key) && !held && !event.altKey) {
+      this.#chooseByNumber(Number(event.key));
     } else if (event.key === "+" || event.key === "-") {
-      tool.territory = map.current;
-      stepArmies(event.key === "+" ? 1 : -1);
+      this.#territory = this.#map.current;
+      this.#stepArmies(event.key === "+" ? 1 : -1);
     }
   }
 
-  map.addEventListener("territory", ({ detail }) => touch(detail));
-  map.addEventListener("zoom", ({ detail }) => offerRest(detail.continent));
-  map.addEventListener("focus", ({ detail }) => select(detail.code));
-  root.addEventListener("click", clicked);
-  root.addEventListener("change", changed);
-  document.addEventListener("keydown", pressed);
-  root.querySelector("[data-army-count]")?.addEventListener("input", ({ target }) => {
-    const number = Math.trunc(Number(target.value));
-    if (tool.territory) model.setArmies(tool.territory, target.value === "" || number < 1 ? null : Math.min(number, 999));
-  });
-  choose(tool.seat);
+  #chooseByNumber(number) {
+    const row = number === 0 ? null : this.#model.seats[number - 1];
+    if (row !== undefined) this.#choose(row?.seat ?? null);
+  }
+}
+
+function answerOf(field) {
+  if (field.type === "checkbox") return field.checked;
+  return field.value === "" ? null : Number(field.value);
 }

@@ -15,7 +15,9 @@ export function count(document, data) {
   const held = holdings(document, data);
   const seats = new Map(document.seats.map((row) => [row.seat, seatCount(row, held.get(row.seat), data)]));
   const defects = allDefects(document, data, held);
-  const scores = Object.fromEntries(METHODS.map((code) => [code, Object.fromEntries([...seats].map(([seat, one]) => [seat, one.methods[code]]))]));
+  const scores = Object.fromEntries(
+    METHODS.map((code) => [code, Object.fromEntries([...seats].map(([seat, one]) => [seat, one.methods[code]]))]),
+  );
   const sound = defects.length === 0;
   const gaps = sound ? [...allGaps(document, data, seats), ...orderGaps(document, data)] : [];
   return {
@@ -34,14 +36,16 @@ function holdings(document, data) {
   return held;
 }
 
-const cardOf = (row, data) => (row.objective === null ? null : data.cards.find((card) => card.number === row.objective) ?? null);
+const cardOf = (row, data) =>
+  row.objective === null ? null : (data.cards.find((card) => card.number === row.objective) ?? null);
 
 function seatCount(row, mine, data) {
   const card = cardOf(row, data), codes = card?.codes ?? null;
   const values = new Map(data.territories.map((one) => [one.code, one.value]));
   const all = Object.keys(mine), listed = codes ? all.filter((code) => codes.includes(code)) : [];
   const sum = (some) => some.reduce((total, code) => total + values.get(code), 0);
-  const armies = (some) => (some.some((code) => mine[code] === null) ? null : some.reduce((total, code) => total + mine[code], 0));
+  const armies = (some) =>
+    some.some((code) => mine[code] === null) ? null : some.reduce((total, code) => total + mine[code], 0);
   const plus = (points, more) => (points === null || more === null ? null : points + more);
   const counted = row.completed_in_time ? all : listed;
   const method1 = sum(all) + (row.completed_in_time ? BONUS : 0);
@@ -52,14 +56,24 @@ function seatCount(row, mine, data) {
     inside: codes ? sum(listed) : null,
     outside: card ? sum(all) - sum(listed) : null, // all of it where the card has no list (R31)
     armies: armies(all),
-    methods: { method1, method2, "method1+3": plus(method1, armies(all)), "method2+3": plus(method2, codes ? armies(counted) : null) },
+    methods: {
+      method1,
+      method2,
+      "method1+3": plus(method1, armies(all)),
+      "method2+3": plus(method2, codes ? armies(counted) : null),
+    },
   };
 }
 
 // -- defects and notes, by the codes of rules.finalboard
 
 function allDefects(document, data, held) {
-  return [...seatDefects(document, data), ...boardDefects(document, data, held), ...cardDefects(document, data), ...claimDefects(document, data, held)];
+  return [
+    ...seatDefects(document, data),
+    ...boardDefects(document, data, held),
+    ...cardDefects(document, data),
+    ...claimDefects(document, data, held),
+  ];
 }
 
 function seatDefects(document, data) {
@@ -71,13 +85,17 @@ function boardDefects(document, data, held) {
   const found = [];
   for (const { code } of data.territories) {
     const pair = document.board[code];
-    if (pair && pair[1] !== null && pair[1] < 1) found.push({ code: "armies_not_positive", territory: code, seat: pair[0], value: pair[1] });
+    if (pair && pair[1] !== null && pair[1] < 1)
+      found.push({ code: "armies_not_positive", territory: code, seat: pair[0], value: pair[1] });
     if (!pair) found.push({ code: "territory_missing", territory: code });
   }
   for (const row of document.seats) {
-    const mine = Object.values(held.get(row.seat)), armies = mine.reduce((total, count) => total + (count ?? 0), 0);
-    if (data.rules.army_cap && armies > data.rules.army_cap) found.push({ code: "armies_over_cap", seat: row.seat, value: armies });
-    if (row.eliminated && mine.length) found.push({ code: "eliminated_owns_territory", seat: row.seat, value: mine.length });
+    const mine = Object.values(held.get(row.seat)),
+      armies = mine.reduce((total, armed) => total + (armed ?? 0), 0);
+    if (data.rules.army_cap && armies > data.rules.army_cap)
+      found.push({ code: "armies_over_cap", seat: row.seat, value: armies });
+    if (row.eliminated && mine.length)
+      found.push({ code: "eliminated_owns_territory", seat: row.seat, value: mine.length });
   }
   return found;
 }
@@ -86,8 +104,8 @@ function cardDefects(document, data) {
   const found = [], holders = new Map();
   for (const row of document.seats) {
     if (row.objective === null) continue;
-    if (!cardOf(row, data)) found.push({ code: "objective_unknown", seat: row.seat, value: row.objective });
-    else holders.set(row.objective, [...(holders.get(row.objective) ?? []), row.seat]);
+    if (cardOf(row, data)) holders.set(row.objective, [...(holders.get(row.objective) ?? []), row.seat]);
+    else found.push({ code: "objective_unknown", seat: row.seat, value: row.objective });
   }
   for (const [value, seats] of holders) if (seats.length > 1) found.push({ code: "objective_duplicate", seats, value });
   return found;
@@ -96,7 +114,8 @@ function cardDefects(document, data) {
 function claimDefects(document, data, held) {
   const claims = document.seats.filter((row) => row.completed_in_time), found = [];
   if (claims.length > 1) found.push({ code: "completed_more_than_one", seats: claims.map((row) => row.seat) });
-  for (const row of claims) if (completes(row, document, data, held) === false) found.push({ code: "objective_not_complete", seat: row.seat });
+  for (const row of claims)
+    if (completes(row, document, data, held) === false) found.push({ code: "objective_not_complete", seat: row.seat });
   for (const row of claims) if (row.surrendered) found.push({ code: "surrendered_cannot_complete", seat: row.seat });
   return found;
 }
@@ -114,8 +133,8 @@ export function completes(row, document, data, held = holdings(document, data)) 
 }
 
 function enough(card, armies) {
-  const sure = armies.filter((count) => (count ?? 1) >= card.min_armies).length;
-  const open = card.min_armies > 1 ? armies.filter((count) => count === null).length : 0;
+  const sure = armies.filter((armed) => (armed ?? 1) >= card.min_armies).length;
+  const open = card.min_armies > 1 ? armies.filter((armed) => armed === null).length : 0;
   if (sure >= card.count) return true;
   return sure + open >= card.count ? null : false;
 }
@@ -152,7 +171,8 @@ function allNotes(document, data, held) {
 
 // -- the course of the match: an extra round, and who left before the end
 
-/** Who an extra round leaves in for the win, null where there was none: who completes without contending did so before. */
+/** Who an extra round leaves in for the win, null where there was none: who completes without contending did so
+ *  before. */
 function contending(document) {
   const found = document.contenders ?? [], stayed = document.seats.filter((row) => !row.surrendered);
   const alone = stayed.every((row) => !row.completed_in_time || found.includes(row.seat));
@@ -163,12 +183,16 @@ function contending(document) {
 function leaving(document) {
   const rows = document.seats.filter((row) => row.surrendered && row.left !== undefined);
   if (!rows.length) return (document.left ?? []).flat();
-  return rows.sort((one, other) => (one.left ?? Infinity) - (other.left ?? Infinity) || one.seat - other.seat).map((row) => row.seat);
+  return rows
+    .sort((one, other) => (one.left ?? Infinity) - (other.left ?? Infinity) || one.seat - other.seat)
+    .map((row) => row.seat);
 }
 
 function courseNotes(document, data) {
-  const found = [], left = leaving(document);
-  if (document.contenders?.length) found.push({ code: contending(document) ? "extra_round_only" : "extra_round_void", seats: document.contenders });
+  const found = [],
+    left = leaving(document);
+  if (document.contenders?.length)
+    found.push({ code: contending(document) ? "extra_round_only" : "extra_round_void", seats: document.contenders });
   if (left.length && data.rules.leavers === "last") found.push({ code: "left_last", seats: left });
   return found;
 }
@@ -186,7 +210,9 @@ export function formulaScore(row, one, data) {
 }
 
 function allGaps(document, data, seats) {
-  return document.seats.filter((row) => formulaScore(row, seats.get(row.seat), data) === null).map((row) => ({ code: gapCode(row, data), seat: row.seat }));
+  return document.seats
+    .filter((row) => formulaScore(row, seats.get(row.seat), data) === null)
+    .map((row) => ({ code: gapCode(row, data), seat: row.seat }));
 }
 
 /** Nobody goes out at the same time as another; where it is worth points, the order of all must be known. */
@@ -212,12 +238,22 @@ function tiedSeats(document, data, seats) {
   if (claims.length === 1) return [];
   const among = contending(document), turn = (row) => document.order?.indexOf(row.seat) ?? row.seat;
   const rows = (some, others) => (some.length ? some : others);
-  const able = rows(document.seats.filter((row) => !row.surrendered && (!among || among.includes(row.seat))), document.seats);
-  const alive = rows(able.filter((row) => !row.eliminated), able);
-  const best = (rows, score) => rows.filter((row) => score(row) === Math.max(...rows.map(score)));
+  const able = rows(
+    document.seats.filter((row) => !row.surrendered && (!among || among.includes(row.seat))),
+    document.seats,
+  );
+  const alive = rows(
+    able.filter((row) => !row.eliminated),
+    able,
+  );
+  const best = (candidates, score) => candidates.filter((row) => score(row) === Math.max(...candidates.map(score)));
   let first = best(alive, (row) => formulaScore(row, seats.get(row.seat), data));
   if (data.shared) return [];
-  const rules = { armies: (row) => seats.get(row.seat).armies, outside: (row) => seats.get(row.seat).outside, later_in_order: turn };
+  const rules = {
+    armies: (row) => seats.get(row.seat).armies,
+    outside: (row) => seats.get(row.seat).outside,
+    later_in_order: turn,
+  };
   for (const rule of data.rules.table_tie) {
     if (first.length < 2 || !rules[rule] || first.some((row) => rules[rule](row) === null)) break;
     first = best(first, rules[rule]);

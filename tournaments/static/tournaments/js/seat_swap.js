@@ -1,7 +1,7 @@
 /* Two people change places: one is picked, every other seat shows what the swap would change, the second is picked or
    dropped upon. Words and figures come from the server, asked once for a round (once for a person in a large one). */
 
-import { startDragging } from "./seat_drag.js";
+import { Dragging } from "./seat_drag.js";
 
 /** What each swap changes: rows by seat, loaded when somebody is picked. */
 class Costs {
@@ -132,5 +132,5 @@ function write(place, cost) {
   place.dataset.tone = cost?.tone ?? "";
 }
 
-const form = document.querySelector("form[data-costs]");
-if (form) startDragging(new Swapping(form));
+const swapForm = document.querySelector("form[data-costs]");
+if (swapForm) new Dragging(new Swapping(swapForm));

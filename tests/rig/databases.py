@@ -1,0 +1,100 @@
+"""The test database is migrated once and copied for every worker; SQLite's is kept until a model changes."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+APPS = ("tournaments", "matches", "config")
+TEMPLATE = "planisfero_template"
+RUN = "PYTEST_XDIST_TESTRUNUID"
+
+
+def fingerprint() -> str:
+    """Return a digest of all that a migrated database follows from: models, migrations, installed packages."""
+    digest = hashlib.sha256(f"{django.VERSION} {settings.INSTALLED_APPS}".encode())
+    sources = [path for app in APPS for path in (ROOT / app).rglob("*.py")]
+    for path in sorted(path for path in sources if {"models", "migrations"} & {*path.parts, path.stem}):
+        digest.update(path.read_bytes())
+    for path in sorted((ROOT / "requirements").iterdir()):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@contextmanager
+def database_made(folder: Path, worker: str) -> Iterator[None]:
+    """Give this process a test database of its own, and take it away afterwards."""
+    before = connection.settings_dict["NAME"]
+    make = _copy_of_file if connection.vendor == "sqlite" else _copy_in_cluster
+    _use(make(folder, worker))
+    connection.ensure_connection()
+    yield
+    name = connection.settings_dict["NAME"]
+    connection.close()
+    _use(before)
+    if connection.vendor == "sqlite":
+        Path(name).unlink(missing_ok=True)
+    else:
+        connection.creation._destroy_test_db(name, verbosity=0)
+
+
+def _use(name: str) -> None:
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Hold the lock of those who would make the template."""
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _migrated() -> None:
+    """Create the database that the settings of the tests name, and migrate it."""
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+
+
+def _copy_of_file(folder: Path, worker: str) -> str:
+    own = connection.settings_dict["TEST"]["NAME"]
+    template = folder / f"{fingerprint()}.sqlite3"
+    with _alone(folder):
+        if not template.exists():
+            for old in folder.glob("*.sqlite3"):
+                old.unlink()
+            _migrated()
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.close()
+            part = template.with_suffix(".part")
+            shutil.copyfile(own, part)
+            part.rename(template)
+    shutil.copyfile(template, own)
+    return str(own)
+
+
+def _copy_in_cluster(folder: Path, worker: str) -> str:
+    facts, creation = connection.settings_dict, connection.creation
+    own = f"test_{facts['NAME']}_{worker}"
+    facts["TEST"]["NAME"] = template = f"{TEMPLATE}_{os.environ.get(RUN, worker)}"
+    with _alone(folder):
+        with creation._nodb_cursor() as cursor:
+            cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [template])
+            made = cursor.fetchone()
+        if not made:
+            _migrated()
+            connection.close()
+        with creation._nodb_cursor() as cursor:
+            cursor.execute(f'DROP DATABASE IF EXISTS "{own}"')
+            cursor.execute(f'CREATE DATABASE "{own}" TEMPLATE "{template}"')
+    return own

@@ -1,0 +1,171 @@
+"""The integer cost of a seating: the priorities of the question, in their order, packed into one number."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from .bounds import club_bound, lower_bounds, short_bound
+from .criteria import ClubMeetings, Criterion, Distance, PlayerClub
+from .labels import labels_of
+from .metrics import Tables, short_counts
+from .problem import DrawInput, Priority
+
+MOST_MATES = 5  # more where larger tables are allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What one unit of each thing costs; each outweighs everything below it. What is not named does not count.
+
+    `locked`: a pair locked apart that meets; `hard`: club mates under the hard rule (0: no such rule); `order`: the
+    priorities of the question, the heaviest first.
+    """
+
+    locked: int
+    hard: int
+    order: tuple[tuple[Priority, int], ...]
+
+    def of(self, name: Priority) -> int:
+        return next((weight for other, weight in self.order if other == name), 0)
+
+    @property
+    def levels(self) -> list[int]:
+        """Every weight, the heaviest first."""
+        return [self.locked, *([self.hard] if self.hard else []), *(weight for _, weight in self.order)]
+
+    @property
+    def settled(self) -> int:
+        """The lightest weight of all but the distance in the standing: less than that is nobody's trouble."""
+        return min(
+            self.locked, self.hard or self.locked, *(weight for name, weight in self.order if name != "distance")
+        )
+
+
+def weights(asked: DrawInput, seats: int) -> Weights:
+    """The Weights for `seats` new seats to fill."""
+    rounds = len(asked.history) + asked.rounds
+    mates = max(MOST_MATES, *asked.sizes) - (max(asked.sizes) > MOST_MATES)
+    pairs = seats * mates
+    most: dict[Priority, int] = {
+        "thirds": pairs,
+        "repeats": pairs * rounds,
+        "short": seats * rounds,
+        "club_meetings": pairs * (pairs + 1) * rounds,
+        "player_club": pairs * mates * rounds,
+        "distance": pairs * len(asked.present) ** 2,
+    }
+    weight = 1
+    order: list[tuple[Priority, int]] = []
+    for name in reversed(asked.order):
+        order.append((name, weight))
+        weight *= 1 + most.get(name, pairs)
+    hard = weight if asked.clubs == "hard" else 0
+    return Weights(weight * (1 + pairs), hard, tuple(reversed(order)))
+
+
+class Ledger:
+    """Who met whom how often, by index of the present players, and what a meeting costs.
+
+    `meetings[a * n + b]` is the count over history and the rounds under construction; `labels` are (label per player,
+    weight): two players of one label who share a table cost the weight; `short[a]` counts seats at tables of another
+    size than the preferred one; `criteria` are the costs that are not of a pair alone.
+    """
+
+    def __init__(self, asked: DrawInput, weigh: Weights) -> None:
+        ids = [player.id for player in asked.present]
+        self.n = len(ids)
+        self.index = {player: place for place, player in enumerate(ids)}
+        self.meetings = bytearray(self.n * self.n)
+        before = short_counts(asked.history, asked.preferred)
+        self.short = [before[player] for player in ids]
+        self.labels = _labels(asked, weigh)
+        played = [[self.index.get(player, -1) for player in table] for tables in asked.history for table in tables]
+        for table in played:
+            self._record([player for player in table if player >= 0])
+        top = len(asked.history) + asked.rounds + 2
+        repeat, third = weigh.of("repeats"), weigh.of("thirds")
+        self.join = [repeat * m + (third if m > 1 else 0) for m in range(top)]
+        self.criteria = _criteria(asked, weigh)
+
+    def _record(self, table: Sequence[int]) -> None:
+        for a, b in combinations(table, 2):
+            self.meetings[a * self.n + b] += 1
+            self.meetings[b * self.n + a] += 1
+
+    def seat(self, tables: Sequence[Sequence[int]], preferred: int) -> None:
+        """Enters one new round."""
+        for table in tables:
+            self._record(table)
+            for criterion in self.criteria:
+                criterion.seat(table)
+            if len(table) != preferred:
+                for player in table:
+                    self.short[player] += 1
+
+
+def _labels(asked: DrawInput, weigh: Weights) -> list[tuple[list[int], int]]:
+    out = [(labels_of(asked, "clubs"), weigh.hard)] if weigh.hard else []
+    for name, weight in weigh.order:
+        found = labels_of(asked, name)
+        if found:
+            out.append((found, weight))
+    return out
+
+
+def _criteria(asked: DrawInput, weigh: Weights) -> list[Criterion]:
+    clubs = labels_of(asked, "clubs")
+    at = {player.id: place for place, player in enumerate(asked.present)}
+    out: list[Criterion] = []
+    for name, weight in weigh.order:
+        if name == "club_meetings":
+            out.append(ClubMeetings(clubs, weight, asked))
+        elif name == "player_club":
+            out.append(PlayerClub(clubs, weight, asked))
+        elif name == "distance":
+            places = [0] * len(at)
+            for place, player in enumerate(asked.placed()):
+                places[at[player]] = place
+            out.append(Distance(places, weight))
+    return out
+
+
+def target_cost(
+    asked: DrawInput, sizes: Sequence[Sequence[int]], clubs: Mapping[int, str | None], weigh: Weights
+) -> int:
+    """The least cost that the lower bounds allow for the new rounds: the search may stop there."""
+    ids = [player.id for player in asked.present]
+    history: Sequence[Tables] = asked.history
+    repeat, short = weigh.of("repeats"), weigh.of("short")
+    cost = 0
+    if repeat:
+        before = lower_bounds(ids, history, [], clubs).squared_repeats if history else 0
+        cost += repeat * (lower_bounds(ids, history, sizes, clubs).squared_repeats - before)
+    for label, weight in _labels(asked, weigh):
+        names = {player: str(number) if number >= 0 else None for player, number in zip(ids, label, strict=True)}
+        cost += weight * club_bound(ids, sizes, names)
+    if short:
+        seats = sum(size for table_sizes in sizes for size in table_sizes if size != asked.preferred)
+        before = short_bound(ids, history, 0, asked.preferred)
+        cost += short * (short_bound(ids, history, seats, asked.preferred) - before)
+    return cost + sum(criterion.target(sizes) for criterion in _criteria(asked, weigh))
+
+
+def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferred: int) -> int:
+    """The cost of new rounds (by index, the ledger holds them) beyond what history alone costs; locks apart."""
+    seen: dict[tuple[int, int], int] = {}
+    short: dict[int, int] = {}
+    cost = 0
+    for tables in rounds:
+        for table in tables:
+            for place, a in enumerate(table):
+                short[a] = short.get(a, 0) + (len(table) != preferred)
+                for b in table[:place]:
+                    pair = (min(a, b), max(a, b))
+                    seen[pair] = seen.get(pair, 0) + 1
+                    cost += sum(weight for label, weight in ledger.labels if label[a] == label[b])
+    for (a, b), count in seen.items():
+        total = ledger.meetings[a * ledger.n + b]
+        cost += sum(ledger.join[total - 1 - back] for back in range(count))
+    for a, count in short.items():
+        cost += weigh.of("short") * sum(ledger.short[a] - 1 - back for back in range(count))
+    return cost + sum(criterion.cost() for criterion in ledger.criteria)

@@ -1,0 +1,118 @@
+"""Where the search starts: tables that honour the locks of a round, players of one club dealt apart."""
+
+from collections.abc import Mapping, Sequence
+
+from .chance import Chance
+from .locks import RoundLocks
+
+PACK_STEPS = 20_000
+
+
+def starting_tables(
+    locks: RoundLocks,
+    players: Sequence[int],
+    club_of: dict[int, int],
+    chance: Chance,
+    wished: Sequence[tuple[int, int]] | None = None,
+) -> list[list[int]] | None:
+    """Tables of ids with every lock honoured; None if the groups and those apart do not fit (or were not placed
+    within the steps allowed).
+
+    Every player of `club_of` has a number there, equal for those to be dealt apart; `wished`, where given, names the
+    table of every free player instead, and locked ones sit as near to theirs as they can.
+    """
+    tables: list[list[int]] = [list(table) for table in locks.fixed] + [[] for _ in locks.sizes[len(locks.fixed) :]]
+    seated = {player for table in tables for player in table}
+    units = list(locks.groups)
+    grouped = {player for group in units for player in group}
+    units += [(player,) for player in players if player in locks.apart and player not in grouped | seated]
+    order = sorted(chance.shuffled(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))
+    if not _Packing(tables, locks, chance, dict(wished or ())).place(order):
+        return None
+    placed = {player for table in tables for player in table}
+    if wished is not None:
+        _deal_wished(tables, locks.sizes, [wish for wish in wished if wish[0] not in placed])
+        return tables
+    free = [player for player in chance.shuffled(list(players)) if player not in placed]
+    _deal(tables, locks.sizes, free, club_of)
+    return tables
+
+
+def _degree(unit: Sequence[int], locks: RoundLocks) -> int:
+    return sum(len(locks.apart.get(player, ())) for player in unit)
+
+
+class _Packing:
+    """Depth-first placement of the units that cannot go anywhere, within a number of steps."""
+
+    def __init__(self, tables: list[list[int]], locks: RoundLocks, chance: Chance, wished: Mapping[int, int]) -> None:
+        self.tables = tables
+        self.locks = locks
+        self.chance = chance
+        self.wished = wished
+        self.steps = PACK_STEPS
+
+    def place(self, units: Sequence[tuple[int, ...]]) -> bool:
+        """Whether all units were placed, the units in the order given. Explicit stack: units may be thousands."""
+        trail: list[tuple[int, list[int]]] = []
+        choices = [self._choices(units[0])] if units else []
+        while choices:
+            if len(trail) == len(choices):
+                self._lift(units[len(trail) - 1], trail.pop()[0])
+            if not choices[-1]:
+                choices.pop()
+                continue
+            self.steps -= 1
+            if self.steps < 0:
+                return False
+            target = choices[-1].pop()
+            self.tables[target].extend(units[len(trail)])
+            trail.append((target, choices[-1]))
+            if len(trail) == len(units):
+                return True
+            choices.append(self._choices(units[len(trail)]))
+        return not units
+
+    def _lift(self, unit: tuple[int, ...], target: int) -> None:
+        del self.tables[target][-len(unit) :]
+
+    def _choices(self, unit: tuple[int, ...]) -> list[int]:
+        """The tables where the unit fits, in random order, of equal empty tables only one; where one is wished for
+        all of them, the nearest to it last, which is the one to be tried first."""
+        out: list[int] = []
+        empty: set[int] = set()
+        for place in self.chance.shuffled(list(range(len(self.locks.fixed), len(self.tables)))):
+            size, table = self.locks.sizes[place], self.tables[place]
+            if len(table) + len(unit) > size or self._enemies(unit, table):
+                continue
+            if not table and size in empty and not self.wished:
+                continue
+            if not table:
+                empty.add(size)
+            out.append(place)
+        wish = self.wished.get(unit[0])
+        return out if wish is None else sorted(out, key=lambda place: (-abs(place - wish), -place))
+
+    def _enemies(self, unit: Sequence[int], table: Sequence[int]) -> bool:
+        apart = self.locks.apart
+        return any(mate in apart.get(player, ()) for player in unit for mate in table)
+
+
+def _deal(tables: list[list[int]], sizes: Sequence[int], free: Sequence[int], club_of: dict[int, int]) -> None:
+    """Deals the free players seat by seat over the tables, the members of one club one after the other."""
+    members: dict[int, list[int]] = {}
+    for player in free:
+        members.setdefault(club_of[player], []).append(player)
+    queue = [player for club in sorted(members.values(), key=len, reverse=True) for player in club]
+    source = iter(queue)
+    while any(len(table) < size for table, size in zip(tables, sizes, strict=True)):
+        for table, size in zip(tables, sizes, strict=True):
+            if len(table) < size:
+                table.append(next(source))
+
+
+def _deal_wished(tables: list[list[int]], sizes: Sequence[int], wished: Sequence[tuple[int, int]]) -> None:
+    """Seats everybody at the table wished for, or at the nearest one that has room."""
+    for player, wish in wished:
+        room = (place for place in range(len(tables)) if len(tables[place]) < sizes[place])
+        tables[min(room, key=lambda place: (abs(place - wish), place))].append(player)

@@ -1,0 +1,93 @@
+"""People dealt over the tables from the start: clubs apart, and the tables of every size shared fairly among them."""
+
+from collections.abc import Mapping, Sequence
+
+from .chance import Chance
+
+Clubs = dict[int, list[int]]
+
+
+def deal(
+    tables: Sequence[list[int]], sizes: Sequence[int], free: Sequence[int], club_of: Mapping[int, int], chance: Chance
+) -> None:
+    """Fills the tables with the free players, who come in random order; every club sits at tables of each size in
+    proportion to its people, as far as it can without two of them meeting who need not.
+
+    Every free player has a number in `club_of`, equal for those of one club.
+    """
+    clubs: Clubs = {}
+    for player in free:
+        clubs.setdefault(club_of[player], []).append(player)
+    places: dict[int, list[int]] = {}
+    for place, size in enumerate(sizes):
+        if len(tables[place]) < size:
+            places.setdefault(size, []).append(place)
+    waiting = sum(map(len, places.values()))
+    kinds = list(places.values())
+    for kind in kinds[:-1]:
+        seats = sum(sizes[place] - len(tables[place]) for place in kind)
+        members_of = {club: len(members) for club, members in clubs.items()}
+        bounds = {club: spread_bounds(count, len(kind), waiting) for club, count in members_of.items()}
+        counts = shares(members_of, bounds, seats, chance)
+        waiting -= len(kind)
+        here = {
+            club: [members.pop() for _ in range(counts[club])] for club, members in clubs.items() if counts.get(club)
+        }
+        _deal_apart([tables[place] for place in kind], [sizes[place] for place in kind], here)
+    for kind in kinds[-1:]:
+        _deal_apart([tables[place] for place in kind], [sizes[place] for place in kind], clubs)
+
+
+def shares(
+    members: Mapping[int, int], bounds: Mapping[int, tuple[int, int]], seats: int, chance: Chance
+) -> dict[int, int]:
+    """How many of the `seats` each club of so many `members` takes, by chance, on the average in proportion.
+
+    A club whose proportion is out of its bounds (least, most) takes the nearer of them, the others share the rest.
+    """
+    out: dict[int, int] = {}
+    open_ = {club: count for club, count in members.items() if count}
+    while open_:
+        people, left = sum(open_.values()), seats - sum(out.values())
+        few = {club: low for club, n in open_.items() if (low := bounds[club][0]) * people > left * n}
+        many = {club: high for club, n in open_.items() if (high := bounds[club][1]) * people < left * n}
+        lacking = sum(low * people - left * open_[club] for club, low in few.items())
+        beyond = sum(left * open_[club] - high * people for club, high in many.items())
+        if not few and not many:
+            return out | _rounded(open_, left, chance)
+        held = few if lacking >= beyond else many
+        if not 0 <= left - sum(held.values()) <= people - sum(open_[club] for club in held):
+            return out | _rounded(open_, left, chance)
+        out |= held
+        open_ = {club: count for club, count in open_.items() if club not in held}
+    return out
+
+
+def spread_bounds(count: int, some: int, tables: int) -> tuple[int, int]:
+    """The fewest and the most people of a club of `count` at `some` of the tables, where it is spread as evenly as can
+    be."""
+    each, more = divmod(count, tables)
+    return each * some + max(0, more - (tables - some)), each * some + min(some, more)
+
+
+def _rounded(members: Mapping[int, int], seats: int, chance: Chance) -> dict[int, int]:
+    """`seats` in proportion: equally spaced marks with a random start over the clubs in random order."""
+    whole = sum(members.values())
+    out = dict.fromkeys(members, 0)
+    mark, end = chance.below(whole), 0
+    for club in chance.shuffled(list(members)):
+        end += members[club] * seats
+        while mark < end:
+            out[club] += 1
+            mark += whole
+    return out
+
+
+def _deal_apart(tables: Sequence[list[int]], sizes: Sequence[int], clubs: Clubs) -> None:
+    """Seat by seat over the tables, the members of one club one after the other."""
+    queue = [player for club in sorted(clubs.values(), key=len, reverse=True) for player in club]
+    source = iter(queue)
+    while any(len(table) < size for table, size in zip(tables, sizes, strict=True)):
+        for table, size in zip(tables, sizes, strict=True):
+            if len(table) < size:
+                table.append(next(source))

@@ -1,0 +1,145 @@
+"""The tables of the new rounds: a direct design where one fits, else the start of the mode, improved by the search."""
+
+from collections.abc import Mapping, Sequence
+
+from .chance import Chance
+from .conflict import packing_conflict
+from .cost import Ledger, target_cost, weights
+from .design import direct_design
+from .fair_sizes import fair_sizes
+from .labels import labels_of, packed_by
+from .locks import RoundLocks
+from .nearby import improve_nearby
+from .problem import DrawInput
+from .search import Held, Search
+from .settle import settle_seats
+from .size_shares import SizeShares, SizesOff, size_shares
+from .start import starting_tables
+from .sweep import seat_counts
+from .wishes import wished_tables
+
+STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
+SIZE_STEPS = 12_000
+Rounds = list[list[list[int]]]
+
+
+def arranged(asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance) -> Rounds:
+    """The tables of the new rounds; their order and that of the seats means nothing yet."""
+    ids = [player.id for player in asked.present]
+    sizes = [list(lock.sizes) for lock in locks]
+    search, target = _improved(asked, locks, clubs, _designed(asked, ids, sizes[0], False, chance), chance)
+    if len(set(sizes[0])) > 1 and asked.rounds > 1 and not asked.ordered:
+        for spread in (True, False):
+            if search.cost > target:
+                design = _designed(asked, ids, sizes[0], True, chance) if spread else []
+                other, _ = _improved(asked, locks, clubs, design, chance)
+                search = min(search, other, key=lambda one: one.cost)
+    rounds = _shared_sizes(asked, locks, search, chance)
+    return [[[ids[at] for at in table] for table in tables] for tables in rounds]
+
+
+def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search, chance: Chance) -> Rounds:
+    """The rounds of the search, by index, every club with its share of the larger tables where nothing but kinds of
+    people tells one from another: first people change places in all rounds, and if that is not enough in one."""
+    alike = asked.rounds > 1 and not (asked.ordered or asked.locks or asked.history or search.ledger.criteria)
+    shares = size_shares(search.rounds, labels_of(asked, "clubs"), chance) if alike else None
+    if not shares:
+        return search.rounds
+    labels = search.ledger.labels
+    least = min((weight for _, weight in labels), default=1)
+    other = fair_sizes(search.rounds, shares, [(label, weight // least) for label, weight in labels], chance)
+    rounds = [[[other.get(at, at) for at in table] for table in tables] for tables in search.rounds]
+    off = sum(map(abs, shares.off(rounds).values()))
+    if not off:
+        return rounds
+    ids = [player.id for player in asked.present]
+    finer = _searching(
+        asked, locks, [[[ids[at] for at in table] for table in tables] for tables in rounds], chance, shares
+    )
+    finer.anneal(finer.cost - off, SIZE_STEPS, 1)
+    return finer.rounds
+
+
+def _improved(
+    asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], design: Rounds, chance: Chance
+) -> tuple[Search, int]:
+    """The search at its end, begun from the rounds of a design and others dealt for it, and the cost it sought."""
+    ids = [player.id for player in asked.present]
+    rounds = [*design]
+    rounds += [_start(asked, n + 1, locks[n], ids, chance) for n in range(len(rounds), asked.rounds)]
+    search = _searching(asked, locks, rounds, chance)
+    target = target_cost(asked, [list(lock.sizes) for lock in locks], clubs, search.weigh)
+    if design and search.cost <= target:
+        return search, target
+    if asked.ordered:
+        improve_nearby(search)
+    if not asked.ordered or search.cost - target >= search.weigh.settled:
+        steps = min(STEPS_MOST, max(STEPS_LEAST, STEPS_PER_SEAT * len(ids) * asked.rounds))
+        search.run(target, steps)
+        if asked.ordered:
+            improve_nearby(search)
+        _settle(asked, search, chance)
+    return search, target
+
+
+def _searching(
+    asked: DrawInput,
+    locks: Sequence[RoundLocks],
+    rounds: Rounds,
+    chance: Chance,
+    shares: SizeShares | None = None,
+) -> Search:
+    """The search from these rounds on; with `shares` they weigh less than all that was asked for."""
+    seats = sum(len(table) for tables in rounds for table in tables)
+    weigh = weights(asked, seats)
+    if shares:
+        weigh = weigh.above(2 * seats)
+    ledger = Ledger(asked, weigh)
+    if shares:
+        ledger.criteria.append(SizesOff(shares))
+    by_index = [[[ledger.index[player] for player in table] for table in tables] for tables in rounds]
+    for tables in by_index:
+        ledger.seat(tables, asked.preferred)
+    held = [_held(lock, ledger.index) for lock in locks]
+    return Search(by_index, held, ledger, weigh, asked.preferred, chance)
+
+
+def _designed(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], spread: bool, chance: Chance) -> Rounds:
+    """The new rounds from a direct design, which knows no history and no locks; one round of odd sizes is dealt."""
+    if (
+        (asked.rounds == 1 and len(set(sizes)) > 1)
+        or asked.mode != "avoid"
+        or asked.locks
+        or asked.history
+        or "repeats" not in asked.order
+    ):
+        return []
+    packed = {player: label for player, label in zip(ids, packed_by(asked), strict=False) if label >= 0}
+    off = next((size for size in sizes if size != asked.preferred), 0)
+    return direct_design(ids, sizes, asked.rounds, packed, off, spread, chance)
+
+
+def _settle(asked: DrawInput, search: Search, chance: Chance) -> None:
+    if asked.history and asked.rounds == 1 and asked.seats == "balanced" and asked.mode == "avoid":
+        had = seat_counts(asked.history)
+        widest = max(len(table) for table in search.rounds[0])
+        counts = [had.get(player.id, []) for player in asked.present]
+        settle_seats(search, [mine + [0] * (widest - len(mine)) for mine in counts], chance)
+
+
+def _start(asked: DrawInput, number: int, locks: RoundLocks, ids: Sequence[int], chance: Chance) -> list[list[int]]:
+    labels = packed_by(asked) or [-1 - place for place in range(len(ids))]
+    wished = wished_tables(asked, locks) if asked.ordered else None
+    tables = starting_tables(locks, ids, dict(zip(ids, labels, strict=True)), chance, wished)
+    if tables is None:
+        raise packing_conflict(asked, number)
+    return tables
+
+
+def _held(locks: RoundLocks, index: Mapping[int, int]) -> Held:
+    groups = [tuple(index[player] for player in group) for group in locks.groups]
+    return Held(
+        fixed=frozenset(index[player] for table in locks.fixed for player in table),
+        group={player: group for group in groups for player in group},
+        apart={index[a]: frozenset(index[b] for b in others) for a, others in locks.apart.items()},
+    )

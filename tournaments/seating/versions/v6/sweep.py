@@ -1,0 +1,124 @@
+"""Seats of mixed tables or after history: each table takes its best order given all the others."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .chance import Chance
+from .first_moves import Tally
+from .metrics import Tables
+
+PATIENCE = 6
+FIRST, OTHER, UNEVEN, WORSE = 3, 2, 40, 8
+OUTWEIGHS = 2  # the least price of a seat is more than a first move that its club has too many
+
+
+class Sweep:
+    """A player's price is the sum of squares of the seat counts, the first seat weighing more, and a penalty for
+    imbalance beyond one, each further unit of which outweighs a whole table of smaller ones. What is left equal is
+    decided by the first moves of the clubs (`tally`), and then at random, so that the sweeps do not get stuck.
+    """
+
+    def __init__(
+        self, rounds: Sequence[Sequence[list[int]]], history: Iterable[Tables], tally: Tally, chance: Chance
+    ) -> None:
+        self.tables = [(number, table) for number, tables in enumerate(rounds) for table in tables]
+        self.tally = tally
+        self.chance = chance
+        self.counts = seat_counts([*history, *rounds])
+
+    def run(self) -> None:
+        """Sweeps all tables while that helps, then the tables of unbalanced players and of their neighbours."""
+        for number, table in self.tables:
+            self.tally.add(number, table[0])
+        while sum(self._reorder(*place) for place in self.tables):
+            pass
+        at: dict[int, list[tuple[int, list[int]]]] = {}
+        for place in self.tables:
+            for player in place[1]:
+                at.setdefault(player, []).append(place)
+        idle, fewest = 0, len(at) + 1
+        while idle < PATIENCE:
+            rough = [player for player in at if len(at[player]) > 1 and self._rough(player)]
+            idle = idle + 1 if len(rough) >= fewest else 0
+            fewest = min(fewest, len(rough))
+            if not rough:
+                break
+            for player in rough:
+                for place in at[player]:
+                    for neighbour in place[1]:
+                        self._reorder(*at[neighbour][self.chance.below(len(at[neighbour]))])
+                    self._reorder(*place)
+
+    def _rough(self, player: int) -> bool:
+        counts = self.counts[player]
+        return max(counts) - min(counts) > 1
+
+    def _reorder(self, number: int, table: list[int]) -> bool:
+        """Puts one table in its best order; whether that was an improvement."""
+        self.tally.add(number, table[0], -1)
+        for seat, player in enumerate(table):
+            self.counts[player][seat] -= 1
+        order = self.chance.shuffled(table)
+        price = {player: self._price(number, player, len(table)) for player in table}
+        now = sum(price[player][seat] for seat, player in enumerate(table))
+        cost, places = _best_order([price[player] for player in order])
+        table[:] = [order[place] for place in places]
+        for seat, player in enumerate(table):
+            self.counts[player][seat] += 1
+        self.tally.add(number, table[0])
+        return cost < now
+
+    def _price(self, number: int, player: int, seats: int) -> list[int]:
+        price = [OUTWEIGHS * seat_price(self.counts[player], seat) for seat in range(seats)]
+        if self.tally.wanted:
+            price[0] += self.tally.price(number, player)
+        return price
+
+
+def seat_price(counts: list[int], seat: int) -> int:
+    """What one more time at `seat` costs a player with these seat counts."""
+    out = counts[seat] * (FIRST if seat == 0 else OTHER)
+    counts[seat] += 1
+    apart = max(counts) - min(counts)
+    out += UNEVEN * WORSE ** (apart - 2) if apart > 1 else 0
+    counts[seat] -= 1
+    return out
+
+
+def best_seats(
+    table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[list[int]], begin: int = 0
+) -> tuple[int, list[int]]:
+    """The cheapest order of these players, who had the seats of `counts` before, on the seats from `begin` on: (price,
+    players by seat)."""
+    seats = range(begin, begin + len(table))
+    cost, places = _best_order([[seat_price(counts[player], seat) for seat in seats] for player in table])
+    return cost, [table[place] for place in places]
+
+
+def seat_counts(rounds: Iterable[Tables]) -> dict[int, list[int]]:
+    """How often each player had each seat; as long as the largest table the player sat at."""
+    out: dict[int, list[int]] = {}
+    for tables in rounds:
+        for table in tables:
+            for seat, player in enumerate(table):
+                mine = out.setdefault(player, [])
+                mine.extend([0] * (len(table) - len(mine)))
+                mine[seat] += 1
+    return out
+
+
+def _best_order(price: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+    """The cheapest assignment of the players of a table to its seats, over subsets: (cost, players by seat)."""
+    size = len(price)
+    best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
+    for seat in range(size):
+        level: dict[int, tuple[int, list[int]]] = {}
+        for used, (cost, order) in best.items():
+            for player in range(size):
+                bit = 1 << player
+                if used & bit:
+                    continue
+                total = cost + price[player][seat]
+                if used | bit not in level or total < level[used | bit][0]:
+                    level[used | bit] = (total, [*order, player])
+        best = level
+    return best[(1 << size) - 1]

@@ -1,0 +1,35 @@
+"""The only source of chance of the seating: `Random.getrandbits`, the same on every machine and release."""
+
+from hashlib import sha256
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """A seeded stream of bits. Two streams of one seed give the same numbers everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.bits = Random(seed).getrandbits
+
+    def below(self, limit: int) -> int:
+        """A number of 0..limit-1, uniform by rejection. `limit` is at least 1."""
+        width = limit.bit_length()
+        value = self.bits(width)
+        while value >= limit:
+            value = self.bits(width)
+        return value
+
+    def shuffled(self, items: list[T]) -> list[T]:
+        """A new list in random order (Fisher-Yates)."""
+        out = list(items)
+        for last in range(len(out) - 1, 0, -1):
+            other = self.below(last + 1)
+            out[last], out[other] = out[other], out[last]
+        return out
+
+
+def stream(seed: int, name: str) -> Chance:
+    """A stream of its own for one purpose of a draw, so that no two purposes see the same bits."""
+    return Chance(int.from_bytes(sha256(f"{name}:{seed}".encode("ascii")).digest()[:16], "big"))

@@ -1,0 +1,47 @@
+"""When the locks leave no way to fill the tables: which of them it takes, and which one to give up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .chance import Chance
+from .errors import Infeasible
+from .locks import compile_locks
+from .metrics import Tables
+from .problem import DrawInput, Lock
+from .start import starting_tables
+
+MOST_LOCKS = 60
+
+
+def packing_conflict(asked: DrawInput, number: int) -> Infeasible:
+    """The refusal for new round `number`: the smallest set of locks found that does not fit, and the one lock of it
+    without which everything does (`nearest` is None when no single one is enough, or there are too many to try)."""
+    concerned = [lock for lock in asked.locks if lock.round in (None, number)]
+    nearest: dict[str, object] | None = None
+    if len(concerned) <= MOST_LOCKS:
+        for lock in list(concerned):
+            others = [other for other in concerned if other is not lock]
+            if not _fits(asked, others, number):
+                concerned = others
+        every = [lock for lock in asked.locks if lock.round in (None, number)]
+        for lock in reversed(concerned):
+            if _fits(asked, [other for other in every if other is not lock], number):
+                nearest = {"without": lock.document()}
+                break
+    reason = f"these locks leave no way to fill the tables of round {number}"
+    documents = [lock.document() for lock in concerned]
+    return Infeasible("locks_do_not_fit", reason, params={"round": number}, locks=documents, nearest=nearest)
+
+
+def _fits(asked: DrawInput, locks: list[Lock], number: int) -> bool:
+    try:
+        return _start(asked, locks, number) is not None
+    except Infeasible:
+        return False
+
+
+def _start(asked: DrawInput, locks: Sequence[Lock], number: int) -> Tables | None:
+    compiled = compile_locks(replace(asked, locks=tuple(locks)), number)
+    ids = [player.id for player in asked.present]
+    clubs = {player: -1 - place for place, player in enumerate(ids)}
+    return starting_tables(compiled, ids, clubs, Chance(asked.seed))

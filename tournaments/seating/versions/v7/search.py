@@ -1,0 +1,270 @@
+"""Local search: swaps two players of two tables of one new round until the bound or the end of its budget.
+
+Annealing in whole numbers: the slack of a step is the temperature times a geometric random number counted in bits,
+so the same input takes the same steps on every machine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from .chance import Chance
+from .cost import Ledger, Weights, whole_cost
+from .criteria import Distance
+
+Rounds = list[list[list[int]]]
+QUENCH = 8
+REFILL = 200
+HEAT_BITS = 16
+
+
+@dataclass(slots=True)
+class Held:
+    """What may not move in one round, by index: `fixed` players stay, `group` maps a player to their group."""
+
+    fixed: frozenset[int]
+    group: dict[int, tuple[int, ...]]
+    apart: dict[int, frozenset[int]]
+
+
+class Search:
+    """A seating under improvement. `rounds` are tables of indices; the ledger already holds them."""
+
+    def __init__(
+        self, rounds: Rounds, held: Sequence[Held], ledger: Ledger, weigh: Weights, preferred: int, chance: Chance
+    ) -> None:
+        self.rounds = rounds
+        self.held = held
+        self.ledger = ledger
+        self.weigh = weigh
+        self.preferred = preferred
+        self.chance = chance
+        self.at = [{player: place for place, table in enumerate(tables) for player in table} for tables in rounds]
+        self.short = weigh.of("short")
+        self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._parted()
+        self._swaps: list[tuple[int, int, int]] = []
+
+    def run(self, target: int, budget: int) -> int:
+        """Improves until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
+
+        First downhill, then annealing level by level: while one priority is improved the temperature is of the
+        size of its weight, so that the higher ones are never given up for it.
+        """
+        self.anneal(target, budget // QUENCH, 0)
+        levels = self.weigh.levels
+        for place, level in enumerate(levels):
+            if self.cost - target >= level:
+                self.anneal(target, budget // (len(levels) - place), level)
+        return self.cost
+
+    def anneal(self, target: int, steps: int, level: int) -> None:
+        """At the temperature of one weight; late in the `steps` only improvements pass; the best seating met stays."""
+        best = self.cost
+        self._swaps.clear()
+        queue: list[tuple[int, int]] = []
+        for step in range(steps):
+            number, player = self._next_troubled(queue)
+            if player < 0 or self.cost <= target:
+                break
+            heat = level * (steps - step) // steps
+            self._improve(number, player, heat * (HEAT_BITS - self.chance.bits(HEAT_BITS).bit_length()) // 2)
+            if self.cost < best:
+                best = self.cost
+                self._swaps.clear()
+        self.back(0, best)
+
+    def beyond(self, target: int) -> bool:
+        """Whether people of a kind meet more often than at a cost of `target`, which is the least of everything."""
+        over = self.cost - target
+        kinds = {weight for _, weight in self.ledger.labels}
+        for level in self.weigh.levels:
+            if level in kinds and over >= level:
+                return True
+            over %= level
+        return False
+
+    def clashes(self, number: int) -> int:
+        """What it costs in one round that people of a kind meet."""
+        return sum(
+            weight * (label[a] == label[b])
+            for label, weight in self.ledger.labels
+            for table in self.rounds[number]
+            for a, b in combinations(table, 2)
+        )
+
+    def reorder(self, order: Sequence[int]) -> None:
+        """Puts the rounds in another order; nothing of what they cost together changes."""
+        self.rounds = [self.rounds[number] for number in order]
+        self.held = [self.held[number] for number in order]
+        self.at = [self.at[number] for number in order]
+        self._swaps.clear()
+
+    def spread(self, table: Sequence[int]) -> list[int]:
+        """The players of a table who are far from each other in the standing, where that counts."""
+        return [player for kept in self.ledger.criteria if isinstance(kept, Distance) for player in kept.spread(table)]
+
+    def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
+        """A round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
+        for _ in range(2):
+            while queue:
+                number, player = queue.pop()
+                if self.trouble(number, player):
+                    return number, player
+            troubled = [(number, player) for number in range(len(self.rounds)) for player in self.troubled(number)]
+            queue += self.chance.shuffled(troubled * (1 + REFILL // (1 + len(troubled))))
+        return 0, -1
+
+    def troubled(self, number: int) -> list[int]:
+        """The players who may move and whose place in that round costs anything."""
+        fixed = self.held[number].fixed
+        return [player for player in self.at[number] if player not in fixed and self.trouble(number, player)]
+
+    def trouble(self, number: int, player: int) -> bool:
+        """Whether the player's place in that round costs anything."""
+        ledger = self.ledger
+        table = self.rounds[number][self.at[number][player]]
+        if self.short and len(table) != self.preferred and ledger.short[player] > 1:
+            return True
+        row, meetings, join = player * ledger.n, ledger.meetings, ledger.join
+        apart = self.held[number].apart.get(player, ())
+        for mate in table:
+            if mate != player and (join[meetings[row + mate] - 1] or mate in apart):
+                return True
+        for label, _ in ledger.labels:
+            mine = label[player]
+            if mine >= 0 and sum(label[mate] == mine for mate in table) > 1:
+                return True
+        return any(criterion.troubled(player, table) for criterion in ledger.criteria)
+
+    def _improve(self, number: int, player: int, slack: int) -> None:
+        """Tries one swap of the player with another of the round; takes it if it costs at most `slack`."""
+        tables, held = self.rounds[number], self.held[number]
+        if len(tables) < 2:
+            return
+        here = self.at[number][player]
+        there = self.chance.below(len(tables) - 1)
+        there += there >= here
+        if player in held.group:
+            self._move_group(number, held.group[player], there, slack)
+            return
+        other = tables[there][self.chance.below(len(tables[there]))]
+        if other in held.fixed or other in held.group:
+            return
+        delta = self.delta(number, player, other)
+        if delta <= slack:
+            self.swap(number, player, other)
+            self.cost += delta
+
+    def take(self, number: int, a: int, b: int) -> None:
+        """Changes the places of a and b, and the cost with them."""
+        self.cost += self.delta(number, a, b)
+        self.swap(number, a, b)
+
+    def _move_group(self, number: int, group: tuple[int, ...], there: int, slack: int) -> None:
+        """Exchanges a whole group with as many single players, or a group of its size, of another table."""
+        held, table = self.held[number], self.rounds[number][there]
+        singles = [other for other in table if other not in held.fixed and other not in held.group]
+        others = self.chance.shuffled(singles)[: len(group)]
+        for other in table:
+            if len(held.group.get(other, ())) == len(group):
+                others = list(held.group[other])
+        if len(others) < len(group):
+            return
+        before = self.cost
+        for a, b in zip(group, others, strict=True):
+            self.cost += self.delta(number, a, b)
+            self.swap(number, a, b)
+        if self.cost - before > slack:
+            self.back(len(self._swaps) - len(group), before)
+
+    def delta(self, number: int, a: int, b: int) -> int:
+        """The change of cost if a and b, of two tables of that round, change places."""
+        ledger = self.ledger
+        meetings, join = ledger.meetings, ledger.join
+        row_a, row_b = a * ledger.n, b * ledger.n
+        from_a = self.rounds[number][self.at[number][a]]
+        from_b = self.rounds[number][self.at[number][b]]
+        out = 0
+        for x in from_a:
+            if x != a:
+                out += join[meetings[row_b + x]] - join[meetings[row_a + x] - 1]
+        for y in from_b:
+            if y != b:
+                out += join[meetings[row_a + y]] - join[meetings[row_b + y] - 1]
+        for label, weight in ledger.labels:
+            of_a, of_b = label[a], label[b]
+            if of_a != of_b:
+                clashes = 2
+                for x in from_a:
+                    clashes += (label[x] == of_b) - (label[x] == of_a)
+                for y in from_b:
+                    clashes += (label[y] == of_a) - (label[y] == of_b)
+                out += clashes * weight
+        if len(from_a) != len(from_b):
+            out += self._short_delta(a, b, len(from_a), len(from_b))
+        for criterion in ledger.criteria:
+            out += criterion.delta(a, b, from_a, from_b)
+        if self.held[number].apart:
+            out += self.weigh.locked * self._apart_delta(number, a, b, from_a, from_b)
+        return out
+
+    def _short_delta(self, a: int, b: int, size_a: int, size_b: int) -> int:
+        off_a, off_b = size_a != self.preferred, size_b != self.preferred
+        if off_a == off_b:
+            return 0
+        loser, winner = (b, a) if off_a else (a, b)
+        more, less = self.ledger.short[loser], self.ledger.short[winner] - 1
+        return self.short * (more * more - less * less)
+
+    def _apart_delta(self, number: int, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
+        apart = self.held[number].apart
+        for_a, for_b = apart.get(a, ()), apart.get(b, ())
+        out = sum((x in for_b) - (x in for_a) for x in from_a if x != a)
+        return out + sum((y in for_a) - (y in for_b) for y in from_b if y != b)
+
+    def swap(self, number: int, a: int, b: int) -> None:
+        """Changes the places of a and b, in the tables and in the ledger; the cost is the caller's."""
+        ledger, at = self.ledger, self.at[number]
+        here, there = at[a], at[b]
+        from_a, from_b = self.rounds[number][here], self.rounds[number][there]
+        for criterion in ledger.criteria:
+            criterion.swap(a, b, from_a, from_b)
+        for mates, leaver, comer in ((from_a, a, b), (from_b, b, a)):
+            for mate in mates:
+                if mate != leaver:
+                    self._meet(leaver, mate, -1)
+                    self._meet(comer, mate, 1)
+            off = len(mates) != self.preferred
+            ledger.short[leaver] -= off
+            ledger.short[comer] += off
+        from_a[from_a.index(a)] = b
+        from_b[from_b.index(b)] = a
+        at[a], at[b] = there, here
+        self._swaps.append((number, a, b))
+
+    @property
+    def mark(self) -> int:
+        """How many swaps lie behind; `back` returns there."""
+        return len(self._swaps)
+
+    def back(self, mark: int, cost: int) -> None:
+        """Takes back every swap since the mark; the cost was `cost` then."""
+        for number, a, b in self._swaps[mark:][::-1]:
+            self.swap(number, a, b)
+        del self._swaps[mark:]
+        self.cost = cost
+
+    def _meet(self, a: int, b: int, by: int) -> None:
+        ledger = self.ledger
+        ledger.meetings[a * ledger.n + b] += by
+        ledger.meetings[b * ledger.n + a] += by
+
+    def _parted(self) -> int:
+        """The pairs locked apart that share a table."""
+        return sum(
+            b in held.apart.get(a, ())
+            for tables, held in zip(self.rounds, self.held, strict=True)
+            for table in tables
+            for place, a in enumerate(table)
+            for b in table[:place]
+        )
