@@ -100,7 +100,7 @@ def worker_of(config: pytest.Config) -> str:
 
 
 def is_plain(item: pytest.Item) -> bool:
-    """Return whether it runs in a transaction of this process: no threads, locks or servers, no mark for special ones."""
+    """Return whether it runs in a transaction of this process: no threads, locks or servers, no special mark."""
     marker = item.get_closest_marker("django_db")
     transactional = "transactional_db" in getattr(item, "fixturenames", ()) or (marker and marker.kwargs)
     return not transactional and not any(item.get_closest_marker(name) for name in ("services", "everywhere"))

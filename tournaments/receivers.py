@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from allauth.account.internal.flows.login import record_authentication
 from axes.signals import user_locked_out
@@ -96,7 +95,7 @@ def log_sign_out(sender: object, request: HttpRequest | None, user: User | None,
 
 @receiver(user_login_failed)
 def log_failed_sign_in(
-    sender: object, credentials: dict[str, Any], request: HttpRequest | None = None, **_: object
+    sender: object, credentials: dict[str, object], request: HttpRequest | None = None, **_: object
 ) -> None:
     """Write that somebody failed to sign in; the name is quoted, so that it cannot forge a line."""
     security.warning("sign-in failed: %r from %s", str(credentials.get("username", ""))[:150], _address(request))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from io import BytesIO
 
 from django.core.handlers.asgi import ASGIRequest
 from django.template.loader import render_to_string
@@ -29,7 +30,7 @@ async def refuse(scope: Scope, send: Send, status: int, error: str, **facts: int
 
 
 def _page(scope: Scope, status: int, facts: Mapping[str, int]) -> bytes:
-    language = translation.get_language_from_request(ASGIRequest(scope, None))  # type: ignore[arg-type]
+    language = translation.get_language_from_request(ASGIRequest(scope, BytesIO()))
     with translation.override(language):
         megabytes = facts.get("most", 0) / 2**20
         return render_to_string("door.html", {"status": status, "megabytes": megabytes, **facts}).encode()

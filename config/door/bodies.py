@@ -9,8 +9,6 @@ not send it a file, and gets the page's own answer (sign in, forbidden, unknown)
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
 
 from django.conf import settings
 from django.urls import Resolver404, resolve
@@ -58,7 +56,7 @@ class LimitedBodies:
     async def _may(self, scope: Scope, send: Send) -> bool:
         """Whether this browser may see the page that takes the file; if not, its answer has been sent."""
         headers = [(name, value) for name, value in scope["headers"] if name not in OF_BODIES]
-        answer: list[dict[str, Any]] = []
+        answer: list[Scope] = []
         begins = [{"type": "http.request", "body": b"", "more_body": False}]
 
         async def nothing() -> Message:
@@ -102,7 +100,7 @@ def _announced(scope: Scope, most: int) -> int:
 def _counted(receive: Receive, most: int) -> Receive:
     size = 0
 
-    async def read() -> Mapping[str, Any]:
+    async def read() -> Message:
         nonlocal size
         message = await receive()
         size += len(message.get("body", b""))

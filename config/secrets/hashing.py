@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
@@ -63,7 +62,7 @@ class BoundedPasswordHasher(PBKDF2PasswordHasher):
 class BusyPage(MiddlewareMixin):
     """Says on a page of its own (503) that there was no place; nothing was changed."""
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> Any:
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Return the page, or None for any other exception."""
         if not isinstance(exception, HashingBusy):
             return None

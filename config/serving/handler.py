@@ -23,7 +23,7 @@ class OneHopHandler(ASGIHandler):
         if _is_async(request.path_info):
             return await super().run_get_response(request)
         response: HttpResponseBase = await sync_to_async(self._in_a_thread.get_response)(request)
-        response._handler_class = self.__class__  # type: ignore[attr-defined]
+        vars(response)["_handler_class"] = type(self)
         return response
 
 

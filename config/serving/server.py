@@ -10,7 +10,6 @@ import socket
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import FrameType
-from typing import Any
 
 import uvicorn
 from django.conf import settings
@@ -66,7 +65,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_config(application: str | Callable[..., Any], *, grace: int) -> uvicorn.Config:
+def server_config(application: str | Callable[..., object], *, grace: int) -> uvicorn.Config:
     """Return how uvicorn serves an application: over lines that wait for nobody without end."""
     return uvicorn.Config(
         application,

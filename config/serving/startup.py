@@ -45,9 +45,7 @@ def translations_compile() -> str:
 
 def _forget_catalogues() -> None:
     """Let Django read its catalogues again: it keeps what it found at the first text of the process."""
-    trans_real._translations = {}  # type: ignore[attr-defined]
-    trans_real._default = None  # type: ignore[attr-defined]
-    trans_real._active = Local()  # type: ignore[attr-defined]
+    vars(trans_real).update(_translations={}, _default=None, _active=Local())
 
 
 def static_collect() -> None:

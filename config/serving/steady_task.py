@@ -15,12 +15,12 @@ logger = logging.getLogger(__name__)
 AGAIN = 10  # seconds
 
 
-class SteadyTask(Task):  # type: ignore[type-arg]
+class SteadyTask(Task[..., Any]):
     """Without a database: what is asked for again in any case (it expires) is left out, the rest comes again later."""
 
     abstract = True
 
-    def __call__(self, *args: Any, **words: Any) -> Any:
+    def __call__(self, *args: object, **words: object) -> Any:
         try:
             return super().__call__(*args, **words)
         except Error as error:

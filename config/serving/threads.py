@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 from asgiref.sync import ThreadSensitiveContext
 from django.conf import settings
 from django.db import connections
+
+from config.door.types import App, Message, Receive, Scope, Send
 
 WARM = 4  # threads without a request that keep their database connection
 # What else may hold a connection in a server: what is closed after an answer, the heart, bots and jobs without a
@@ -25,7 +27,8 @@ LIVE = 4
 OTHERS = 4 + LIVE
 MOST = settings.DATABASE_CONNECTIONS - OTHERS  # requests at work at once; each may hold a database connection
 
-App = Callable[[dict[str, Any], Callable[..., Awaitable[Any]], Callable[..., Awaitable[None]]], Awaitable[None]]
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Threads:
@@ -75,10 +78,10 @@ class Lease(Executor):
     def __init__(self, threads: Threads) -> None:
         self._threads = threads
         self._borrowed: ThreadPoolExecutor | None = None
-        self._calls: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self._calls: list[Callable[[ThreadPoolExecutor], object]] = []
         self._released = False
 
-    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run in the thread of this request, once there is one; after `release` in the one that closes."""
         if self._released:
             return self._threads.closing.submit(function, *args, **kwargs)
@@ -86,15 +89,15 @@ class Lease(Executor):
             self._borrowed = self._threads.take(self)
         if self._borrowed is not None:
             return self._borrowed.submit(function, *args, **kwargs)
-        future: Future[Any] = Future()
-        self._calls.append((future, lambda: function(*args, **kwargs)))
+        future: Future[T] = Future()
+        self._calls.append(lambda executor: executor.submit(_fulfil, future, lambda: function(*args, **kwargs)))
         return future
 
     def granted(self, executor: ThreadPoolExecutor) -> None:
         """Here is the thread that was waited for."""
         self._borrowed = executor
-        for future, call in self._calls:
-            executor.submit(_fulfil, future, call)
+        for begin in self._calls:
+            begin(executor)
 
     def release(self) -> None:
         """The answer is being sent: others may have the thread."""
@@ -110,7 +113,7 @@ class Lease(Executor):
             self._borrowed = None
 
 
-def _fulfil(future: Future[Any], call: Callable[[], Any]) -> None:
+def _fulfil(future: Future[T], call: Callable[[], T]) -> None:
     if not future.set_running_or_notify_cancel():
         return
     try:
@@ -126,10 +129,10 @@ class KeptThreads:
         self.app = app
         self.threads = Threads()
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         lease = Lease(self.threads)
 
-        async def sending(message: dict[str, Any]) -> None:
+        async def sending(message: Message) -> None:
             if message["type"] == "http.response.body":
                 lease.release()
             await send(message)

@@ -7,8 +7,8 @@ Letters with one other case are alike on both. Where folding makes several lette
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
@@ -25,7 +25,7 @@ def like(pattern: object, text: object, escape: str | None = None) -> bool | Non
 
 
 @lru_cache(maxsize=200)
-def _compiled(pattern: str, escape: str | None) -> Any:
+def _compiled(pattern: str, escape: str | None) -> Callable[[str], re.Match[str] | None]:
     parts, signs = [], iter(pattern)
     for sign in signs:
         parts.append(re.escape(next(signs, "")) if sign == escape else ANY.get(sign) or re.escape(sign))
@@ -33,7 +33,7 @@ def _compiled(pattern: str, escape: str | None) -> Any:
 
 
 @receiver(connection_created, dispatch_uid="config.storage.like")
-def like_put(connection: BaseDatabaseWrapper, **_: Any) -> None:
+def like_put(connection: BaseDatabaseWrapper, **_: object) -> None:
     """Give a new connection to SQLite this LIKE, with and without a sign of escape, so that `iexact`, `icontains` and
     their like mean the same on both databases, but for letters such as “ß”."""
     if connection.vendor == "sqlite":

@@ -5,14 +5,19 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, ParamSpec, TypeVar
 
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+Timeout = float | None
+LASTING: Any = DEFAULT_TIMEOUT  # "as the settings say": Django's sign for it is an object of no type
 REST = 5.0  # seconds for which a Redis that does not answer is left alone
 
 
@@ -57,48 +62,46 @@ class RedisOrOwnMemory(RedisCache):
         super().__init__(server, {**params, "OPTIONS": options})
         self._own = LocMemCache(f"away-{self.key_prefix}", {"OPTIONS": own})
 
-    def add(self, *args: Any, **words: Any) -> bool:
-        return bool(self._ask(super().add, self._own.add, args, words))
+    def add(self, key: object, value: object, timeout: Timeout = LASTING, version: int | None = None) -> bool:
+        return self._ask(super().add, self._own.add, key, value, timeout, version)
 
-    def get(self, *args: Any, **words: Any) -> Any:
-        return self._ask(super().get, self._own.get, args, words)
+    def get(self, key: object, default: object = None, version: int | None = None) -> Any:
+        return self._ask(super().get, self._own.get, key, default, version)
 
-    def set(self, *args: Any, **words: Any) -> None:
-        self._ask(super().set, self._own.set, args, words)
+    def set(self, key: object, value: object, timeout: Timeout = LASTING, version: int | None = None) -> None:
+        self._ask(super().set, self._own.set, key, value, timeout, version)
 
-    def touch(self, *args: Any, **words: Any) -> bool:
-        return bool(self._ask(super().touch, self._own.touch, args, words))
+    def touch(self, key: object, timeout: Timeout = LASTING, version: int | None = None) -> bool:
+        return self._ask(super().touch, self._own.touch, key, timeout, version)
 
-    def delete(self, *args: Any, **words: Any) -> bool:
-        return bool(self._ask(super().delete, self._own.delete, args, words))
+    def delete(self, key: object, version: int | None = None) -> bool:
+        return self._ask(super().delete, self._own.delete, key, version)
 
-    def get_many(self, *args: Any, **words: Any) -> dict[Any, Any]:
-        return dict(self._ask(super().get_many, self._own.get_many, args, words))
+    def get_many(self, keys: Iterable[object], version: int | None = None) -> dict[object, Any]:
+        return self._ask(super().get_many, self._own.get_many, keys, version)
 
-    def has_key(self, *args: Any, **words: Any) -> bool:
-        return bool(self._ask(super().has_key, self._own.has_key, args, words))
+    def has_key(self, key: object, version: int | None = None) -> bool:
+        return self._ask(super().has_key, self._own.has_key, key, version)
 
-    def incr(self, *args: Any, **words: Any) -> int:
-        return int(self._ask(super().incr, self._own_incr, args, words))
+    def incr(self, key: object, delta: int = 1, version: int | None = None) -> int:
+        return self._ask(super().incr, self._own_incr, key, delta, version)
 
-    def set_many(self, *args: Any, **words: Any) -> list[Any]:
-        return list(self._ask(super().set_many, self._own.set_many, args, words))
+    def set_many(self, data: dict[Any, Any], timeout: Timeout = LASTING, version: int | None = None) -> list[object]:
+        return self._ask(super().set_many, self._own.set_many, data, timeout, version)
 
-    def delete_many(self, *args: Any, **words: Any) -> None:
-        self._ask(super().delete_many, self._own.delete_many, args, words)
+    def delete_many(self, keys: Iterable[object], version: int | None = None) -> None:
+        self._ask(super().delete_many, self._own.delete_many, keys, version)
 
     def clear(self) -> None:
         self._own.clear()
-        self._ask(super().clear, self._own.clear, (), {})
+        self._ask(super().clear, self._own.clear)
 
-    def _own_incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+    def _own_incr(self, key: object, delta: int = 1, version: int | None = None) -> int:
         """Count from nothing what only Redis had counted so far."""
         self._own.add(key, 0, version=version)
         return int(self._own.incr(key, delta, version=version))
 
-    def _ask(
-        self, redis: Callable[..., Any], own: Callable[..., Any], args: tuple[Any, ...], words: dict[str, Any]
-    ) -> Any:
+    def _ask(self, redis: Callable[P, T], own: Callable[P, T], *args: P.args, **words: P.kwargs) -> T:
         if not rest.is_over():
             return own(*args, **words)
         try:

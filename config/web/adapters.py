@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -28,32 +27,32 @@ SALT = "planisfero.factors"
 class AccountAdapter(DefaultAccountAdapter):
     """Password first, then the second factor; the password again before a factor is changed."""
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+    def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         """Count nothing: wrong passwords are counted by axes."""
 
     def get_login_stages(self) -> list[str]:
         """Return the steps after the password."""
         return ["allauth.mfa.stages.AuthenticateStage"]
 
-    def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
+    def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, object]]:
         """Return the one way to confirm: every account has a password."""
         url = reverse("account_reauthenticate")
         return [{"id": "reauthenticate", "description": _("Your password"), "url": url}]
 
-    def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
+    def respond_user_inactive(self, request: HttpRequest, user: object) -> HttpResponse:
         """Say that the account is closed to whoever has just proven to own it."""
         messages.error(request, _("This account is closed. Ask who administers this installation."))
         return redirect("login")
 
     def add_message(
-        self, request: HttpRequest, level: int, message_template: str | None = None, *args: Any, **kwargs: Any
+        self, request: HttpRequest, level: int, message_template: str | None = None, *args: object, **kwargs: object
     ) -> None:
         """Say it in the product's words; what the library says beyond them is left unsaid."""
         text = kwargs.get("message") or FACTOR_DONE.get(message_template or "")
         if text:
             messages.add_message(request, level, str(text))
 
-    def send_notification_mail(self, template_prefix: str, user: Any, *args: Any, **kwargs: Any) -> None:
+    def send_notification_mail(self, template_prefix: str, user: User, *args: object, **kwargs: object) -> None:
         """Write to the account when its factors changed."""
         account_told(user, FACTOR_LETTERS[template_prefix], self.request)
 
@@ -76,7 +75,7 @@ class FactorAdapter(DefaultMFAAdapter):
                 continue
         return str(generate_totp_secret())
 
-    def generate_authenticator_name(self, user: Any, type: Authenticator.Type) -> str:
+    def generate_authenticator_name(self, user: object, type: Authenticator.Type) -> str:
         """Return what a passkey without a name is called."""
         return _("Passkey %(number)s") % {"number": Authenticator.objects.filter(user=user, type=type).count() + 1}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.contrib.admin.sites import AdminSite as DjangoAdminSite
 from django.contrib.auth.views import redirect_to_login
@@ -16,13 +16,14 @@ from django.urls import reverse
 from tournaments.accounts.views.confirm import confirmed
 
 # allauth shows its tables here, where secrets of second factors could be changed past every check.
+V = TypeVar("V", bound=Callable[..., HttpResponseBase])
 HIDDEN = ("account", "mfa")
 
 
 class AdminSite(DjangoAdminSite):
     """Asks for the password again before anything is shown, as the account's own pages do."""
 
-    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Any:
+    def admin_view(self, view: V, cacheable: bool = False) -> V:
         """Return the view for who may be here and has given the password of late."""
         guarded = confirmed(view)
 
@@ -31,15 +32,15 @@ class AdminSite(DjangoAdminSite):
             answer: HttpResponseBase = asked(request, *args, **kwargs)
             return answer
 
-        return super().admin_view(entered, cacheable)
+        return cast(V, super().admin_view(entered, cacheable))
 
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
         """Lead to the product's sign-in; who is signed in without the right is refused."""
         if request.user.is_authenticated and not self.has_permission(request):
             raise PermissionDenied
         return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
 
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+    def password_change(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> Any:
         """Lead to the product's page for it."""
         return redirect("own-password")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import cast
 
 from asgiref.sync import sync_to_async
 from django.contrib.auth import SESSION_KEY, get_user
@@ -16,6 +17,12 @@ from tournaments.accounts.services.devices import device_follow, session_over
 from tournaments.accounts.services.known_browsers import browser_keep
 
 
+class KeptRequest(HttpRequest):
+    """A request on which its account is kept."""
+
+    _cached_user: User | AnonymousUser
+
+
 class SignedInMiddleware(AuthenticationMiddleware):
     """Django's, with an end for sessions that rest or last too long, and with the list of devices kept true.
 
@@ -24,7 +31,7 @@ class SignedInMiddleware(AuthenticationMiddleware):
 
     def process_request(self, request: HttpRequest) -> None:
         """Give the request its `user` and `auser`, looked up when they are first used."""
-        request.user = SimpleLazyObject(lambda: account_of(request))  # type: ignore[assignment]
+        request.user = cast("User | AnonymousUser", SimpleLazyObject(lambda: account_of(request)))
         request.auser = partial(sync_to_async(account_of), request)
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
@@ -41,9 +48,9 @@ class SignedInMiddleware(AuthenticationMiddleware):
 
 def account_of(request: HttpRequest) -> User | AnonymousUser:
     """Return the account that this request acts for, once per request."""
-    if not hasattr(request, "_cached_user"):
+    kept = cast(KeptRequest, request)
+    if not hasattr(kept, "_cached_user"):
         if SESSION_KEY in request.session and session_over(request.session):
             request.session.flush()
-        request._cached_user = get_user(request)  # type: ignore[attr-defined]
-    account: User | AnonymousUser = request._cached_user  # type: ignore[attr-defined]
-    return account
+        kept._cached_user = get_user(request)
+    return kept._cached_user

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, choice_field
 from tournaments.errors import Refused
 from tournaments.models import Grant
 from tournaments.people_lists import clean
@@ -15,13 +18,13 @@ OTHER = "other"
 
 
 class LinkForm(forms.Form):
-    role = forms.ChoiceField(
+    role = ExplainedChoiceField(
         label=_("For whom"),
         choices=[(Grant.Role.REFEREE, _("A referee")), (Grant.Role.CO_ORGANISER, _("A co-organiser"))],
         initial=Grant.Role.REFEREE,
         widget=forms.RadioSelect,
     )
-    role.explanations = {  # type: ignore[attr-defined]
+    role.explanations = {
         Grant.Role.REFEREE: _("Enters, confirms and corrects results, handles tables, gives penalties. No account."),
         Grant.Role.CO_ORGANISER: _(
             "Does everything but delete the tournament. The invitation works once, with an account."
@@ -49,10 +52,10 @@ class AddressForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
     )
 
-    def __init__(self, *args: object, addresses: list[str], **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, data: FormData | None = None, *, addresses: list[str], **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         choices = [*((address, address) for address in addresses), (OTHER, _("another one, written below"))]
-        self.fields["chosen"].choices = choices  # type: ignore[attr-defined]
+        choice_field(self, "chosen").choices = choices
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import Any
 
 from celery import shared_task
 from django.conf import settings
@@ -24,7 +23,7 @@ from tournaments.errors import Refused
 logger = logging.getLogger(__name__)
 
 
-def letter_hand(task: Any, *args: Any) -> None:
+def letter_hand(task: object, *args: object) -> None:
     """Hand a letter to the workers, or do it in this process while the broker cannot be reached."""
     task_hand(task, args, turn=JOBS)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import time
-from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import Text
 from tournaments.formats.advisor import Wanted
 from tournaments.forms.whole_numbers import RangeField, WholeField, WholeListField
 
@@ -16,7 +16,7 @@ DAY = 24 * 60
 MOST_CLUBS = 200
 
 
-def _clock(label: Any) -> forms.TimeField:
+def _clock(label: Text) -> forms.TimeField:
     return forms.TimeField(label=label, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
 
 
@@ -56,7 +56,7 @@ class AdvisorForm(forms.Form):
             raise ValidationError(_("These are more clubs than can be looked at."))
         return found
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         entrants = data.get("entrants")
         if entrants and sum(data.get("clubs", ())) > entrants[1]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from matches.documents.files.child_reading import Limits, NotRead, read_apart
 from tournaments.errors import Refused
@@ -15,7 +15,7 @@ T = TypeVar("T")
 def read_within(
     read: Callable[Concatenate[bytes, P], T],
     content: bytes,
-    *arguments: Any,
+    *arguments: object,
     expected: tuple[type[Exception], ...] = (),
     limits: Limits | None = None,
 ) -> T:

@@ -14,7 +14,7 @@ from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Sta
 from tournaments.selectors.results.places import is_places_alone
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.standings.final_standing import final_standing
-from tournaments.selectors.standings.point_reasons import explain
+from tournaments.selectors.standings.point_reasons import StandingRow, explain
 from tournaments.words.results.scoring import FIRST_PLACE, TIE_BREAKS, WINNER_REASONS, parts_text
 from tournaments.words.standings.final_standing import why_text
 from tournaments.words.standings.share import percent
@@ -116,20 +116,19 @@ def standings_file(stage: Stage, kind: str) -> bytes:
     return table_file(kind, titles, (_standing_row(row, rounds) for row in rows))
 
 
-def _standing_row(row: Standing, rounds: int) -> Row:
+def _standing_row(row: StandingRow, rounds: int) -> Row:
     points = {line["round"]: line.get("points", "") for line in row.detail.get("lines", [])}
     who = row.entrant
     numbers = [number(points.get(place, "")) for place in range(1, rounds + 1)]
     return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, number(row.wins), *_ends(row))
 
 
-def _ends(row: Standing) -> Row:
+def _ends(row: StandingRow) -> Row:
     if row.stage.kind == Stage.Kind.LEAGUE:
         decided = row.detail.get("decided_by")
         tie = str(TIE_BREAKS.get(decided, decided)) if decided else ""
-        return (number(row.total), parts_text(row.made_of), tie)  # type: ignore[attr-defined]
-    told, last = row.why, row.last  # type: ignore[attr-defined]
-    return (percent(last), why_text(*told) if told else "")
+        return (number(row.total), parts_text(row.made_of), tie)
+    return (percent(row.last), why_text(*row.why) if row.why else "")
 
 
 def final_file(tournament: Tournament, kind: str) -> bytes:

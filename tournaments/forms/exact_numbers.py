@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 
+from matches.forms.typed import DecimalRest, FieldRest
 from scoring.reading import DataError, number
 from tournaments.words.setup.formulas import data_error_text
 
@@ -18,12 +19,14 @@ DECIMAL = re.compile(r"-?\d+\.\d+")
 class ExactField(forms.CharField):
     """Return a number as an exact text with a point ("0.25"), "" for nothing; below `least` it is refused."""
 
-    def __init__(self, *, least: int | None = None, **kwargs: Any) -> None:
+    def __init__(self, *, least: int | None = None, **rest: Unpack[FieldRest]) -> None:
         widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 7})
-        super().__init__(**{"required": False, "max_length": 20, "widget": widget, **kwargs})
+        rest.setdefault("required", False)
+        rest.setdefault("widget", widget)
+        super().__init__(max_length=20, **rest)
         self.least = least
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         text = super().clean(value)
         if not text:
             return ""
@@ -35,7 +38,7 @@ class ExactField(forms.CharField):
             raise forms.ValidationError(data_error_text(error)) from error
         return format(found, "f")
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> object:
         return with_comma(value)
 
 
@@ -44,25 +47,27 @@ class EitherDecimalField(forms.DecimalField):
 
     widget = forms.TextInput
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, **rest: Unpack[DecimalRest]) -> None:
+        super().__init__(**rest)
         self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "size": 7}
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> object:
         return with_comma(f"{value.normalize():f}" if isinstance(value, Decimal) else value)
 
 
 class ExactListField(forms.CharField):
     """Return exact texts in order: spaces or semicolons between them, or commas where there are several."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **rest: Unpack[FieldRest]) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off"})
-        super().__init__(**{"required": False, "max_length": 400, "widget": widget, **kwargs})
+        rest.setdefault("required", False)
+        rest.setdefault("widget", widget)
+        super().__init__(max_length=400, **rest)
 
-    def clean(self, value: Any) -> list[str]:
+    def clean(self, value: object) -> list[str]:
         text = super().clean(value).strip()
         apart = text.split(",") if text.count(",") > 1 and not BETWEEN.search(text) else BETWEEN.split(text)
         try:
@@ -70,10 +75,10 @@ class ExactListField(forms.CharField):
         except DataError as error:
             raise forms.ValidationError(data_error_text(error)) from error
 
-    def prepare_value(self, value: Any) -> Any:
-        return " ".join(map(with_comma, map(str, value))) if isinstance(value, list | tuple) else value
+    def prepare_value(self, value: object) -> object:
+        return " ".join(str(with_comma(str(number))) for number in value) if isinstance(value, list | tuple) else value
 
 
-def with_comma(value: Any) -> Any:
+def with_comma(value: object) -> object:
     """Decimals as Italians write them; both signs are read."""
     return value.replace(".", ",") if isinstance(value, str) and DECIMAL.fullmatch(value) else value

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -23,5 +21,5 @@ class NamedForm(forms.Form):
 class FormatNumber(forms.NumberInput):
     """A number that only some formats need: the browser must not insist on one that is hidden."""
 
-    def use_required_attribute(self, initial: Any) -> bool:
+    def use_required_attribute(self, initial: object) -> bool:
         return False

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from matches.digits import whole_number
+from matches.forms.typed import FieldRest
 
 RANGE = re.compile(r"(\d{1,9})(?:\s*(?:-|–|—|/|\.\.+|a|to|fino a)\s*(\d{1,9}))?", re.IGNORECASE)
 
@@ -17,12 +18,13 @@ RANGE = re.compile(r"(\d{1,9})(?:\s*(?:-|–|—|/|\.\.+|a|to|fino a)\s*(\d{1,9}
 class WholeField(forms.CharField):
     """Return a whole number between `least` and `most`, None for nothing; a text field, so that no typing is lost."""
 
-    def __init__(self, *, least: int, most: int, **kwargs: Any) -> None:
+    def __init__(self, *, least: int, most: int, **rest: Unpack[FieldRest]) -> None:
         widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 7})
-        super().__init__(**{"max_length": 40, "widget": widget, **kwargs})
+        rest.setdefault("widget", widget)
+        super().__init__(max_length=40, **rest)
         self.least, self.most = least, most
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> Any:
         text = super().clean(value).strip()
         if not text:
             return None
@@ -36,7 +38,7 @@ class WholeField(forms.CharField):
 class RangeField(WholeField):
     """Return (fewest, most) of "24" or "18-24"; None for nothing."""
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> Any:
         text = forms.CharField.clean(self, value).strip()
         if not text:
             return None
@@ -55,7 +57,7 @@ class RangeField(WholeField):
 class WholeListField(forms.CharField):
     """Return whole numbers with anything but letters between them: "9 5 3", "9, 5 e 3"."""
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> Any:
         text = super().clean(value)
         words = [one for one in re.split(r"[\s,;+]+", text) if one and one not in ("e", "and")]
         wrong = [word for word in words if whole_number(word, len(word)) is None]

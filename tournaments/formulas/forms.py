@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.db.models import QuerySet
 from django.forms import BoundField
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import FormData, FormRest, offer_rows
+from rules.base.json_types import Json
 from scoring.formulas.club_data import NAME_LENGTH, SIZES, club_formula
 from scoring.reading import DataError
 from tournaments.forms.exact_numbers import ExactField, ExactListField
@@ -61,20 +63,27 @@ class FormulaForm(NamedForm):
         label=_("Show it on"), queryset=Tournament.objects.none(), required=False, empty_label=_("no tournament")
     )
 
-    def __init__(self, *args: Any, tournaments: Any, document: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
-        kwargs["initial"] = {**_initial(document or {}), **kwargs.get("initial", {})}
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        tournaments: QuerySet[Tournament],
+        document: Json | None = None,
+        **rest: Unpack[FormRest],
+    ) -> None:
+        rest["initial"] = {**_initial(document or {}), **(rest.get("initial") or {})}
+        super().__init__(data, **rest)
         for size in ROWS:
             word = _("other tables") if size == ANY else format_lazy("{} {}", _("tables of"), size)
             self.fields[f"places_{size}"] = ExactListField(label=format_lazy("{}, {}", _("Values of the places"), word))
             self.fields[f"factor_{size}"] = ExactField(label=format_lazy("{}, {}", _("Factor of the points"), word))
-        self.fields["on"].queryset = tournaments  # type: ignore[attr-defined]
+        offer_rows(self, "on", tournaments)
 
     def sizes(self) -> list[tuple[str, BoundField, BoundField]]:
         """Return the rows of the table of sizes: size (or "any"), values of the places, factor."""
         return [(size, self[f"places_{size}"], self[f"factor_{size}"]) for size in ROWS]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if not self.errors:
             try:
@@ -83,7 +92,7 @@ class FormulaForm(NamedForm):
                 self.add_error(_field_of(error.where), data_error_text(error))
         return data
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the formula as data, empty parts left out."""
         data = self.cleaned_data
         plain = ("most_points", "win", "win_shared", "completed", "share", "share_worth", "most", "rounding")
@@ -103,7 +112,7 @@ def _field_of(where: str) -> str | None:
     return key if key in FormulaForm.base_fields else None
 
 
-def _initial(document: Mapping[str, Any]) -> dict[str, Any]:
+def _initial(document: Json) -> Json:
     """The fields of a document; a new formula counts points as they are."""
     usual = {"worth": "1", "win_shared": "split", "decimals": 3, "rounding": "half"}
     found = {**usual, **{key: value for key, value in document.items() if key not in ("places", "factors")}}

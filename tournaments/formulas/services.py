@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from decimal import Decimal
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from rules.base.json_types import Json
 from scoring.formulas import FormulaPoints
 from scoring.winner import WinnerNeeded
 from tournaments.models import OWN, Entrant, FormulaVersion, OwnFormula, Result, Stage, Standing, Tournament
@@ -15,7 +16,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.results.counting import count_document, settle
 from tournaments.selectors.results.results import decided_seat, may_share
 from tournaments.selectors.setup.home import own_tournaments
-from tournaments.selectors.standings.point_reasons import made_of, plain_parts
+from tournaments.selectors.standings.point_reasons import plain_parts, sums_of_parts
 from tournaments.selectors.standings.stage_record import Played, played
 from tournaments.services.standings.standings import rows_of
 
@@ -56,7 +57,7 @@ def previewable(actor: Actor) -> QuerySet[Tournament]:
     return own_tournaments(actor).filter(Exists(confirmed))
 
 
-def formula_preview(*, tournament: Tournament, document: dict[str, Any], name: str) -> Preview | None:
+def formula_preview(*, tournament: Tournament, document: Json, name: str) -> Preview | None:
     """Return the first stage with results as this formula would have counted it; about twelve queries, no writing.
 
     `document` is checked already. None where nothing is confirmed.
@@ -72,14 +73,14 @@ def formula_preview(*, tournament: Tournament, document: dict[str, Any], name: s
     now = {row.entrant_id: row for row in Standing.objects.filter(stage=stage)}
     for row in rows_of(stage, found):
         mine = {number: parts[row.entrant_id, number] for number in _rounds(row) if (row.entrant_id, number) in parts}
-        summed = made_of(row, mine)
+        summed = sums_of_parts(row, mine)
         preview.rows.append(
             PreviewRow(people[row.entrant_id], row, now.get(row.entrant_id), summed, sorted(mine.items()))
         )
     return preview
 
 
-def _trial(tournament: Tournament, document: dict[str, Any], name: str) -> Tournament:
+def _trial(tournament: Tournament, document: Json, name: str) -> Tournament:
     """A copy of the tournament that counts by the formula; never saved."""
     trial = Tournament.objects.select_related("deck").get(pk=tournament.pk)
     trial.formula = OWN
@@ -122,10 +123,11 @@ def _points(stage: Stage, result: Result) -> Sequence[FormulaPoints]:
 
 
 def _replace(found: Played, counted: dict[tuple[int, int], FormulaPoints]) -> None:
-    totals: dict[tuple[int, int], Any] = {}
+    totals: dict[tuple[int, int], Decimal] = {}
     for key, line in counted.items():
         table = found.tables[key]
-        totals[table] = totals.get(table, 0) + line.total
+        if line.total is not None:
+            totals[table] = totals.get(table, Decimal(0)) + line.total
     kept = []
     for result in found.results:
         new = counted.get((result.entrant, result.round))

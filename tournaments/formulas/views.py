@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -12,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formulas.forms import FormulaForm
 from tournaments.formulas.services import formula_preview, previewable
@@ -45,7 +44,7 @@ def formulas(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/formulas/formulas.html", {"rows": rows})
 
 
-def _form(request: HttpRequest, document: dict[str, Any] | None = None, **initial: Any) -> FormulaForm:
+def _form(request: HttpRequest, document: Json | None = None, **initial: object) -> FormulaForm:
     """The form of a request, with the latest tournament chosen for the preview."""
     tournaments = previewable(actor_of(request))
     initial["on"] = tournaments.first()
@@ -96,7 +95,7 @@ def _saves(request: HttpRequest, form: FormulaForm) -> bool:
     return request.method == "POST" and "preview" not in request.POST and form.is_valid()
 
 
-def _page(request: HttpRequest, form: FormulaForm, context: dict[str, Any]) -> HttpResponse:
+def _page(request: HttpRequest, form: FormulaForm, context: Json) -> HttpResponse:
     status = 422 if form.is_bound and form.errors and "preview" not in request.POST else 200
     context |= {"form": form, **_preview_context(form)}
     return render(request, "tournaments/formulas/formula.html", context, status=status)
@@ -110,7 +109,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/formulas/_preview.html", {"form": form, **_preview_context(form)})
 
 
-def _preview_context(form: FormulaForm) -> dict[str, Any]:
+def _preview_context(form: FormulaForm) -> dict[str, object]:
     """Return the sentence and the standing of a valid form, or of a new page's beginning."""
     if form.is_bound and not form.is_valid():
         return {"sentence": "", "preview": None}

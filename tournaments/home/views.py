@@ -33,12 +33,12 @@ def home(request: HttpRequest) -> HttpResponse:
     finished = Paginator(lists.finished_tournaments().exclude(pk__in=shown), FINISHED_PAGE)
     over = finished.get_page(request.GET.get("page"))
     over.object_list = list(over.object_list)
-    lists.told_apart(own, *public.values(), over.object_list)
     context = {
         "own": own,
         "running": [tournament for tournament in public[Tournament.State.RUNNING] if tournament.pk not in shown],
         "coming": [tournament for tournament in public[Tournament.State.SETUP] if tournament.pk not in shown],
         "finished": over,
+        "twins": lists.twins_of(own, *public.values(), over.object_list),
         "may_create": may_create(actor),
         "people_waiting": len(waiting_for(actor)),
         "unclaimed": not own_account_exists(),

@@ -11,6 +11,8 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser, handle_default_options
 
+from rules.base.json_types import Json
+
 USAGE = 2
 
 
@@ -42,7 +44,7 @@ def emit(document: object) -> None:
     sys.stdout.write(json.dumps(document, allow_nan=False) + "\n")
 
 
-def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -63,11 +65,11 @@ class JsonCommand(BaseCommand):
 
     requires_system_checks: list[str] = []
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         """The document to print and whether the input is acceptable (exit 0, else 1)."""
         raise NotImplementedError
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         document, acceptable = self.answer(options)
         emit(document)
         if not acceptable:

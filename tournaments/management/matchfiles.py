@@ -2,9 +2,9 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 from rules.base.errors import LogError
+from rules.base.json_types import Json
 from rules.records.match_file import StoredMatch, read
 from tournaments.management.jsonio import fail_usage
 
@@ -29,7 +29,7 @@ def read_match(path: str) -> StoredMatch:
         raise
 
 
-def refusal(error: LogError) -> dict[str, Any]:
+def refusal(error: LogError) -> Json:
     """What is wrong with a stored match: the code, the number of the event where there is one, the rest."""
     params = {key: value if isinstance(value, int | str | None) else str(value) for key, value in error.params.items()}
     return {"valid": False, "code": error.code, "event": error.event, **params}

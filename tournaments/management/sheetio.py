@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.management.jsonio import JsonCommand, fail_usage
 from tournaments.models import Tournament
@@ -21,7 +21,7 @@ from tournaments.workbook.book import Refusal, StandingLine
 class SheetCommand(JsonCommand):
     """A JSON command that needs the database: an empty one is set up first, one that cannot be used is wrong usage."""
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             if not connection.introspection.table_names():
                 call_command("migrate", verbosity=0, stdout=sys.stderr)
@@ -38,7 +38,7 @@ def read_bytes(path: str) -> bytes:
         fail_usage(f"{path}: cannot be read ({getattr(error, 'strerror', None) or error})")
 
 
-def answer_of(tournament: Tournament) -> dict[str, Any]:
+def answer_of(tournament: Tournament) -> Json:
     """The document of a tournament: people, rounds and standing, numbers as exact texts."""
     book = book_of(tournament)
     return {
@@ -50,7 +50,7 @@ def answer_of(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _line(line: StandingLine) -> dict[str, Any]:
+def _line(line: StandingLine) -> Json:
     """A round not played is a 0, as in the program's own standing."""
     return {
         "position": line.position,
@@ -61,7 +61,7 @@ def _line(line: StandingLine) -> dict[str, Any]:
     }
 
 
-def refused_answer(error: Refused) -> dict[str, Any]:
+def refused_answer(error: Refused) -> Json:
     """The document of an import that was not made: every cell that forbids it."""
     cells: tuple[Refusal, ...] = error.params.get("cells", ())  # type: ignore[assignment]
     refused = [{"sheet": cell.sheet, "cell": cell.cell, "reason": cell_text(cell)} for cell in cells]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules import Board, Continent, Territory, TerritoryList, load_board, load_deck
 from rules import Deck as PlayedDeck
 from rules.base.csv_cells import plain_cell
+from rules.base.json_types import Json
 
 TEMPLATE_DECK = "risiko-tournament"
 BOARD = "risiko"
@@ -38,7 +38,7 @@ def board() -> Board:
     return load_board(BOARD)
 
 
-def card_rows(cards: Sequence[Mapping[str, Any]]) -> list[CardRow]:
+def card_rows(cards: Sequence[Json]) -> list[CardRow]:
     """Return stored cards in the order of their numbers."""
     known = board().by_code
     rows = [
@@ -53,7 +53,7 @@ def card_rows(cards: Sequence[Mapping[str, Any]]) -> list[CardRow]:
     return sorted(rows, key=lambda row: row.number)
 
 
-def stored_cards(deck: PlayedDeck) -> list[dict[str, Any]]:
+def stored_cards(deck: PlayedDeck) -> list[dict[str, object]]:
     """Return the cards of a checked deck as they are stored; codes in the order of the board."""
     order = {code: index for index, code in enumerate(board().codes)}
     return [
@@ -90,6 +90,6 @@ def template_cards() -> list[CardRow]:
     return card_rows(stored_cards(load_deck(TEMPLATE_DECK)))[:2]
 
 
-def tournament_cards() -> list[dict[str, Any]]:
+def tournament_cards() -> list[dict[str, object]]:
     """Return the sixteen cards that come with Planisfero, to begin an own deck with."""
     return stored_cards(load_deck(TEMPLATE_DECK))

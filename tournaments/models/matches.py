@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
+
 
 class TableMatch(models.Model):
     """The match of a table. The numbers say where it was, should the table be discarded; `result` is what it brought.
@@ -75,7 +77,7 @@ class MatchArrival(models.Model):
     version = models.PositiveIntegerField()
     outcome = models.CharField(max_length=12, choices=Outcome)
     code = models.CharField(max_length=40)
-    detail: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
+    detail: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

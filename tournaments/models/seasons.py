@@ -1,12 +1,15 @@
 """A season: tournaments that make one table together, for a club or for the whole country."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):
@@ -99,6 +102,6 @@ class SeasonInvitation(models.Model):
         constraints = [models.UniqueConstraint(fields=["season", "username"], name="season_invited_once")]
 
     @property
-    def inviter(self) -> Any:
+    def inviter(self) -> "User | None":
         """The account that asks: the owner's where the one that asked is gone."""
         return self.invited_by or self.season.owner

@@ -11,6 +11,8 @@ from django.dispatch import Signal
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
+
 # Sent inside the transaction with `ids`, the primary keys of the tournaments whose version was raised.
 tournament_touched = Signal()
 
@@ -74,7 +76,7 @@ class Tournament(models.Model):
 
     ruleset = models.CharField(_("rules"), max_length=40, default="risiko-torneo")
     # Where it is played otherwise than its edition says, by name of the option, as Ruleset.varied() takes them.
-    rule_options: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
+    rule_options: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
     deck = models.ForeignKey("tournaments.Deck", models.PROTECT, null=True, blank=True, verbose_name=_("own deck"))
     scope = models.CharField(_("objective scope"), max_length=10, choices=Scope, default=Scope.PRINCIPAL)
     formula = models.CharField(_("formula"), max_length=40, default="method1")

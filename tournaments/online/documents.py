@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.matches import match_ruleset, state_of
 from rules import Ruleset
+from rules.base.json_types import Json
 from tournaments.models import Result
 from tournaments.selectors.results.endings import ending_of, rows_of
 from tournaments.selectors.results.numbers import BadDocument
-
-Json = dict[str, Any]
 
 
 class Said(NamedTuple):

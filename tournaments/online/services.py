@@ -5,9 +5,7 @@ Everything goes through the services of results, so that nothing here decides wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -18,6 +16,7 @@ from django.utils.translation import gettext as _
 from matches.models import Match
 from matches.selectors.matches import match_read
 from matches.words.desk.notes import placings_text
+from rules.base.json_types import Json
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName
@@ -35,7 +34,7 @@ from tournaments.services.rounds.matches import table_match_logged
 from tournaments.services.rounds.table_lock import table_lock
 
 Outcome = MatchArrival.Outcome
-Came = tuple[str, str, dict[str, Any]]
+Came = tuple[str, str, Json]
 """Outcome, code of the sentence, and what it speaks of."""
 
 
@@ -191,14 +190,14 @@ def _confirm(row: TableMatch, result: Result, match: Match) -> None:
         result_confirm(result=result, actor=actor)
 
 
-def winning_positions(row: TableMatch, outcome: Mapping[str, Any]) -> list[int]:
+def winning_positions(row: TableMatch, outcome: Json) -> list[int]:
     """Return the positions of the seats that won the match."""
     winners = set(outcome["winners"])
     return sorted(seat.position for seat in row.seats.all() if seat.number in winners)
 
 
 @transaction.atomic
-def _counted(row: TableMatch, result: Result, match: Match) -> tuple[str, dict[str, Any]]:
+def _counted(row: TableMatch, result: Result, match: Match) -> tuple[str, Json]:
     """Confirm the result; where the tournament names another winner than the match, only if it was said before.
 
     Raises Refused: other_winner (names), what `result_confirm` raises; then nothing is confirmed.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, Text, explained_field, label_rows, offer_rows
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.results.endings import ending_of
 from tournaments.selectors.round_names import round_full
@@ -13,7 +16,7 @@ from tournaments.selectors.round_names import round_full
 class PaperForm(forms.Form):
     """What to print; a round for everything but the standings."""
 
-    kind = forms.ChoiceField(
+    kind = ExplainedChoiceField(
         label=_("What to print"),
         choices=[(code, word) for code, word in Job.Kind.choices if code != Job.Kind.SEASON],
         widget=forms.RadioSelect,
@@ -23,15 +26,14 @@ class PaperForm(forms.Form):
         label=_("Sheets on a page"), choices=[("2", _("two on an A4")), ("1", _("one on an A4"))], initial="2"
     )
 
-    def __init__(self, *args: object, tournament: Tournament, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
-        field = self.fields["round"]
-        field.queryset = rounds.order_by("-stage__number", "-number")  # type: ignore[attr-defined]
-        field.label_from_instance = round_full  # type: ignore[attr-defined]
+        offer_rows(self, "round", rounds.order_by("-stage__number", "-number"))
+        label_rows(self, "round", round_full)
         whole_page = ending_of(tournament.ruleset) is not None
         explanations = EXPLANATIONS | (OTHER_EXPLANATIONS if whole_page else {})
-        self.fields["kind"].explanations = explanations  # type: ignore[attr-defined]
+        explained_field(self, "kind").explanations = explanations
         if whole_page:
             del self.fields["per_page"]
 
@@ -42,7 +44,7 @@ class PaperForm(forms.Form):
         return data
 
 
-EXPLANATIONS = {
+EXPLANATIONS: dict[str, Text] = {
     Job.Kind.SHEETS: _("One for each table, with the map to shade and the QR code that opens the entry page."),
     Job.Kind.FILLED_SHEETS: _("The same sheets with what was confirmed, and the map in colour."),
     Job.Kind.STANDINGS: _("As they are now, every row."),
@@ -50,7 +52,7 @@ EXPLANATIONS = {
 }
 
 # A game with an end of its own needs the page for itself.
-OTHER_EXPLANATIONS = {
+OTHER_EXPLANATIONS: dict[str, Text] = {
     Job.Kind.SHEETS: _(
         "One for each table, a page to write the end of the match on, with the QR code of its entry page."
     ),

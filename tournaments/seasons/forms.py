@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.db.models import QuerySet
@@ -12,6 +12,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
+from matches.forms.typed import FormData, FormRest, Text, label_rows, offer_rows
+from rules.base.json_types import Json
 from scoring.ranking_data import ParametersError, parameters_of
 from scoring.reading import DataError
 from scoring.season_data import season_document, season_rules
@@ -29,7 +31,7 @@ from tournaments.words.setup.formulas import data_error_text
 MOST_TABLES, MOST_ROUNDS, MOST_EVENTS = 1000, 1000, 200
 
 
-def _day(label: Any) -> forms.DateField:
+def _day(label: Text) -> forms.DateField:
     return forms.DateField(label=label, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 
 
@@ -43,7 +45,7 @@ class SeasonForm(NamedForm):
         label=_("Public"), required=False, help_text=_("Everybody may see the table without an account.")
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("starts_on") and data.get("ends_on") and data["ends_on"] < data["starts_on"]:
             self.add_error("ends_on", refusal_text(Refused("season_dates_wrong")))
@@ -63,18 +65,18 @@ class ChangeForm(SeasonForm):
         help_text=_("Without it a tournament enters the table when it is closed."),
     )
 
-    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, season: Season, **rest: Unpack[FormRest]) -> None:
         fields = ("name", "starts_on", "ends_on", "is_public", "counts_running")
-        kwargs["initial"] = {name: getattr(season, name) for name in fields} | self.initial_of(season.parameters)
-        super().__init__(*args, **kwargs)
+        rest["initial"] = {name: getattr(season, name) for name in fields} | self.initial_of(season.parameters)
+        super().__init__(data, **rest)
 
-    def initial_of(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(self, parameters: dict[str, object]) -> dict[str, object]:
         raise NotImplementedError
 
-    def parameters(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, object]:
         raise NotImplementedError
 
-    def fields_of_season(self) -> dict[str, Any]:
+    def fields_of_season(self) -> dict[str, object]:
         """Return what the service takes."""
         names = ("name", "starts_on", "ends_on", "is_public", "counts_running")
         return {name: self.cleaned_data[name] for name in names} | {"parameters": self.parameters()}
@@ -132,15 +134,15 @@ class LeagueForm(ChangeForm):
         help_text=_("With a number there is a table of the clubs: the best results of their players add up."),
     )
 
-    def initial_of(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(self, parameters: dict[str, object]) -> dict[str, object]:
         return parameters
 
-    def parameters(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, object]:
         names = ("count", "places", "present", "best", "drop", "absence", "minimum", "by_venue", "club_best")
         given = {name: self.cleaned_data[name] for name in names if self.cleaned_data[name] not in (None, [], "")}
         return season_document(season_rules(given | {"tie_breaks": self.cleaned_data["tie_breaks"]}))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean()
         if not self.errors:
             try:
@@ -161,9 +163,9 @@ class NationalForm(ChangeForm):
         label=_("Matches that count in championships"), min_value=0, max_value=MOST_ROUNDS
     )
 
-    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, season: Season, **rest: Unpack[FormRest]) -> None:
         self.shape = season.parameters
-        super().__init__(*args, season=season, **kwargs)
+        super().__init__(data, season=season, **rest)
         for code in self.shape["classes"]:
             self.fields[f"class_{code}"] = ExactField(label=category_word(code), least=0, required=True)
         for least in self.shape["championship"]:
@@ -175,7 +177,7 @@ class NationalForm(ChangeForm):
             word = format_lazy("{}: {}", category_word(code), _("or this share of those held (0 to 1)"))
             self.fields[f"share_{code}"] = ExactField(label=word, least=0, required=True)
 
-    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
+    def groups(self) -> list[tuple[object, list[forms.BoundField]]]:
         """Return the fields in groups with a title, for the page."""
         first = ("base", "winner", "decay", "least_tables")
         classes = [f"class_{code}" for code in self.shape["classes"]]
@@ -188,7 +190,7 @@ class NationalForm(ChangeForm):
         )
         return [(title, [self[name] for name in names]) for title, names in named]
 
-    def initial_of(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(self, parameters: Json) -> Json:
         found = {name: parameters[name] for name in ("base", "winner", "decay", "least_tables")}
         found |= {f"class_{code}": value for code, value in parameters["classes"].items()}
         found |= {f"step_{least}": value for least, value in parameters["championship"].items()}
@@ -196,7 +198,7 @@ class NationalForm(ChangeForm):
         found |= {f"share_{code}": pair[1] for code, pair in parameters["counted"].items()}
         return found | {"championship_rounds": parameters["limits"]["championship_rounds"]}
 
-    def parameters(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, object]:
         data = self.cleaned_data
         return {
             **{name: data[name] for name in ("base", "winner", "decay", "least_tables")},
@@ -206,7 +208,7 @@ class NationalForm(ChangeForm):
             "limits": {"championship_rounds": data["championship_rounds"]},
         }
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean()
         if not self.errors:
             try:
@@ -216,7 +218,7 @@ class NationalForm(ChangeForm):
         return data
 
 
-def change_form(season: Season, data: Any = None) -> LeagueForm | NationalForm:
+def change_form(season: Season, data: FormData | None = None) -> LeagueForm | NationalForm:
     """Return the settings of a season of either kind."""
     made = LeagueForm if season.kind == Season.Kind.LEAGUE else NationalForm
     return made(data, season=season)
@@ -229,12 +231,18 @@ class EnterForm(forms.Form):
         label=_("Tournaments"), queryset=Tournament.objects.none(), widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, *args: Any, season: Season, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["tournaments"]
-        field.queryset = tournaments  # type: ignore[attr-defined]
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        season: Season,
+        tournaments: QuerySet[Tournament],
+        **rest: Unpack[FormRest],
+    ) -> None:
+        super().__init__(data, **rest)
         labels = Counter(map(_dated, tournaments))
-        field.label_from_instance = lambda tournament: _alone(tournament, labels)  # type: ignore[attr-defined]
+        offer_rows(self, "tournaments", tournaments)
+        label_rows(self, "tournaments", lambda tournament: _alone(tournament, labels))
         if categories(season):
             self.fields["category"] = category_field(season)
 
@@ -259,9 +267,9 @@ def category_field(season: Season) -> forms.ChoiceField:
 class CategoryForm(forms.Form):
     """What the ranking takes one tournament for."""
 
-    def __init__(self, *args: Any, entry: SeasonEntry, **kwargs: Any) -> None:
-        kwargs |= {"initial": {"category": entry.category}, "prefix": f"entry{entry.pk}"}
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, *, entry: SeasonEntry, **rest: Unpack[FormRest]) -> None:
+        rest["initial"], rest["prefix"] = {"category": entry.category}, f"entry{entry.pk}"
+        super().__init__(data, **rest)
         self.fields["category"] = category_field(entry.season)
         self.fields["category"].label = format_lazy("{} {}", _("Category of"), entry.tournament.name)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable
 from copy import copy
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -43,7 +42,7 @@ def season_create(
 
 
 @transaction.atomic
-def season_update(*, season: Season, **fields: Any) -> None:
+def season_update(*, season: Season, **fields: object) -> None:
     """Change name, dates, parameters, what counts. Raises Refused: season_dates_wrong, season_entries_outside."""
     wanted = copy(season)
     for name, value in fields.items():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
-from typing import Any
 
 from django import template
 
@@ -41,6 +40,6 @@ def season_points(points: Decimal | None, season: Season) -> str:
 
 
 @register.simple_tag
-def season_places(season: Season, rows: Iterable[Any], name: str) -> int:
+def season_places(season: Season, rows: Iterable[object], name: str) -> int:
     """Return the decimals of a column, as `places_of`; a ranking has hundredths in all."""
     return HUNDREDTHS if season.kind == Season.Kind.NATIONAL else places_of(rows, name)

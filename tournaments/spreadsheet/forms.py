@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import FormData, FormRest
 from tournaments.selectors.setup.presets import presets
 from tournaments.spreadsheet.services.file_reading import AS_WRITTEN
 from tournaments.words.setup.choices import PRESET_NAMES
@@ -24,7 +25,7 @@ def types() -> list[tuple[str, Any]]:
     return [("", _("choose")), *_known(), (AS_WRITTEN, _("As the file says (only files written by Planisfero)"))]
 
 
-def _known() -> list[tuple[str, Any]]:
+def _known() -> list[tuple[str, object]]:
     return [(code, PRESET_NAMES[code]) for code, ready in presets().items() if ready.program]
 
 
@@ -50,12 +51,12 @@ class SpreadsheetForm(forms.Form):
     kept = forms.CharField(required=False, widget=forms.HiddenInput)
     kept_name = forms.CharField(required=False, widget=forms.HiddenInput, max_length=120)
 
-    def __init__(self, *args: Any, too_large: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, *, too_large: bool = False, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         self.too_large = too_large
         self.fields["file"].required = not (self.data.get("kept") or too_large)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         file = data.get("file")
         if self.too_large:

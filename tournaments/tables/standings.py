@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 
 import django_tables2 as tables
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Standing
 from tournaments.selectors.standings.columns import Columns
+from tournaments.selectors.standings.point_reasons import StandingRow
 from tournaments.templatetags.ui import movement
 from tournaments.words.numbers import exact, rounded
 from tournaments.words.results.scoring import parts_text
@@ -26,7 +28,12 @@ def _column(label: object, *classes: str, **extra: object) -> tables.Column:
 
 
 class StandingTable(tables.Table):  # type: ignore[misc]
-    """`slug` names the tournament of the links, `columns` what all pages share."""
+    """`slug` names the tournament of the links, `columns` what all pages share.
+
+    `explained` holds the rows of the page that is shown, by the key of the standing; it is set before rendering.
+    """
+
+    explained: Mapping[int, StandingRow]
 
     position = _column(gettext_lazy("Pos."), "pos", order_by=("order",), empty_values=())
     name = _column(gettext_lazy("Name"), "name", accessor="entrant__player__name")
@@ -66,11 +73,12 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         address = reverse("entrant", args=[self.slug, record.entrant.number])
         nickname = format_html(' <span class="muted small">{}</span>', player.nickname) if player.nickname else ""
         why = self.render_why(record)
-        told = format_html('<span class="why only-phone">{}</span>', why) if why else ""
-        return format_html('<a href="{}">{}</a>{}{}', address, player.name, nickname, told)
+        below = format_html('<span class="why only-phone">{}</span>', why) if why else ""
+        return format_html('<a href="{}">{}</a>{}{}', address, player.name, nickname, below)
 
     def render_why(self, record: Standing) -> str:
-        return why_text(*record.why) if record.why else ""  # type: ignore[attr-defined]
+        why = self.explained[record.pk].why
+        return why_text(*why) if why else ""
 
     def render_movement(self, record: Standing) -> SafeString:
         return movement(record.movement)
@@ -82,10 +90,11 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         return rounded(value, self.places)
 
     def render_last(self, record: Standing) -> str:
-        return exact(record.last.points) if record.last else "–"  # type: ignore[attr-defined]
+        last = self.explained[record.pk].last
+        return exact(last.points) if last else "–"
 
     def render_share(self, record: Standing) -> str:
-        return percent(record.last)  # type: ignore[attr-defined]
+        return percent(self.explained[record.pk].last)
 
     def render_made_of(self, record: Standing) -> str:
-        return parts_text(record.made_of)  # type: ignore[attr-defined]
+        return parts_text(self.explained[record.pk].made_of)

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
 from tournaments.formats.round_names import named
 from tournaments.models import Grant, Job, LogEntry, Penalty
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
@@ -176,7 +177,7 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
     return words
 
 
-COUNTED: dict[str, Any] = {
+COUNTED: Json = {
     "players": ngettext_lazy("%(n)s person", "%(n)s people", "n"),
     "rounds": ngettext_lazy("%(n)s round", "%(n)s rounds", "n"),
     "results": ngettext_lazy("%(n)s result", "%(n)s results", "n"),

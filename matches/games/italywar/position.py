@@ -43,7 +43,7 @@ def position_document(state: State, seen: View) -> Json:
         "reshuffles": seen.reshuffles,
         "sailing": seen.sailing > 0,
         "due": seen.phase == ATTACK and must_attack(state),
-        "truces": [seat_or_code for place, seat_or_code in enumerate(safe) if seen.truces >> place & 1],
+        "truces": [territory for place, territory in enumerate(safe) if seen.truces >> place & 1],
         "shown": [
             {"seat": seat, "kind": symbol_of(card, seen.table.geo.board), "throws": left}
             for seat, card, left in seen.shown

@@ -14,7 +14,6 @@ import rules
 from rules.base.chance import Seeded
 from rules.battaglia.state import actions as battaglia
 from rules.contract.games import game
-from rules.contract.ruleset import GAMES
 from rules.futurisiko.state import actions as futurisiko
 from rules.italywar.state import actions as italywar
 from rules.risiko.state import actions as risiko
@@ -32,7 +31,8 @@ CARD_PLAYS: dict[str, tuple[type, ...]] = {
     "italywar": (italywar.Trade, italywar.PlayTruce, italywar.PlayMarshal, italywar.PlayAdmiral),
     "battaglia": (battaglia.Lay, battaglia.Extend, battaglia.Attack, battaglia.Discard, battaglia.Heal),
 }  # fmt: skip
-ROWS = [(code, name) for code in GAMES for name in game(code).bots]
+ROWS = [(code, name) for code in CARD_PLAYS for name in game(code).bots]
+"""Of the games in which something is chosen in the open; a new one enters here what plays a card."""
 MOST = 300
 
 

@@ -173,8 +173,8 @@ def test_a_standing_of_an_elimination_alone_says_why_everybody_stands_there(clie
     winner = explain(stage, list(stage.standings.order_by("order")[:1]))[0]
     final = stage.rounds.get(number=stage.rounds_planned).tables.get()
     points = {line.entrant_id: line.points for line in ResultLine.objects.filter(result__table=final)}
-    share = points[winner.entrant_id] * 100 / sum(points.values())
-    assert winner.last == LastMatch(points[winner.entrant_id], round(share, 1))
+    share = points[winner.entrant.pk] * 100 / sum(points.values())
+    assert winner.last == LastMatch(points[winner.entrant.pk], round(share, 1))
     job = Job.objects.create(tournament=event, kind=Job.Kind.STANDINGS, options={"language": "it"})
     rows = list(stage.standings.order_by("order").values_list("pk", flat=True))
     chunk = JobChunk.objects.create(job=job, number=1, items=rows)

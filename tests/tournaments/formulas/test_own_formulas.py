@@ -157,14 +157,14 @@ def test_a_standing_tells_what_each_total_adds_up_from(ada, event, django_assert
     stage = event.stages.get()
     rows = list(Standing.objects.filter(stage=stage).select_related("entrant"))
     with django_assert_num_queries(1):
-        explain(stage, rows)
-    punished = next(row for row in rows if row.entrant.number == 3)
+        explained = explain(stage, rows)
+    punished = next(row for row in explained if row.entrant.number == 3)
     assert punished.made_of == [
         {"code": "place", "amount": "5"},
         {"code": "points", "amount": "0.3"},
         {"code": "penalty", "amount": "-5"},
     ]
-    for row in rows:
+    for row in explained:
         assert sum(float(part["amount"]) for part in row.made_of) == pytest.approx(float(row.total))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.contrib.auth import password_validation
@@ -12,12 +12,13 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
+from matches.forms.typed import FormData, FormRest, Text
 from tournaments.accounts.words import HINTS
 
 PASSWORD_LENGTH = 200
 
 
-def password_field(label: Any, autocomplete: str = "new-password", help_text: Any = "") -> forms.CharField:
+def password_field(label: Text, autocomplete: str = "new-password", help_text: Text = "") -> forms.CharField:
     """Return a field for a password, as typed; the browser knows by `autocomplete` which one is meant."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, max_length=PASSWORD_LENGTH, strip=False, widget=widget, help_text=help_text)
@@ -67,9 +68,9 @@ class ConfirmForm(forms.Form):
 
     password = password_field(_("Password"), "current-password")
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, user: User, **rest: Unpack[FormRest]) -> None:
         self.user = user
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **rest)
 
 
 class ResetAskForm(forms.Form):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allauth.mfa.base.forms import AuthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
@@ -64,10 +62,10 @@ class PasskeyForm(AddWebAuthnForm):
     )
     passwordless = None
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Return the checked credential; anything unsound is refused in words."""
         try:
-            cleaned: dict[str, Any] = super().clean()
+            cleaned: dict[str, object] = super().clean()
         except NO_CREDENTIAL as error:
             raise forms.ValidationError(str(CODE_ERRORS["incorrect_code"]), code="incorrect_code") from error
         return cleaned

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from importlib import import_module
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -52,7 +51,7 @@ def device_follow(*, account: User, session: SessionBase, browser: str, address:
     if DEVICE not in session:
         device_note(account=account, session=session, browser=browser, address=address)
         return
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     if session[DEVICE_KEY] != session.session_key:
         changes["session_key"] = session[DEVICE_KEY] = session.session_key
     if time.time() - session[SEEN] > SEEN_EVERY:
@@ -83,5 +82,6 @@ def device_forget(*, session: SessionBase) -> None:
     Device.objects.filter(pk=session.get(DEVICE, 0)).delete()
 
 
-def _store() -> Any:
-    return import_module(settings.SESSION_ENGINE).SessionStore
+def _store() -> type[SessionBase]:
+    store: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
+    return store

@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import secrets
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -117,7 +116,7 @@ def _check_free(username: str) -> None:
         raise Refused("username_taken", username=username)
 
 
-def _account(username: str, hashed: str, **extra: Any) -> User:
+def _account(username: str, hashed: str, **extra: object) -> User:
     _check_free(username)
     try:
         with transaction.atomic():

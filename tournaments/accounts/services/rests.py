@@ -6,7 +6,6 @@ import hashlib
 import ipaddress
 from datetime import datetime
 from math import ceil
-from typing import Any
 
 from axes.handlers.proxy import AxesProxyHandler
 from axes.helpers import get_cool_off, get_failure_limit
@@ -32,7 +31,9 @@ def failures_address(request: HttpRequest) -> str | None:
     return str(ipaddress.IPv6Address(NOWHERE | int(hashlib.sha256(share.encode()).hexdigest()[:16], 16)))
 
 
-def rest_page(request: HttpRequest, _answer: Any = None, credentials: dict[str, Any] | None = None) -> HttpResponse:
+def rest_page(
+    request: HttpRequest, _answer: object = None, credentials: dict[str, object] | None = None
+) -> HttpResponse:
     """Say that this name rests (429), and until when."""
     page: HttpResponse = render(request, "registration/locked_out.html", status=429)
     page["Retry-After"] = str(_seconds(request, credentials))
@@ -40,7 +41,7 @@ def rest_page(request: HttpRequest, _answer: Any = None, credentials: dict[str, 
     return page
 
 
-def _seconds(request: HttpRequest, credentials: dict[str, Any] | None) -> int:
+def _seconds(request: HttpRequest, credentials: dict[str, object] | None) -> int:
     """Return after how many seconds fewer failures than the limit are left, if none is added."""
     while_, limit = get_cool_off(request), get_failure_limit(request, credentials)
     assert while_ is not None

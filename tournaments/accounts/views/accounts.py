@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
@@ -72,7 +71,7 @@ def superuser_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
     """Let only in who administers the installation."""
 
     @wraps(view)
-    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def asked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not (isinstance(request.user, User) and request.user.is_superuser):
             raise PermissionDenied
         return view(request, *args, **kwargs)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allauth.mfa.recovery_codes.views import GenerateRecoveryCodesView, ViewRecoveryCodesView
 from allauth.mfa.totp.views import ActivateTOTPView, DeactivateTOTPView
 from allauth.mfa.webauthn.internal import auth
@@ -56,7 +54,7 @@ class PasskeyAddView(_AndThenCodes, AddWebAuthnView):
 
     template_name = "tournaments/account/passkey.html"
 
-    def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponse:
+    def dispatch(self, *args: object, **kwargs: object) -> HttpResponse:
         if not passkeys_work(self.request):
             return redirect(reverse("account") + "#passkeys")
         answer: HttpResponse = super().dispatch(*args, **kwargs)
@@ -65,7 +63,7 @@ class PasskeyAddView(_AndThenCodes, AddWebAuthnView):
     def get_form_class(self) -> type[PasskeyForm]:
         return PasskeyForm
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         """Ask the browser for a key that is found without the user name."""
         context = super(AddWebAuthnView, self).get_context_data(**kwargs)
         assert isinstance(self.request.user, User)

@@ -40,7 +40,7 @@ def _limited(view: View, own: Callable[[HttpRequest], Shares]) -> View:
     """Return the view; beyond the limit what is sent to it is not looked at (429)."""
 
     @wraps(view)
-    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+    def asked(request: HttpRequest, *args: object, **kwargs: object) -> object:
         if request.method != "POST":
             return view(request, *args, **kwargs)
         shares = own(request)

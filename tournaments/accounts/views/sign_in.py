@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 from contextlib import suppress
-from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.utils import perform_login
@@ -46,7 +45,7 @@ class SignInView(LoginView):
         answer: HttpResponse = perform_login(self.request, form.get_user(), redirect_url=self.get_success_url())
         return answer
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return {**super().get_context_data(**kwargs), "passkeys": passkeys_work(self.request)}
 
 
@@ -69,7 +68,7 @@ class SecondStepView(AuthenticateView):
         answer: HttpResponse = super().form_invalid(form)
         return answer
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         """Say what this account may answer with here, too."""
         factors = set(Authenticator.objects.filter(user=self.stage.login.user).values_list("type", flat=True))
         passkey = Authenticator.Type.WEBAUTHN in factors

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, datetime, time, timedelta
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -17,6 +16,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.base.json_types import Json
 from tournaments.advisor.forms import AdvisorForm
 from tournaments.advisor.selectors import ready_formats
 from tournaments.advisor.words import KINDS, note_text, refusal_words
@@ -41,7 +41,7 @@ def advice(request: HttpRequest) -> HttpResponse:
     POST `preset` creates a tournament of that format with the numbers it was advised with.
     """
     form = AdvisorForm(request.GET) if "entrants" in request.GET else AdvisorForm(initial=DEFAULT)
-    context: dict[str, Any] = {"form": form}
+    context: Json = {"form": form}
     if form.is_bound and form.is_valid():
         try:
             context |= _advised(request, form)
@@ -52,7 +52,7 @@ def advice(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/setup/advisor.html", context)
 
 
-def _advised(request: HttpRequest, form: AdvisorForm) -> dict[str, Any]:
+def _advised(request: HttpRequest, form: AdvisorForm) -> dict[str, object]:
     wanted, formats, starts = form.wanted(), ready_formats(), form.cleaned_data["starts"]
     ways = [_way(one, starts) for one in advise(wanted, formats, request.GET.get("with", ""))]
     shown = {way["code"] for way in ways}
@@ -64,7 +64,7 @@ def _advised(request: HttpRequest, form: AdvisorForm) -> dict[str, Any]:
     return {"ways": ways, "comparisons": main, "ranges": ranges, "others": others, "sketches": found}
 
 
-def _created(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def _created(request: HttpRequest, context: Json) -> HttpResponse:
     """Create what was chosen and go to its desk; a name is made up and can be changed."""
     assert isinstance(request.user, User)
     code = request.POST.get("preset", "")
@@ -82,18 +82,18 @@ def _created(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return redirect("manage", tournament.slug)
 
 
-def _numbers(one: Sketch) -> dict[str, Any]:
+def _numbers(one: Sketch) -> Json:
     """The numbers of the stages as they were advised, and the tables there are."""
     plan = one.plan(sum(one.wanted.entrants) // 2)
     return {"most_tables": one.wanted.tables} | ({"plan": plan.document()} if plan else {"rounds": one.rounds})
 
 
-def _ends(starts: time, minutes: int) -> dict[str, Any]:
+def _ends(starts: time, minutes: int) -> dict[str, object]:
     over = datetime.combine(DAY, starts) + timedelta(minutes=minutes)
     return {"over": over.time(), "next_day": over.date() > DAY}
 
 
-def _way(found: Advice, starts: time) -> dict[str, Any]:
+def _way(found: Advice, starts: time) -> dict[str, object]:
     return {
         "code": found.code,
         "kind": KINDS[found.kind],
@@ -104,14 +104,14 @@ def _way(found: Advice, starts: time) -> dict[str, Any]:
     }
 
 
-def _other(request: HttpRequest, one: Sketch, starts: time) -> dict[str, Any]:
+def _other(request: HttpRequest, one: Sketch, starts: time) -> dict[str, object]:
     """A format that is not looked at in full, and the address that does."""
     query = {**{name: value for name, value in request.GET.items() if name != "with"}, "with": one.ready.code}
     title = PRESET_NAMES[one.ready.code]
     return {"title": title, "sketch": one, "query": urlencode(query), **_ends(starts, one.minutes)}
 
 
-def _compared(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _compared(ways: list[Json]) -> list[Json]:
     """The ways side by side, once for each number of entrants looked at; `some` says which lines tell anything."""
     counts = [outlook.entrants for outlook in ways[0]["advice"].outlooks]
     found = []
@@ -126,15 +126,15 @@ def _compared(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
-def _side(way: dict[str, Any], found: Outlook) -> dict[str, Any]:
+def _side(way: dict[str, object], found: Outlook) -> Json:
     plan = found.semifinals
     waiting = plan.direct * plan.winners if plan else 0
     return {"way": way, "outlook": found, "rounds": _rounds(found), "most": len(found.rounds), "direct": waiting}
 
 
-def _rounds(found: Outlook) -> list[dict[str, Any]]:
+def _rounds(found: Outlook) -> list[Json]:
     """The rounds with their tables, those that look alike in one row."""
-    rows: list[dict[str, Any]] = []
+    rows: list[Json] = []
     for number, tables in enumerate(found.rounds, start=1):
         name, mix = _name(found, number), sorted(Counter(tables).items(), reverse=True)
         if rows and rows[-1]["mix"] == mix and (rows[-1]["name"].code, name.code) == ("round", "round"):
@@ -150,7 +150,7 @@ def _name(found: Outlook, number: int) -> RoundName:
     return knockout_round(number, len(found.rounds), len(found.rounds[-1]))
 
 
-def _word(row: dict[str, Any]) -> str:
+def _word(row: Json) -> str:
     if row["first"] == row["last"]:
         return round_title(row["name"])
     return _("Rounds %(first)s to %(last)s") % {"first": row["first"], "last": row["last"]}

@@ -6,7 +6,6 @@ A name that is not declared may hold any JSON: nothing reads it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from tournaments.backup.documents.shapes import (
     MOST_COUNTED,
@@ -46,7 +45,7 @@ SAID = either(text, flag, number, nothing)
 """What a sentence of a log may show."""
 
 
-def digits(value: Any) -> None:
+def digits(value: object) -> None:
     """The text of a number from 0, as names of JSON objects are."""
     if type(value) is not str or not (value.isascii() and value.isdigit()) or len(value) > 5:
         raise Unlike(value)
@@ -126,11 +125,11 @@ ANSWER = fields(
 )
 
 
-def record(value: Any) -> None:
+def record(value: object) -> None:
     """The question and the answer of a draw, packed, such that they can be judged as their page does."""
     text(value)
     try:
-        kept = unpacked(value)
+        kept = unpacked(str(value))
         plain(kept.question)
         ANSWER(kept.answer)
         _judged(kept)

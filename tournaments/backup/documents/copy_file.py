@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import BoundedSemaphore
-from typing import IO, Any
+from typing import IO
 
 from matches.documents.files.child_reading import Limits
 from tournaments.backup.documents.copy_limits import MOST_BYTES, check_copy, parsed, unpacked
@@ -52,7 +52,7 @@ def write_whole(path: Path, content: bytes) -> None:
         raise Refused("backup_disk", reason=error.strerror or str(error)) from error
 
 
-def unpack(file: IO[bytes]) -> dict[str, Any]:
+def unpack(file: IO[bytes]) -> dict[str, object]:
     """Return the document of a copy, gzipped or plain; a child looks at it before anything of it is unpacked here.
 
     Raises Refused: what `check_copy` raises, and file_reading_memory, _slow, _died or _busy.

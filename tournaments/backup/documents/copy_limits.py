@@ -9,6 +9,7 @@ import zlib
 from math import isfinite
 from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.copy_records import check_records
 from tournaments.errors import Refused
 
@@ -60,7 +61,7 @@ def unpacked(content: bytes) -> bytes:
     return found
 
 
-def parsed(text: bytes) -> dict[str, Any]:
+def parsed(text: bytes) -> dict[str, object]:
     """Return the document of a text. Raises Refused: backup_not_ours, backup_newer, backup_damaged."""
     try:
         document = json.loads(text, parse_float=_finite, parse_constant=_finite, object_pairs_hook=_named_once)
@@ -84,7 +85,7 @@ def _finite(text: str) -> float:
     return found
 
 
-def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object; two readers may take different ones of a name that stands there twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -92,7 +93,7 @@ def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _check_depth(document: dict[str, Any]) -> None:
+def _check_depth(document: Json) -> None:
     level: list[Any] = [document]
     for _depth in range(MOST_DEPTH):
         level = [

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.seating.errors import Malformed
 from tournaments.seating.question.record import unpacked
 from tournaments.seating.verify import read
 
 
-def check_records(document: dict[str, Any]) -> None:
+def check_records(document: Json) -> None:
     """Refuse a record that unfolds further than any draw, or is none.
 
     What is no list of stages and rounds is refused elsewhere. Raises Refused: backup_field (where, field, value).
@@ -24,7 +25,7 @@ def check_records(document: dict[str, Any]) -> None:
             raise Refused("backup_field", where=where, field="certificate.record", value=str(packed)[:40]) from error
 
 
-def _records(document: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def _records(document: Json) -> Iterator[tuple[str, Any]]:
     """Yield place and text of each record."""
     for first, stage in enumerate(_rows(document, "stages"), start=1):
         for second, round_ in enumerate(_rows(stage, "rounds"), start=1):
@@ -34,6 +35,6 @@ def _records(document: dict[str, Any]) -> Iterator[tuple[str, Any]]:
                 yield f"stages {first}, rounds {second}", packed
 
 
-def _rows(holder: dict[str, Any], name: str) -> list[dict[str, Any]]:
+def _rows(holder: dict[str, object], name: str) -> list[Json]:
     rows = holder.get(name)
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

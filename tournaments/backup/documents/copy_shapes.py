@@ -52,7 +52,7 @@ from tournaments.models import (
 MOST_SMALL = 30_000  # in a column of 16 bits, and some to count on
 VERSIONS = whole(0, 10**12)  # exact in a browser too, and raised for ever
 # The first class that a field is one of.
-OF_FIELDS: Mapping[type[models.Field[Any, Any]], Shape] = {
+OF_FIELDS: Mapping[type[models.Field[object, object]], Shape] = {
     models.BooleanField: flag,
     models.DecimalField: decimal,
     models.FloatField: seconds,

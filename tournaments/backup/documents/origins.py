@@ -6,11 +6,10 @@ A mark: {"saved_at", "release", "signature" ("other" or "none"), "key" (a finger
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from django.utils import timezone
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.shapes import Unlike, moment
 from tournaments.backup.documents.signature import Signed
 
@@ -21,7 +20,7 @@ KEY = re.compile(r"([0-9a-f]{4}-){4}[0-9a-f]{4}")
 Mark = dict[str, str]
 
 
-def origins_after(earlier: object, by: Signed, document: Mapping[str, Any]) -> list[Mark]:
+def origins_after(earlier: object, by: Signed, document: Json) -> list[Mark]:
     """Return the marks of what is restored from a document: those it had, and one more unless it was made here.
 
     Raises ValueError for marks that nobody here wrote.
@@ -39,13 +38,13 @@ def origins_after(earlier: object, by: Signed, document: Mapping[str, Any]) -> l
     return [*marks[-(MOST_MARKS - 1) :], _checked(made)]
 
 
-def _list(marks: object) -> list[Any]:
+def _list(marks: object) -> list[object]:
     if not isinstance(marks, list) or len(marks) > MOST_MARKS:
         raise ValueError("origins")
     return marks
 
 
-def _checked(mark: Any) -> Mark:
+def _checked(mark: object) -> Mark:
     if not isinstance(mark, dict) or set(mark) != set(PARTS) or not all(isinstance(one, str) for one in mark.values()):
         raise ValueError("origins")
     known = (mark["signature"] == "other" and KEY.fullmatch(mark["key"])) or (

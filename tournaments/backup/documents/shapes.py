@@ -9,9 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime
 from math import isfinite
-from typing import Any
 
-Shape = Callable[[Any], None]
+Shape = Callable[[object], None]
 
 MOST_WHOLE = 2**63 - 1
 MOST_COUNTED = 10**9  # of what one counts on from: a column of 32 bits has as many again
@@ -44,13 +43,18 @@ class Missing(Unlike):
         super().__init__(None)
 
 
-def text(value: Any) -> None:
+def text(value: object) -> None:
     """A text that every database keeps."""
-    if type(value) is not str or UNFIT.search(value):
+    _text(value)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or UNFIT.search(value):
         raise Unlike(value)
+    return value
 
 
-def flag(value: Any) -> None:
+def flag(value: object) -> None:
     """True or false."""
     if type(value) is not bool:
         raise Unlike(value)
@@ -59,54 +63,60 @@ def flag(value: Any) -> None:
 def whole(least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> Shape:
     """A whole number within bounds."""
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if type(value) is not int or not least <= value <= most:
             raise Unlike(value)
 
     return check
 
 
-def seconds(value: Any) -> None:
+def seconds(value: object) -> None:
     """A length of time that a clock can be set by."""
-    number(value)
-    if abs(value) > MOST_COUNTED:
+    if abs(_number(value)) > MOST_COUNTED:
         raise Unlike(value)
 
 
-def number(value: Any) -> None:
+def number(value: object) -> None:
     """A finite number."""
-    if type(value) not in (int, float) or abs(value) > MOST_WHOLE or not isfinite(value):
+    _number(value)
+
+
+def _number(value: object) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise Unlike(value)
+    if abs(value) > MOST_WHOLE or not isfinite(value):
+        raise Unlike(value)
+    return value
 
 
-def exact(value: Any) -> None:
+def exact(value: object) -> None:
     """A number written exactly: "44", "-0.125", "1/3"."""
     if type(value) is not str or not EXACT_TEXT.fullmatch(value):
         raise Unlike(value)
 
 
-def decimal(value: Any) -> None:
+def decimal(value: object) -> None:
     """A number written with its decimals: "44.125"."""
     if type(value) is not str or not DECIMAL_TEXT.fullmatch(value):
         raise Unlike(value)
 
 
-def moment(value: Any) -> None:
+def moment(value: object) -> None:
     """A moment as ISO 8601 writes it, with its zone, from 1990 to 2200."""
-    text(value)
+    written = _text(value)
     try:
-        found = datetime.fromisoformat(value)
+        found = datetime.fromisoformat(written)
     except ValueError as error:
         raise Unlike(value) from error
     if found.tzinfo is None or not EARLIEST <= found <= LATEST:
         raise Unlike(value)
 
 
-def day(value: Any) -> None:
+def day(value: object) -> None:
     """A date as ISO 8601 writes it, from 1900 to 2200."""
-    text(value)
+    written = _text(value)
     try:
-        found = date.fromisoformat(value)
+        found = date.fromisoformat(written)
     except ValueError as error:
         raise Unlike(value) from error
     if not FIRST_DAY <= found <= LAST_DAY:
@@ -117,7 +127,7 @@ def one_of(known: Iterable[object]) -> Shape:
     """One of these texts or numbers."""
     listed = [(type(one), one) for one in known]
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if (type(value), value) not in listed:
             raise Unlike(value)
 
@@ -127,7 +137,7 @@ def one_of(known: Iterable[object]) -> Shape:
 def either(*shapes: Shape) -> Shape:
     """What fits any of the shapes."""
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         for shape in shapes:
             try:
                 return shape(value)
@@ -138,7 +148,7 @@ def either(*shapes: Shape) -> Shape:
     return check
 
 
-def nothing(value: Any) -> None:
+def nothing(value: object) -> None:
     """Null."""
     if value is not None:
         raise Unlike(value)
@@ -147,7 +157,7 @@ def nothing(value: Any) -> None:
 def maybe(shape: Shape) -> Shape:
     """Null, or what fits the shape."""
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if value is not None:
             shape(value)
 
@@ -157,7 +167,7 @@ def maybe(shape: Shape) -> Shape:
 def rows(shape: Shape) -> Shape:
     """A list of what fits the shape."""
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if type(value) is not list:
             raise Unlike(value)
         for place, one in enumerate(value):
@@ -172,7 +182,7 @@ def rows(shape: Shape) -> Shape:
 def row_of(*shapes: Shape) -> Shape:
     """A list of as many values as there are shapes, each fitting its own."""
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if type(value) is not list or len(value) != len(shapes):
             raise Unlike(value)
         for place, (shape, one) in enumerate(zip(shapes, value, strict=True)):
@@ -187,7 +197,7 @@ def row_of(*shapes: Shape) -> Shape:
 def keyed(shape: Shape, key: Shape = text) -> Shape:
     """An object whose names fit `key` and whose values fit the shape."""
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if type(value) is not dict:
             raise Unlike(value)
         for name, one in value.items():
@@ -200,7 +210,7 @@ def keyed(shape: Shape, key: Shape = text) -> Shape:
     return check
 
 
-def plain(value: Any) -> None:
+def plain(value: object) -> None:
     """Any JSON that a database keeps; what reads it looks at it by itself."""
     if type(value) in (dict, list):
         (keyed(plain) if type(value) is dict else rows(plain))(value)
@@ -214,7 +224,7 @@ def fields(needed: Mapping[str, Shape], other: Mapping[str, Shape] | None = None
     """An object that has all the needed names; the `other` ones, and the `rest`, fit where they are there."""
     known = {**needed, **(other or {})}
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if type(value) is not dict:
             raise Unlike(value)
         for name in needed:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.signing_key import fingerprint, own_key
 from tournaments.errors import Refused
 
 SCHEME = "planisfero-copy-1"
 PART = "signature"
 Signer = Literal["own", "other", "none"]
-Plain = dict[str, Any]
 
 
 class Signed(NamedTuple):
@@ -25,7 +25,7 @@ class Signed(NamedTuple):
     key: str = ""
 
 
-def signed(document: Plain) -> Plain:
+def signed(document: Json) -> Json:
     """Return a document with the signature of this installation over everything else in it."""
     content = {name: value for name, value in document.items() if name != PART}
     key = own_key()
@@ -33,7 +33,7 @@ def signed(document: Plain) -> Plain:
     return content | {PART: {"scheme": SCHEME, "key": key.public_key().public_bytes_raw().hex(), "value": value}}
 
 
-def signer_of(document: Mapping[str, Any]) -> Signed:
+def signer_of(document: Json) -> Signed:
     """Return who signed a document. Raises Refused: signature_unknown (a scheme or form that nobody knows),
     signature_broken (key): somebody changed the document after it was signed."""
     if PART not in document:
@@ -60,7 +60,7 @@ def _read(part: object) -> tuple[bytes, bytes]:
     return public, value
 
 
-def _message(content: Mapping[str, Any]) -> bytes:
+def _message(content: Mapping[str, object]) -> bytes:
     """What is signed: the scheme, and the document as JSON with sorted keys, no spaces, ASCII."""
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return f"{SCHEME}\n{text}".encode()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib.auth.models import User
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
+from rules.base.json_types import Json
 from tournaments.backup.documents.sealed_secrets import sealed
-from tournaments.backup.documents.tournament_copy import FIELDS, Plain, plain
+from tournaments.backup.documents.tournament_copy import FIELDS, plain
 from tournaments.models import DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
 
 # Of a match that is over everything is public; of another one only its code goes into a copy.
@@ -25,7 +25,7 @@ MATCH_EVENT = ("number", "last", "event", "at")
 MATCH_NOTE = ("action", "version", "who", "detail", "at")
 
 
-def around(tournament: Tournament) -> Plain:
+def around(tournament: Tournament) -> Json:
     """Return the parts seasons, seeds, locks and matches; five queries and four for each match that is over."""
     return {
         "seasons": _seasons(tournament),
@@ -35,13 +35,13 @@ def around(tournament: Tournament) -> Plain:
     }
 
 
-def _seasons(tournament: Tournament) -> list[Plain]:
+def _seasons(tournament: Tournament) -> list[Json]:
     """The seasons it stands in, each with what makes one again; its co-organisers only this installation can read."""
     rows = SeasonEntry.objects.filter(tournament=tournament).select_related("season").order_by("season__slug")
     return [_season(row) for row in rows.prefetch_related("season__memberships__user")]
 
 
-def _season(row: SeasonEntry) -> Plain:
+def _season(row: SeasonEntry) -> Json:
     members = [sealed(account_mark(membership.user), "member") for membership in row.season.memberships.all()]
     found = {name: plain(getattr(row.season, name)) for name in FIELDS["season"]}
     return found | {"category": row.category, "members": members}
@@ -52,13 +52,13 @@ def account_mark(user: User) -> str:
     return f"{user.pk}:{user.date_joined.timestamp():.6f}"
 
 
-def _seeds(tournament: Tournament) -> list[Plain]:
+def _seeds(tournament: Tournament) -> list[Json]:
     """The seeds fixed at a check-in; those that no draw has shown yet are closed with the installation's key."""
     rows = DrawSeed.objects.filter(stage__tournament=tournament).select_related("stage")
     return [_seed(row) for row in rows.order_by("stage__number", "round_number")]
 
 
-def _seed(row: DrawSeed) -> Plain:
+def _seed(row: DrawSeed) -> Json:
     found = {name: plain(getattr(row, name)) for name in FIELDS["draw_seed"]} | {"stage": row.stage.number}
     if row.instead_of:
         found["instead_of"] = row.instead_of
@@ -67,18 +67,18 @@ def _seed(row: DrawSeed) -> Plain:
     return found | {"seed": row.seed, "nonce": row.nonce}
 
 
-def seed_place(row: Mapping[str, Any]) -> tuple[object, ...]:
+def seed_place(row: Mapping[str, object]) -> tuple[object, ...]:
     """Return what a closed seed is bound to: that no draw has used it, the round it is for, and what was announced."""
     place = ("unused seed", row["stage"], row["round_number"], row["commitment"], row["committed_at"])
     return (*place, row["instead_of"]) if "instead_of" in row else place
 
 
-def match_place(row: Mapping[str, Any]) -> tuple[object, ...]:
+def match_place(row: Mapping[str, object]) -> tuple[object, ...]:
     """Return what the mark of the organiser of a match is bound to: this match and no other."""
     return ("match", row["code"], row["match_created_at"])
 
 
-def _locks(tournament: Tournament) -> list[Plain]:
+def _locks(tournament: Tournament) -> list[Json]:
     """The locks of the draws, with the numbers of their people."""
     rows = DrawLock.objects.filter(tournament=tournament).select_related("stage").prefetch_related("people__entrant")
     return [
@@ -91,14 +91,14 @@ def _locks(tournament: Tournament) -> list[Plain]:
     ]
 
 
-def _matches(tournament: Tournament) -> list[Plain]:
+def _matches(tournament: Tournament) -> list[Json]:
     rows = TableMatch.objects.filter(tournament=tournament).select_related(
         "match", "table__round__stage", "result", "tournament__owner"
     )
     return [_table_match(row) for row in rows.order_by("created_at", "pk")]
 
 
-def _table_match(row: TableMatch) -> Plain:
+def _table_match(row: TableMatch) -> Json:
     table = row.table
     found = {name: plain(getattr(row, name)) for name in FIELDS["table_match"]}
     seats = row.seats.order_by("number").values("number", "position", "entrant__number")
@@ -113,7 +113,7 @@ def _table_match(row: TableMatch) -> Plain:
     }
 
 
-def _match(match: Match) -> Plain:
+def _match(match: Match) -> Json:
     seats = MatchSeat.objects.filter(match=match).order_by("number").values(*MATCH_SEAT)
     events = MatchEvent.objects.filter(match=match).order_by("number").values(*MATCH_EVENT)
     notes = MatchNote.objects.filter(match=match).order_by("pk").values(*MATCH_NOTE)
@@ -125,5 +125,5 @@ def _match(match: Match) -> Plain:
     }
 
 
-def _picked(row: Mapping[str, Any], names: tuple[str, ...]) -> Plain:
+def _picked(row: Mapping[str, object], names: tuple[str, ...]) -> Json:
     return {name: plain(row[name]) for name in names}

@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from matches.models import MaterialVersion
+from rules.base.json_types import Json
 from tournaments.backup.documents.copy_limits import FORMAT, VERSION
 from tournaments.models import (
     Absence,
@@ -34,9 +35,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.setup.choices import CHOICES
 
-Plain = dict[str, Any]
-
-# Plain fields kept of each row; references are written beside them.
+# Json fields kept of each row; references are written beside them.
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
@@ -83,7 +82,7 @@ LATER = frozenset(
 )
 
 
-def document_of(tournament: Tournament) -> Plain:
+def document_of(tournament: Tournament) -> Json:
     """Return the document; about twenty queries whatever the size. No tokens, accounts or passwords are in it."""
     return _Writer(tournament).document()
 
@@ -95,7 +94,7 @@ def plain(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime | date) else value
 
 
-def _picked(row: Mapping[str, Any], kind: str) -> Plain:
+def _picked(row: Mapping[str, object], kind: str) -> Json:
     return {name: plain(row[name]) for name in FIELDS[kind]}
 
 
@@ -109,7 +108,7 @@ class _Writer:
         self.entrants = list(entrants)
         self.numbers = {entrant.pk: entrant.number for entrant in self.entrants}
 
-    def document(self) -> Plain:
+    def document(self) -> Json:
         tournament = self.tournament
         people = list({entrant.player_id: entrant.player for entrant in self.entrants}.values())
         clubs = sorted({c.name for e in self.entrants for c in (e.club, e.player.club) if c is not None})
@@ -147,7 +146,7 @@ class _Writer:
             "log": [_picked(row, "log") for row in tournament.log.order_by("at", "pk").values(*FIELDS["log"])],
         }
 
-    def _stages(self) -> list[Plain]:
+    def _stages(self) -> list[Json]:
         rounds, absences = self._rounds(), self._absences()
         qualifiers, standings = self._qualifiers(), self._standings()
         found = []
@@ -173,21 +172,21 @@ class _Writer:
         }
         return {**stored, "lots": lots}
 
-    def _absences(self) -> dict[int, list[Plain]]:
+    def _absences(self) -> dict[int, list[Json]]:
         rows = Absence.objects.filter(stage__in=self.stages).order_by("round_number", "entrant__number")
-        found: dict[int, list[Plain]] = defaultdict(list)
+        found: dict[int, list[Json]] = defaultdict(list)
         for stage, number, entrant in rows.values_list("stage_id", "round_number", "entrant_id"):
             found[stage].append({"round_number": number, "entrant": self.numbers[entrant]})
         return found
 
-    def _rounds(self) -> dict[int, list[Plain]]:
+    def _rounds(self) -> dict[int, list[Json]]:
         tables = self._tables()
-        found: dict[int, list[Plain]] = defaultdict(list)
+        found: dict[int, list[Json]] = defaultdict(list)
         for row in self.rounds.order_by("number").values("pk", "stage_id", *FIELDS["round"]):
             found[row["stage_id"]].append(_picked(row, "round") | {"tables": tables[row["pk"]]})
         return found
 
-    def _tables(self) -> dict[int, list[Plain]]:
+    def _tables(self) -> dict[int, list[Json]]:
         seats = self._by_table(Seat.objects.filter(table__in=self.tables).order_by("position"), "seat", "entrant_id")
         changes = self._by_table(
             SeatChange.objects.filter(table__in=self.tables).order_by("at", "pk"),
@@ -196,7 +195,7 @@ class _Writer:
             "entrant_in_id",
         )
         results = self._results()
-        found: dict[int, list[Plain]] = defaultdict(list)
+        found: dict[int, list[Json]] = defaultdict(list)
         names = ("pk", "round_id", "decided_winner__position", *FIELDS["table"])
         for row in self.tables.order_by("number").values(*names):
             key = row["pk"]
@@ -205,30 +204,30 @@ class _Writer:
             found[row["round_id"]].append(_picked(row, "table") | winner | parts)
         return found
 
-    def _results(self) -> dict[int, list[Plain]]:
-        lines: dict[int, list[Plain]] = defaultdict(list)
-        rows: Iterable[Plain] = (
+    def _results(self) -> dict[int, list[Json]]:
+        lines: dict[int, list[Json]] = defaultdict(list)
+        rows: Iterable[Json] = (
             ResultLine.objects.filter(result__table__in=self.tables)
             .order_by("position")
             .values("result_id", "entrant_id", *FIELDS["line"])
         )
         for row in rows:
             lines[row["result_id"]].append(_picked(row, "line") | {"entrant": self.numbers[row["entrant_id"]]})
-        found: dict[int, list[Plain]] = defaultdict(list)
+        found: dict[int, list[Json]] = defaultdict(list)
         results = Result.objects.filter(table__in=self.tables).order_by("version")
         for row in results.values("pk", "table_id", *FIELDS["result"]):
             found[row["table_id"]].append(_picked(row, "result") | {"lines": lines[row["pk"]]})
         return found
 
-    def _by_table(self, rows: QuerySet[Any], kind: str, *entrants: str) -> dict[int, list[Plain]]:
-        found: dict[int, list[Plain]] = defaultdict(list)
+    def _by_table(self, rows: QuerySet[Any], kind: str, *entrants: str) -> dict[int, list[Json]]:
+        found: dict[int, list[Json]] = defaultdict(list)
         for row in rows.values("table_id", *entrants, *FIELDS[kind]):
             who = {name.removesuffix("_id"): self.numbers.get(row[name]) for name in entrants}
             found[row["table_id"]].append(_picked(row, kind) | who)
         return found
 
-    def _qualifiers(self) -> dict[int, list[Plain]]:
-        found: dict[int, list[Plain]] = defaultdict(list)
+    def _qualifiers(self) -> dict[int, list[Json]]:
+        found: dict[int, list[Json]] = defaultdict(list)
         names = ("stage_id", "entrant_id", "replaces_id", "from_table__round__number", "from_table__number")
         rows = Qualifier.objects.filter(stage__in=self.stages).order_by("round_number", "rank", "pk")
         for row in rows.values(*names, *FIELDS["qualifier"]):
@@ -238,14 +237,14 @@ class _Writer:
             found[row["stage_id"]].append(_picked(row, "qualifier") | who | {"from_table": origin})
         return found
 
-    def _standings(self) -> dict[int, list[Plain]]:
-        found: dict[int, list[Plain]] = defaultdict(list)
+    def _standings(self) -> dict[int, list[Json]]:
+        found: dict[int, list[Json]] = defaultdict(list)
         rows = Standing.objects.filter(stage__in=self.stages).order_by("order")
         for row in rows.values("stage_id", "entrant_id", *FIELDS["standing"]):
             found[row["stage_id"]].append(_picked(row, "standing") | {"entrant": self.numbers[row["entrant_id"]]})
         return found
 
-    def _penalties(self) -> list[Plain]:
+    def _penalties(self) -> list[Json]:
         rows = Penalty.objects.filter(entrant__tournament=self.tournament).order_by("given_at", "pk")
         found = []
         for row in rows.values("entrant_id", "round__stage__number", "round__number", *FIELDS["penalty"]):

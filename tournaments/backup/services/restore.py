@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.restore_documents import choices_known
 from tournaments.backup.services.restore_surroundings import locks_kept, matches_linked, seasons_entered, seeds_fixed
@@ -45,8 +45,6 @@ from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug
 from tournaments.services.standings.standings import standings_rebuild
 
-Plain = dict[str, Any]
-
 
 def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]:
     """Create the tournament of a document; return it and how many rows of its standings now count differently.
@@ -65,7 +63,7 @@ def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]
         raise Refused("backup_damaged", where=builder.where) from error
 
 
-def _differences(tournament: Tournament, document: Mapping[str, Any]) -> int:
+def _differences(tournament: Tournament, document: Json) -> int:
     """Count the standings anew; count the rows that are not as they were saved."""
     wrong = 0
     saved = {row["number"]: row["standings"] for row in document["stages"]}
@@ -203,7 +201,7 @@ class _Builder:
     def _entrant(self, number: int | None) -> Entrant | None:
         return None if number is None else self.entrants[number]
 
-    def _stage(self, data: Plain) -> None:
+    def _stage(self, data: Json) -> None:
         self.where = f"stage {data['number']}"
         stage = row_checked(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
         assert stage.rules is not None  # a format that cannot be read is refused as damage
@@ -227,7 +225,7 @@ class _Builder:
         }
         return {**stored, "lots": lots}
 
-    def _qualifier(self, stage: Stage, row: Plain) -> Qualifier:
+    def _qualifier(self, stage: Stage, row: Json) -> Qualifier:
         origin = row["from_table"]
         return row_checked(
             Qualifier,
@@ -239,7 +237,7 @@ class _Builder:
             from_table=self.tables.get((stage.number, *origin)) if origin else None,
         )
 
-    def _round(self, stage: Stage, data: Plain) -> None:
+    def _round(self, stage: Stage, data: Json) -> None:
         self.where = f"stage {stage.number}, round {data['number']}"
         round_ = row_checked(Round, data, "round", stage=stage)
         rows_save([round_], "drawn_at")
@@ -263,7 +261,7 @@ class _Builder:
                 ]
         self._save_tables(round_, data, seats, changes, results, lines)
 
-    def _change(self, table: Table, row: Plain) -> SeatChange:
+    def _change(self, table: Table, row: Json) -> SeatChange:
         out = self.entrants[row["entrant_out"]]
         return row_checked(
             SeatChange, row, "change", table=table, entrant_out=out, entrant_in=self._entrant(row["entrant_in"])
@@ -272,7 +270,7 @@ class _Builder:
     def _save_tables(
         self,
         round_: Round,
-        data: Plain,
+        data: Json,
         seats: list[Seat],
         changes: list[SeatChange],
         results: list[Result],

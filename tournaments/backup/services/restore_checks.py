@@ -10,10 +10,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from matches.documents.files.child_reading import Limits
 from matches.documents.record.stored_match import Verified, verify_matches
+from rules.base.json_types import Json
 from rules.base.plain_text import plain_document
 from tournaments.backup.documents.copy_shapes import COPY, where_and_field
 from tournaments.backup.documents.origins import Mark, origins_after
@@ -27,7 +27,6 @@ from tournaments.errors import Refused
 from tournaments.models import ARRIVAL_CODES
 from tournaments.selectors.setup.addresses import address_clean
 
-Plain = Mapping[str, Any]
 # A full match takes a tenth of a second; a league of 128 of them about ten.
 CHILD = Limits(memory=1024, work=60, wait=180)
 CODE = re.compile(r"[a-z0-9_]{1,40}")
@@ -46,7 +45,7 @@ class Checked:
     down at their tables.
     """
 
-    document: Plain
+    document: Json
     by: Signed
     origins: list[Mark] = field(default_factory=list)
     matches: Mapping[int, Verified] = field(default_factory=dict)
@@ -57,12 +56,12 @@ class Checked:
         """Made and signed by this installation."""
         return self.by.by == "own"
 
-    def match_origins(self, row: Plain) -> list[Mark]:
+    def match_origins(self, row: Json) -> list[Mark]:
         """Return the marks of a match made from a row of the document."""
         return origins_after(row.get("origins", []), self.by, self.document)
 
 
-def document_checked(*, document: Plain, by: Signed) -> Checked:
+def document_checked(*, document: Json, by: Signed) -> Checked:
     """Return a document with what was found out about it.
 
     Raises Refused: backup_damaged (where), backup_field (where, field, value), backup_lacks (where, field),
@@ -89,21 +88,21 @@ def document_checked(*, document: Plain, by: Signed) -> Checked:
         raise Refused("backup_damaged", where="?") from error
 
 
-def _plain(document: Plain) -> Plain:
+def _plain(document: Json) -> Json:
     """The document without signs that nobody sees; of a match what its hashes stand for is left as it is."""
     rows = document.get("matches", [])
-    found: dict[str, Any] = plain_document({name: value for name, value in document.items() if name != "matches"})
+    found: Json = plain_document({name: value for name, value in document.items() if name != "matches"})
     return found | ({"matches": [_plain_match(row) for row in rows]} if "matches" in document else {})
 
 
-def _plain_match(row: Plain) -> Plain:
+def _plain_match(row: Json) -> Json:
     kept = row["match"]
-    found: dict[str, Any] = plain_document({name: value for name, value in row.items() if name != "match"})
+    found: Json = plain_document({name: value for name, value in row.items() if name != "match"})
     shown = {name: plain_document(kept[name]) for name in ("title", "seats", "notes") if name in kept} if kept else {}
     return found | {"match": {**kept, **shown} if kept else kept}
 
 
-def _check_fields(document: Plain) -> None:
+def _check_fields(document: Json) -> None:
     """Refuse the first value that no field of ours can have; what has its list of values is checked with its row."""
     address = document["tournament"]["public_address"]
     if address and address_clean(str(address)) != str(address).casefold():
@@ -116,7 +115,7 @@ def _check_fields(document: Plain) -> None:
             raise Refused("backup_field", where=f"log {number}", field="action", value=str(entry["action"])[:60])
 
 
-def _codes(document: Plain) -> Iterator[tuple[str, str, object, tuple[str, ...]]]:
+def _codes(document: Json) -> Iterator[tuple[str, str, object, tuple[str, ...]]]:
     """Yield place, field, value and known values of the codes that are words on a page and no choice of a field."""
     for stage in document["stages"]:
         for round_ in stage["rounds"]:
@@ -131,7 +130,7 @@ def _codes(document: Plain) -> Iterator[tuple[str, str, object, tuple[str, ...]]
             yield f"match {number}", "state", one["state"], ARRIVAL_STATES
 
 
-def _verified(document: Plain) -> dict[int, Verified]:
+def _verified(document: Json) -> dict[int, Verified]:
     rows = [row["match"] for row in document.get("matches", [])]
     if not any(rows):
         return {}

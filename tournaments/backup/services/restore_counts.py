@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
+from rules.base.json_types import Json
 from scoring.winner import WinnerNeeded
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.models import Deck, Entrant, FormulaVersion, OwnFormula, Result, ResultLine, Round, Seat, Stage, Table
@@ -14,11 +15,10 @@ from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.verdicts import lines_of, settled
 from tournaments.selectors.setup.choices import CHOICES
 
-Plain = Mapping[str, Any]
 COMPARED = ("place", "won", "points", "raw", "outside", "table_size", "table_points")
 
 
-def results_unlike(document: Plain) -> int:
+def results_unlike(document: Json) -> int:
     """Return how many confirmed results do not follow from their documents under the formula of the copy.
 
     Counted are lines that differ, and documents that cannot be counted at all; nothing is raised for them.
@@ -27,7 +27,7 @@ def results_unlike(document: Plain) -> int:
     return sum(not _follows(table, row, one) for table, row, one in _confirmed(document, tournament))
 
 
-def event_said(document: Plain) -> Event:
+def event_said(document: Json) -> Event:
     """Return the tournament of a document as far as counting goes, not stored."""
     data = document["tournament"]
     tournament = Event(**{name: data[name] for name in CHOICES if name not in ("deck", "own_formula") and name in data})
@@ -39,7 +39,7 @@ def event_said(document: Plain) -> Event:
     return tournament
 
 
-def _confirmed(document: Plain, tournament: Event) -> Iterator[tuple[Table, Plain, Plain]]:
+def _confirmed(document: Json, tournament: Event) -> Iterator[tuple[Table, Json, Json]]:
     """Yield each table with its document and that of the result that counts there."""
     for stage in document["stages"]:
         kept = Stage(
@@ -56,7 +56,7 @@ def _confirmed(document: Plain, tournament: Event) -> Iterator[tuple[Table, Plai
                         yield table, row, one
 
 
-def _follows(table: Table, row: Plain, one: Plain) -> bool:
+def _follows(table: Table, row: Json, one: Json) -> bool:
     result = Result(table=table, kind=one["kind"], document=one["document"])
     seats = [seat for seat in row["seats"] if not seat["no_show"]]
     entrants = {seat["position"]: Entrant(number=seat["entrant"]) for seat in seats}
@@ -71,7 +71,7 @@ def _follows(table: Table, row: Plain, one: Plain) -> bool:
         return False
 
 
-def _plain(line: Mapping[str, Any]) -> tuple[object, ...]:
+def _plain(line: Json) -> tuple[object, ...]:
     """What a line is worth, as the database would keep it."""
     return tuple(_number(name, line[name]) for name in COMPARED)
 

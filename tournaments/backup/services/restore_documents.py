@@ -3,10 +3,11 @@ at all, would end every page that shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from rules import Ruleset
+from rules.base.json_types import Json
 from scoring.ranking_data import parameters_of
 from scoring.season_data import season_rules
 from tournaments.backup.documents.copy_fields import PARAMETERS, TYPED
@@ -22,11 +23,10 @@ from tournaments.selectors.results.counting import count_document, document_clea
 from tournaments.selectors.setup.choices import choices_check, choices_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 
-Plain = Mapping[str, Any]
 Path = tuple[str | int, ...]
 
 
-def documents_check(document: Plain) -> None:
+def documents_check(document: Json) -> None:
     """Refuse choices, seasons and results that cannot be read here. Raises Refused, UnknownValue, Unlike."""
     tournament = event_said(document)
     choices_known(tournament)
@@ -60,7 +60,7 @@ def _fits(look: Any, *words: Any, path: Path) -> None:
         raise wrong from error
 
 
-def _season(row: Plain) -> None:
+def _season(row: Json) -> None:
     if row["kind"] == Season.Kind.LEAGUE:
         season_rules(row["parameters"])
     else:
@@ -68,7 +68,7 @@ def _season(row: Plain) -> None:
         parameters_of(row["parameters"], {})
 
 
-def _results(document: Plain) -> Iterator[tuple[Path, Plain]]:
+def _results(document: Json) -> Iterator[tuple[Path, Json]]:
     for at_stage, stage in enumerate(document["stages"]):
         for at_round, made in enumerate(stage["rounds"]):
             for at_table, table in enumerate(made["tables"]):
@@ -77,7 +77,7 @@ def _results(document: Plain) -> Iterator[tuple[Path, Plain]]:
                     yield path, result
 
 
-def _result(tournament: Event, ruleset: Ruleset, row: Plain) -> None:
+def _result(tournament: Event, ruleset: Ruleset, row: Json) -> None:
     """What was written down reads as it would if it came in today, and can be counted."""
     kind, document = row["kind"], row["document"]
     if kind == Result.Kind.TYPED:
@@ -94,7 +94,7 @@ def _result(tournament: Event, ruleset: Ruleset, row: Plain) -> None:
     count_document(tournament, kind, document)
 
 
-def _agree(given: Any, clean: Any) -> None:
+def _agree(given: object, clean: object) -> None:
     """Raise Unlike where something is not written as we write it, Missing where it is not there; what nobody reads may
     stand beside it."""
     if isinstance(clean, dict) and isinstance(given, dict):

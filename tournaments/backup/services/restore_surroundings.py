@@ -13,6 +13,7 @@ from matches.documents.record.stored_match import Verified
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.services.lobby.creating import CODE_LENGTH, CODE_SIGNS
 from rules.base.committed import FIRST, seal_of
+from rules.base.json_types import Json
 from tournaments.backup.documents.sealed_secrets import ANYWHERE, opened
 from tournaments.backup.documents.surroundings import (
     MATCH,
@@ -48,11 +49,10 @@ from tournaments.services.setup.tournaments import save_with_slug
 
 LEFT_OUT = "season_members_left_out"
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
-Plain = Mapping[str, Any]
 Tables = Mapping[tuple[int, int, int], Table]
 
 
-def seasons_entered(tournament: Tournament, owner: User, rows: list[Plain], actor: Actor) -> None:
+def seasons_entered(tournament: Tournament, owner: User, rows: list[Json], actor: Actor) -> None:
     """Put the tournament back into its seasons; one that is gone is made again.
 
     A season that holds it already (the copy is a second one), that is somebody else's, or whose days have changed
@@ -70,7 +70,7 @@ def seasons_entered(tournament: Tournament, owner: User, rows: list[Plain], acto
             Season.objects.filter(pk=season.pk).touch()
 
 
-def _members_named(season: Season, rows: list[Any]) -> list[str]:
+def _members_named(season: Season, rows: list[object]) -> list[str]:
     """Return who ran a season with its owner, where this installation closed their names and they still have accounts.
 
     Somebody who was removed since the copy was made is among them: that is why a copy lets nobody in.
@@ -91,7 +91,7 @@ def _may_enter(season: Season, tournament: Tournament, owner: User) -> bool:
     return mine and inside and tournament.is_public and not twin.exists()
 
 
-def seeds_fixed(tournament: Tournament, rows: list[Plain], actor: Actor) -> None:
+def seeds_fixed(tournament: Tournament, rows: list[Json], actor: Actor) -> None:
     """Fix again the seeds of rounds still to be drawn, where this installation closed them and nobody holds them.
 
     Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew. One
@@ -121,18 +121,18 @@ def seeds_fixed(tournament: Tournament, rows: list[Plain], actor: Actor) -> None
                 seed_opened(text)
 
 
-def _instead_of(row: Plain) -> str:
+def _instead_of(row: Json) -> str:
     text = str(row.get("instead_of", ""))
     if text and not FINGERPRINT.fullmatch(text):
         raise ValueError("not a fingerprint")
     return text
 
 
-def _secret(row: Plain) -> str | None:
+def _secret(row: Json) -> str | None:
     return opened(str(row["sealed"]), *seed_place(row)) or opened(str(row["sealed"]), ANYWHERE)
 
 
-def locks_kept(tournament: Tournament, entrants: Mapping[int, Entrant], rows: list[Plain]) -> None:
+def locks_kept(tournament: Tournament, entrants: Mapping[int, Entrant], rows: list[Json]) -> None:
     """Set the locks of the draws again."""
     stages = {stage.number: stage for stage in Stage.objects.filter(tournament=tournament)}
     for row in rows:
@@ -167,11 +167,11 @@ def matches_linked(tournament: Tournament, tables: Tables, entrants: Mapping[int
         rows_save([row_checked(MatchArrival, one, "arrival", table_match=made) for one in row["arrivals"]], "at")
 
 
-def _result(table: Table | None, row: Plain) -> Result | None:
+def _result(table: Table | None, row: Json) -> Result | None:
     return table.results.filter(version=row["result"]).first() if table and row["result"] is not None else None
 
 
-def _match(row: Plain, owner: User, checked: Checked, place: int) -> Match | None:
+def _match(row: Json, owner: User, checked: Checked, place: int) -> Match | None:
     """The match of a row of the copy. Raises ValueError for one that is not over."""
     here = Match.objects.filter(code=row["code"]).first()
     if here is not None and _is_free(here, row) and (here.is_over or _was_theirs(row, owner)):
@@ -195,7 +195,7 @@ def _match(row: Plain, owner: User, checked: Checked, place: int) -> Match | Non
     return match
 
 
-def _note(row: Plain, match: Match) -> MatchNote:
+def _note(row: Json, match: Match) -> MatchNote:
     """A note of the log; what happened by itself (the seals stand, a time ran out) was done by nobody."""
     names = MATCH_NOTE if row["who"] else tuple(name for name in MATCH_NOTE if name != "who")
     note: MatchNote = _checked(MatchNote, row, names, match=match)
@@ -213,7 +213,7 @@ def _take_verified(match: Match, verified: Verified) -> None:
     match.asked, match.log_hash = verified.asked, verified.log_hash
 
 
-def _is_free(match: Match, row: Plain) -> bool:
+def _is_free(match: Match, row: Json) -> bool:
     """Whether no table holds a match, and it is the one the copy means: nobody takes over other people's matches."""
     numbers = list(match.seats.order_by("number").values_list("number", flat=True))
     same = match.is_official and numbers == [number for number, _position, _entrant in row["seats"]]
@@ -221,10 +221,10 @@ def _is_free(match: Match, row: Plain) -> bool:
     return same and started and not TableMatch.objects.filter(match=match).exists()
 
 
-def _was_theirs(row: Plain, owner: User) -> bool:
+def _was_theirs(row: Json, owner: User) -> bool:
     """Whether this account held the match when the copy was made: whoever holds one in play can see every hand."""
     return opened(str(row.get("organiser", "")), *match_place(row)) == account_mark(owner)
 
 
-def _checked(model: type[Any], data: Plain, names: tuple[str, ...], **references: Any) -> Any:
+def _checked(model: type[Any], data: Json, names: tuple[str, ...], **references: Any) -> Any:
     return fields_checked(model(**values_of(model, data, names), **references), names)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, models
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
 
 M = TypeVar("M", bound=models.Model)
@@ -30,7 +31,7 @@ class UnknownValue(ValueError):
 EMPTY: Mapping[str, object] = {"tie_breaks": [], "who": ""}
 
 
-def row_checked(model: type[M], data: Mapping[str, Any], kind: str, **references: Any) -> M:
+def row_checked(model: type[M], data: Json, kind: str, **references: object) -> M:
     """Return an unsaved, checked row; only the fields the document holds are checked, references are ours.
 
     Raises UnknownValue (a ValueError) for what a field cannot hold, KeyError for one that is missing.
@@ -52,7 +53,7 @@ def fields_checked(row: M, names: Collection[str]) -> M:
     return row
 
 
-def values_of(model: type[M], data: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+def values_of(model: type[M], data: Json, names: Collection[str]) -> Json:
     """Return the values of a document as fields take them. Raises UnknownValue, KeyError."""
     fields = {field.name: field for field in model._meta.concrete_fields}
     found = {}

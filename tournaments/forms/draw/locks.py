@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, explained_field, offer_rows
 from tournaments.models import DrawLock, Entrant, Tournament
 from tournaments.models.draw_locks import least_people
 
@@ -23,7 +24,7 @@ SCOPES = {"all": _("Every round from now on"), "round": _("This round only")}
 class LockForm(forms.Form):
     """Who, what, and for how long."""
 
-    kind = forms.ChoiceField(label=_("What the draw must keep"), widget=forms.RadioSelect, initial="together")
+    kind = ExplainedChoiceField(label=_("What the draw must keep"), widget=forms.RadioSelect, initial="together")
     table_number = forms.IntegerField(
         label=_("Number of the table"), min_value=1, max_value=TABLES_MOST, required=False
     )
@@ -34,13 +35,13 @@ class LockForm(forms.Form):
         label=_("How long"), widget=forms.RadioSelect, initial="all", choices=list(SCOPES.items())
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["kind"]
-        field.choices = [(code, word) for code, (word, _text) in KINDS.items()]  # type: ignore[attr-defined]
-        field.explanations = {code: text for code, (_word, text) in KINDS.items()}  # type: ignore[attr-defined]
+    def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
+        field = explained_field(self, "kind")
+        field.choices = [(code, word) for code, (word, _text) in KINDS.items()]
+        field.explanations = {code: text for code, (_word, text) in KINDS.items()}
         people = tournament.entrants.active().select_related("player", "club").order_by("player__name", "number")
-        self.fields["people"].queryset = people  # type: ignore[attr-defined]
+        offer_rows(self, "people", people)
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}

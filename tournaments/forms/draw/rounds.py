@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.db.models import Case, QuerySet, When
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, explained_field, offer_rows
 from tournaments.models import Entrant, Seat, Table
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, clean
 from tournaments.selectors.draw.repairs import free_for, not_seated
@@ -32,7 +33,7 @@ ORIGINS = {
 class SeedForm(forms.Form):
     """Where the seed of a draw comes from, and the seed where it is typed; `committed`: there is one fixed before."""
 
-    origin = forms.ChoiceField(label=_("Where the seed comes from"), widget=forms.RadioSelect, required=False)
+    origin = ExplainedChoiceField(label=_("Where the seed comes from"), widget=forms.RadioSelect, required=False)
     seed = forms.IntegerField(
         label=_("Seed"),
         min_value=0,
@@ -40,11 +41,11 @@ class SeedForm(forms.Form):
         help_text=_("Chance follows from this number: the same people and the same seed give the same tables."),
     )
 
-    def __init__(self, *args: object, committed: bool = False, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        field = self.fields["origin"]
-        field.choices = [(code, ORIGINS[code][0]) for code in ORIGINS if committed or code != "committed"]  # type: ignore[attr-defined]
-        field.explanations = {code: explanation for code, (_word, explanation) in ORIGINS.items()}  # type: ignore[attr-defined]
+    def __init__(self, data: FormData | None = None, *, committed: bool = False, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
+        field = explained_field(self, "origin")
+        field.choices = [(code, ORIGINS[code][0]) for code in ORIGINS if committed or code != "committed"]
+        field.explanations = {code: explanation for code, (_word, explanation) in ORIGINS.items()}
         field.initial = "committed" if committed else "organiser"
         self.committed = committed
         origin = self.data.get("origin") or (self.initial.get("origin") if not self.is_bound else "")
@@ -69,8 +70,10 @@ class DrawForm(SeedForm):
         required=False,
     )
 
-    def __init__(self, *args: object, missing: bool = False, committed: bool = False, **kwargs: object) -> None:
-        super().__init__(*args, committed=committed, **kwargs)
+    def __init__(
+        self, data: FormData | None = None, *, missing: bool = False, committed: bool = False, **rest: Unpack[FormRest]
+    ) -> None:
+        super().__init__(data, committed=committed, **rest)
         if not missing:
             del self.fields["despite"]
 
@@ -84,9 +87,9 @@ class PlanForm(forms.Form):
 
     final = forms.IntegerField(label=_("People in the final"))
 
-    def __init__(self, *args: Any, sizes: Collection[int], **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, sizes: Collection[int], **rest: Unpack[FormRest]) -> None:
         """`sizes` are the table sizes of the game: its final is one table."""
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **rest)
         label = self.fields["final"].label
         self.fields["final"] = forms.IntegerField(label=label, min_value=min(sizes), max_value=max(sizes))
 
@@ -102,8 +105,8 @@ class LotsForm(forms.Form):
         label=_("How the lots were drawn"), max_length=200, help_text=_("For example: two dice each, the higher first.")
     )
 
-    def __init__(self, *args: object, tied: Sequence[Entrant], **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, data: FormData | None = None, *, tied: Sequence[Entrant], **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         self.tied = tied
         for entrant in tied:
             self.fields[f"lot-{entrant.pk}"] = forms.IntegerField(
@@ -136,11 +139,11 @@ class SeatsForm(forms.Form):
     reason = PlainField(label=_("Reason"), max_length=300, required=False)
     draw_version = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, data: FormData | None = None, *, table: Table, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         self.fields["draw_version"].initial = table.round.draw_version
         seats = table.seats.select_related("entrant__player", "entrant__club", "table__round").order_by("position")
-        self.fields["seat"].queryset = self.choose(seats)  # type: ignore[attr-defined]
+        offer_rows(self, "seat", self.choose(seats))
 
     def choose(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
         return seats.filter(no_show=False)
@@ -173,14 +176,15 @@ class ReplaceForm(SeatsForm):
     club = PlainField(label=_("Club of the new player"), max_length=CLUB_LENGTH, required=False)
     field_order = ["seat", "entrant", "name", "club", "reason", "draw_version"]
 
-    def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
-        super().__init__(*args, table=table, **kwargs)
+    def __init__(self, data: FormData | None = None, *, table: Table, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, table=table, **rest)
         people, free = free_for(table.round), not_seated(table.round)
         if ranks := standby_texts(free):
             places = [When(pk=pk, then=place) for place, pk in enumerate(ranks)]
             people = people.order_by(Case(*places, default=len(places)), "player__name")
         field = self.fields["entrant"]
-        field.queryset, field.ranks = people, ranks  # type: ignore[attr-defined]
+        assert isinstance(field, EntrantChoice)
+        field.queryset, field.ranks = people, ranks
         field.help_text = standby_order_text(free)
 
     def choose(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:

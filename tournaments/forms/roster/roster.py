@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Unpack
 
 from django import forms
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
+from matches.forms.typed import FormData, FormRest, label_rows, offer_rows
 from tournaments.forms.exact_numbers import EitherDecimalField
 from tournaments.models import Entrant, Penalty, Player, Round, Tournament
 from tournaments.people_columns import MOST_COLUMNS, SIGNS, Layout
@@ -183,10 +185,10 @@ class PenaltyForm(forms.Form):
     )
     reason = PlainField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it in the standings."))
 
-    def __init__(self, *args: object, tournament: Tournament, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         entrants = tournament.entrants.select_related("player", "tournament").order_by("player__name")
         rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
-        self.fields["entrant"].queryset = entrants  # type: ignore[attr-defined]
-        self.fields["round"].queryset = rounds  # type: ignore[attr-defined]
-        self.fields["round"].label_from_instance = round_full  # type: ignore[attr-defined]
+        offer_rows(self, "entrant", entrants)
+        offer_rows(self, "round", rounds)
+        label_rows(self, "round", round_full)

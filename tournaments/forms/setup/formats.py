@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
+from matches.forms.typed import FormData, FormRest
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import OWN, FormatError
 from tournaments.formats.stage import MOST_COUNTED, MOST_PREMIUM, StageFormat, stage_format
@@ -76,11 +79,11 @@ class StageFormatForm(forms.Form):
     own_numbers = ("semifinals", "winners", "direct")
     """The fields that only numbers of one's own need."""
 
-    def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, stage: Stage, **rest: Unpack[FormRest]) -> None:
         self.stage = stage
         self.rows = max(ROWS_LEAST, len(stage.rules.draw)) if stage.kind == Stage.Kind.LEAGUE else 0
-        kwargs["initial"] = _initial(stage.rules, self.rows)
-        super().__init__(*args, **kwargs)
+        rest["initial"] = _initial(stage.rules, self.rows)
+        super().__init__(data, **rest)
         for number in range(1, self.rows + 1):
             self._row(number)
         fed = bool(stage.entrants_in) and stage.kind != Stage.Kind.LEAGUE
@@ -98,7 +101,7 @@ class StageFormatForm(forms.Form):
         )
 
     @property
-    def draw_rows(self) -> list[tuple[str, Any, Any]]:
+    def draw_rows(self) -> list[tuple[str, BoundField, BoundField]]:
         """Each row's name and its two fields."""
         rows = range(1, self.rows + 1)
         return [(self._row_name(number), self[f"mode_{number}"], self[f"order_{number}"]) for number in rows]
@@ -108,16 +111,16 @@ class StageFormatForm(forms.Form):
         return str(word) % {"number": number}
 
     @property
-    def counting(self) -> list[Any]:
+    def counting(self) -> list[BoundField]:
         """The fields of what counts, as far as the stage has them."""
         return [self[name] for name in LEAGUE if name in self.fields]
 
     @property
-    def finals(self) -> list[Any]:
+    def finals(self) -> list[BoundField]:
         """The fields of the semifinals, as far as the stage has them."""
         return [self[name] for name in FED if name in self.fields]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if not self.errors:
             try:
@@ -140,7 +143,7 @@ class StageFormatForm(forms.Form):
             document["semifinals"] = self._semifinals() if data["rule"] else None
         return stage_format(document)
 
-    def _semifinals(self) -> dict[str, Any]:
+    def _semifinals(self) -> dict[str, object]:
         data = self.cleaned_data
         numbers = {name: data[name] or 0 for name in self.own_numbers}
         own = numbers if data["rule"] == OWN else None
@@ -151,8 +154,8 @@ LEAGUE = ("best", "minimum", "absence", "premium", "best_of_team", "standing", "
 FED = ("rule", "semifinals", "winners", "direct", "seating", "wild_card")
 
 
-def _initial(rules: StageFormat, rows: int) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _initial(rules: StageFormat, rows: int) -> Json:
+    found: Json = {
         "grouping": rules.grouping,
         "through": rules.through,
         "rule": "",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import FormData, FormRest
 from tournaments.models import Entrant
 from tournaments.people_lists import clean
 
@@ -17,8 +19,8 @@ TEXTS = (("group", _("Venue or group"), 40), ("region", _("Region"), 80), ("fami
 class GroupsForm(forms.Form):
     """Four fields for every entrant, named by the entrant's number."""
 
-    def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, *, entrants: Sequence[Entrant], **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         self.entrants = entrants
         for entrant in entrants:
             for name, label, most in TEXTS:
@@ -31,7 +33,7 @@ class GroupsForm(forms.Form):
             )
 
     @property
-    def rows(self) -> list[tuple[Entrant, list[Any], Any]]:
+    def rows(self) -> list[tuple[Entrant, list[BoundField], BoundField]]:
         """Each entrant with the fields to write and the tick."""
         return [
             (entrant, [self[f"{name}_{entrant.number}"] for name, *_ in TEXTS], self[f"is_newcomer_{entrant.number}"])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from matches.forms.lobby.option_fields import NOBODY
 from matches.forms.lobby.options import OptionsForm, option_name
+from matches.forms.typed import FormData, FormRest
 from matches.games.choices import GameChoice, game_choices
 from rules import RulesetError, codes, load
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.selectors.setup.choices import DECIDED
@@ -17,13 +19,13 @@ from tournaments.words import refusal_text
 class RuleOptionsForm(OptionsForm):
     """`ruleset` is the field of the rules, whose game says what is offered; the initial values are the tournament's."""
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        sent = (args[0] if args else kwargs.get("data")) or kwargs["initial"]
-        ruleset = str(sent.get("ruleset", ""))
-        kwargs["initial"] = {**_chosen(tournament), **kwargs["initial"]}
-        super().__init__(*args, games=_games(ruleset), without=DECIDED, marked=ruleset, **kwargs)
+    def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
+        initial = rest.get("initial") or {}
+        ruleset = str((data or initial).get("ruleset", ""))
+        rest["initial"] = {**_chosen(tournament), **initial}
+        super().__init__(data, games=_games(ruleset), without=DECIDED, marked=ruleset, **rest)
 
-    def sound_options(self) -> dict[str, Any]:
+    def sound_options(self) -> dict[str, object]:
         """Return the options chosen but for those that are wrong by themselves."""
         ruleset = load(self.cleaned_data["ruleset"])
         chosen = self.changes(ruleset).items()
@@ -48,7 +50,7 @@ def _games(ruleset: str) -> list[GameChoice]:
     return [game for game in game_choices(on_paper=True) if game.code == code]
 
 
-def _chosen(tournament: Tournament) -> dict[str, Any]:
+def _chosen(tournament: Tournament) -> Json:
     """Return the changed options of a tournament by field."""
     game = load(tournament.ruleset).game if tournament.ruleset in codes() else ""
     own = tournament.rule_options.items()

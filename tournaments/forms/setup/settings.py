@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.contrib.auth.models import User
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import FormData, FormRest
 from tournaments.forms.setup.setup import MOST_PLAYERS, MOST_ROUNDS, ChoicesForm
 from tournaments.models import Tournament
 from tournaments.seating.elimination.planner import SIZES as PLANNED_SIZES
@@ -28,10 +30,18 @@ class SettingsForm(ChoicesForm):
         help_text=_("As many as one table of the game holds play one final; with more there are semifinals before it."),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, locked: dict[str, str], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        owner: User,
+        tournament: Tournament,
+        locked: dict[str, str],
+        **rest: Unpack[FormRest],
+    ) -> None:
         league, final = league_and_final(tournament)
-        initial = {"rounds": league and league.rounds_planned, "finalists": final and final.entrants_in}
-        super().__init__(*args, tournament=tournament, initial=initial, **kwargs)
+        rest["initial"] = {"rounds": league and league.rounds_planned, "finalists": final and final.entrants_in}
+        super().__init__(data, owner=owner, tournament=tournament, **rest)
         if league is None:
             del self.fields["rounds"]
         if final is None or final.rules.semifinals:

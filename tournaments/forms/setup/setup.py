@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import Choices, Q
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.ordered import OrderedChoiceField
 from matches.forms.plain import PlainField
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, Text, explained_field, offer_rows
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes, load
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.forms.names import FormatNumber, NamedForm
 from tournaments.forms.setup.rule_options import RuleOptionsForm
@@ -61,16 +64,14 @@ FIELD_OF = {
 }
 
 
-def cards(label: Any, words: Words, texts: Words, help_text: Any = "", **extra: Any) -> forms.ChoiceField:
+def cards(label: Text, words: Words, texts: Words) -> ExplainedChoiceField:
     """Return a choice shown as cards: a word and a plain explanation for each value."""
-    field = forms.ChoiceField(
-        label=label, choices=list(words.items()), widget=forms.RadioSelect, help_text=help_text, **extra
-    )
-    field.explanations = {code: texts.get(code, "") for code in words}  # type: ignore[attr-defined]
+    field = ExplainedChoiceField(label=label, choices=list(words.items()), widget=forms.RadioSelect)
+    field.explanations = {code: texts.get(code, "") for code in words}
     return field
 
 
-def _labels(choices: Any) -> Words:
+def _labels(choices: type[Choices]) -> Words:
     return {value: capfirst(label) for value, label in choices.choices}
 
 
@@ -85,7 +86,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         required=False,
         help_text=_("Everybody may see tables, results and standings without an account. Untick it to try things out."),
     )
-    ruleset = forms.ChoiceField(label=_("Rules"), widget=forms.RadioSelect)
+    ruleset = ExplainedChoiceField(label=_("Rules"), widget=forms.RadioSelect)
     deck = forms.ModelChoiceField(
         label=_("Objective cards"),
         queryset=Deck.objects.none(),
@@ -144,43 +145,42 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
     )
     clubs = cards(_("Club mates"), _labels(Tournament.Clubs), CLUBS)
     seats = cards(_("Order of play"), _labels(Tournament.Seats), SEATS)
-    deals_colours = forms.BooleanField(required=False, **DEALS_COLOURS)  # type: ignore[arg-type]
+    deals_colours = forms.BooleanField(**DEALS_COLOURS)
     match_minutes = forms.IntegerField(label=_("Minutes of a match"), min_value=5, max_value=600)
 
-    def __init__(self, *args: Any, owner: User, tournament: Tournament, **kwargs: Any) -> None:
-        kwargs["initial"] = {**choices_of(tournament), **kwargs.get("initial", {})}
-        super().__init__(*args, tournament=tournament, **kwargs)
+    def __init__(
+        self, data: FormData | None = None, *, owner: User, tournament: Tournament, **rest: Unpack[FormRest]
+    ) -> None:
+        rest["initial"] = {**choices_of(tournament), **(rest.get("initial") or {})}
+        super().__init__(data, tournament=tournament, **rest)
         self.tournament = tournament
-        ruleset = self.fields["ruleset"]
-        assert isinstance(ruleset, forms.ChoiceField)
+        ruleset = explained_field(self, "ruleset")
         ruleset.choices = ruleset_choices(game_choices(on_paper=True))
-        ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
+        ruleset.explanations = {code: ruleset_text(code) for code in codes()}
         self.versions = choosable_versions(owner, tournament.own_formula)
         self._offer_versions()
         if not self.is_bound:
             self._offer_for(str(self.initial["ruleset"]))
         decks = Deck.objects.filter(Q(owner=owner) | Q(pk=tournament.deck_id or 0))
-        self.fields["deck"].queryset = decks  # type: ignore[attr-defined]
+        offer_rows(self, "deck", decks)
 
     def _offer_versions(self) -> None:
         """Put one's own formulas beside those that come with Planisfero; the one in use is the one chosen."""
-        field = self.fields["formula"]
-        assert isinstance(field, forms.ChoiceField)
+        field = explained_field(self, "formula")
         field.choices = self._formulas()
         texts = {_own_code(version): club_formula_text(version_formula(version)) for version in self.versions}
-        field.explanations = {**FORMULA_EXPLANATIONS, **texts}  # type: ignore[attr-defined]
+        field.explanations = {**FORMULA_EXPLANATIONS, **texts}
         if self.initial.get("own_formula"):
             self.initial["formula"] = _own_code(self.initial["own_formula"])
 
-    def _formulas(self) -> list[tuple[Any, Any]]:
+    def _formulas(self) -> list[tuple[str, str | Promise]]:
         return [*FORMULAS.items(), *((_own_code(version), str(version)) for version in self.versions)]
 
     def _offer_for(self, ruleset: str) -> None:
         """Leave out the formulas of RisiKo! where these rules are another game's, but for the one in use."""
         if ruleset not in codes() or has_board(ruleset):
             return
-        field = self.fields["formula"]
-        assert isinstance(field, forms.ChoiceField)
+        field = explained_field(self, "formula")
         kept = {*FOR_ANY_GAME, self.initial["formula"]} if self.tournament.pk else {*FOR_ANY_GAME}
         field.choices = [row for row in self._formulas() if row[0] in kept or row[0] not in FORMULAS]
 
@@ -190,7 +190,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
     def clean_minimum_matches(self) -> int:
         return self.cleaned_data["minimum_matches"] or 0
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         data = super().clean() or {}
         if "ruleset" in data:
             self.check_options(load(data["ruleset"]), own_deck(data["deck"]) if data.get("deck") else None)
@@ -203,7 +203,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         self._offer_for(data.get("ruleset", ""))
         return data
 
-    def choices(self) -> dict[str, Any]:
+    def choices(self) -> Json:
         """Return the clean choices by field of the tournament."""
         known = choices_of(self.tournament)
         found = {name: value for name, value in self.cleaned_data.items() if name in known}
@@ -249,10 +249,18 @@ class CreateForm(ChoicesForm):
     defaults_for = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
     field_order = ["name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final"]
 
-    def __init__(self, *args: Any, preset: str = "league", ruleset: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        owner: User,
+        preset: str = "league",
+        ruleset: str = "",
+        **rest: Unpack[FormRest],
+    ) -> None:
         ready = presets()[preset]
         ruleset = ruleset if ruleset in codes() else _defaults(preset)["ruleset"]
-        initial = {
+        rest["initial"] = {
             **fitted(_defaults(preset), ruleset),
             "preset": preset,
             "defaults_of": preset,
@@ -260,17 +268,18 @@ class CreateForm(ChoicesForm):
             **_stage_defaults(),
             "defaults_for": ruleset,
             **ready.stages,
-            **kwargs.pop("initial", {}),
+            **(rest.get("initial") or {}),
         }
-        super().__init__(*args, initial=initial, tournament=Tournament(), **kwargs)
+        super().__init__(data, owner=owner, tournament=Tournament(), **rest)
         for name in STAGE_CHOICES:
             self.fields[name].required = name in ready.stages or not self.is_bound
-        self.fields["preset"].choices = [  # type: ignore[attr-defined]
+        cards_of_formats = explained_field(self, "preset")
+        cards_of_formats.choices = [
             (group, [(code, PRESET_NAMES[code]) for code in codes]) for group, codes in PRESET_GROUPS.items()
         ]
-        self.fields["preset"].folded = True  # type: ignore[attr-defined]
+        cards_of_formats.folded = True
 
-    def choices(self) -> dict[str, Any]:
+    def choices(self) -> Json:
         """Return the choices: what was left as the page showed it follows the chosen format and game."""
         shown = _defaults(self.cleaned_data.get("defaults_of", ""))
         wanted = _defaults(self.cleaned_data.get("preset", ""))
@@ -281,7 +290,7 @@ class CreateForm(ChoicesForm):
         found = {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
         return {**found, "ruleset": ruleset}
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         data = super().clean()
         final, ruleset = data.get("final"), data.get("ruleset")
         if final and ruleset in codes() and final not in game_sizes(ruleset) and self._has_final():
@@ -293,7 +302,7 @@ class CreateForm(ChoicesForm):
     def _has_final(self) -> bool:
         return "final" in presets()[self.cleaned_data["preset"]].stages
 
-    def stages(self) -> dict[str, Any]:
+    def stages(self) -> Json:
         """Return the numbers that this format's stages need: what was left as the page showed it follows the format."""
         ready = presets()[self.cleaned_data["preset"]]
         shown = {**_stage_defaults(), **_stages_of(self.cleaned_data.get("defaults_of", ""))}
@@ -301,7 +310,7 @@ class CreateForm(ChoicesForm):
         return {name: ready.stages[name] if value == shown[name] else value for name, value in given.items()}
 
 
-def _defaults(code: str) -> dict[str, Any]:
+def _defaults(code: str) -> Json:
     """Return every choice as the format has it."""
     ready = presets().get(code)
     return {**choices_of(Tournament()), **(ready.choices if ready else {})}

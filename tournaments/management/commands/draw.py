@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from rules.base.json_types import Json
 from tournaments.management.jsonio import JsonCommand, fail_usage, read_json
 from tournaments.seating.draw import VERSION
 from tournaments.seating.errors import Infeasible, Malformed
@@ -25,7 +26,7 @@ class Command(JsonCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="the document, or - for standard input")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         whole = read_json(options["file"])
         document, known = _question(whole)
         version = version_of(known) if isinstance(known, dict) else ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.management.jsonio import fail_usage
 from tournaments.management.sheetio import SheetCommand, answer_of
@@ -23,7 +23,7 @@ class Command(SheetCommand):
         parser.add_argument("slug", metavar="SLUG", help="the address of the tournament")
         parser.add_argument("file", metavar="FILE", help="where to write the .xls file")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             fail_usage(f"there is no tournament {options['slug']!r}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.contrib.auth.models import User
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.management.jsonio import fail_usage
 from tournaments.management.sheetio import SheetCommand, answer_of, read_bytes, refused_answer
@@ -37,7 +37,7 @@ class Command(SheetCommand):
 
         parser.add_argument("--into", metavar="SLUG", help="bring this tournament up to date instead of making another")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         content = read_bytes(options["file"])
         owner = _owner(options["owner"])
         name = "" if options["file"] == "-" else Path(options["file"]).stem
@@ -54,7 +54,7 @@ class Command(SheetCommand):
             self.stderr.write(f"imported before: {made.slug}")
         return answer_of(made), True
 
-    def _updated(self, tournament: Tournament, owner: User, given: dict[str, Any]) -> tuple[object, bool]:
+    def _updated(self, tournament: Tournament, owner: User, given: Json) -> tuple[object, bool]:
         """Exit 1 with every reason on standard error when the tournament has gone on otherwise."""
         actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
         try:

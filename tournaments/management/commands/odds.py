@@ -6,6 +6,7 @@ from typing import Any
 
 import rules
 from rules.base.errors import OddsError
+from rules.base.json_types import Json
 from rules.futurisiko import odds as futurisiko
 from rules.futurisiko.options import FutuRuleset
 from rules.italywar.options import ItalyWarRuleset
@@ -13,7 +14,6 @@ from rules.odds.battles import battle, grid, throw_odds
 from rules.risiko.options import RisikoRuleset
 from tournaments.management.jsonio import JsonCommand, fail_usage
 
-Json = dict[str, Any]
 SIDES = ("attacker", "defender")
 THROW = ("attack_d8", "defence_d8")
 

@@ -1,9 +1,8 @@
 """`plan --entrants N --final F [--sizes 3,4,5,6]`: the rounds of an elimination (contract `plan`)."""
 
-from typing import Any
-
 from django.core.management.base import CommandParser
 
+from rules.base.json_types import Json
 from tournaments.management.jsonio import JsonCommand, fail_usage
 from tournaments.seating.elimination.planner import SIZES, plan
 
@@ -25,7 +24,7 @@ class Command(JsonCommand):
         usual = ",".join(str(size) for size in SIZES)
         parser.add_argument("--sizes", default=usual, help=f"allowed table sizes, as in {usual} (the default)")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         try:
             sizes = [int(part) for part in options["sizes"].split(",")]
         except ValueError:

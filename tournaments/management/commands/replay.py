@@ -1,9 +1,9 @@
 """`replay FILE`: a stored match rebuilt event by event (contract `replay`)."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from rules.base.errors import LogError
+from rules.base.json_types import Json
 from rules.records.match_file import verify
 from rules.records.match_log import outcome_document
 from tournaments.management.jsonio import JsonCommand
@@ -18,7 +18,7 @@ class Command(JsonCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a stored match, or - for standard input")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         try:
             stored = read_match(options["file"])
             state = verify(stored)

@@ -1,8 +1,8 @@
 """`score FILE`: a finished table, or a list of them, under every method."""
 
 from argparse import ArgumentParser
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.boards.board import Board
 from rules.boards.final_board import Defect, FinalBoard, Note, defects, notes
 from rules.risiko.documents.final_board_text import ShapeError, parse
@@ -18,7 +18,7 @@ class Command(JsonCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a JSON document or a list of them; - for standard input")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         """The answer to one document, or the list of answers, and whether all are valid."""
         document = read_json(options["file"])
         if not isinstance(document, list):
@@ -28,7 +28,7 @@ class Command(JsonCommand):
         return answers, all(answer["valid"] for answer in answers)
 
 
-def _answer(document: object, where: str) -> dict[str, Any]:
+def _answer(document: object, where: str) -> dict[str, object]:
     try:
         final = parse(document)
     except ShapeError as error:
@@ -36,7 +36,7 @@ def _answer(document: object, where: str) -> dict[str, Any]:
         rest = f"; and {more} more" if more > 0 else ""
         fail_usage(f"{where}{'; '.join(error.problems[:SHOWN])}{rest}")
     found = defects(final)
-    answer: dict[str, Any] = {"valid": not found, "defects": [_plain(one, final.board) for one in found], "notes": []}
+    answer: Json = {"valid": not found, "defects": [_plain(one, final.board) for one in found], "notes": []}
     if not found:
         answer["notes"] = [_plain(note, final.board) for note in notes(final)]
         answer["scores"] = _scores(final)
@@ -48,7 +48,7 @@ def _scores(final: FinalBoard) -> dict[str, dict[str, int | None]]:
     return {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
 
 
-def _plain(item: Defect | Note, board: Board) -> dict[str, Any]:
+def _plain(item: Defect | Note, board: Board) -> dict[str, object]:
     """Only the keys that apply, territories by name."""
     given = {key: getattr(item, key, None) for key in ("code", "territory", "seat", "seats", "value")}
     plain = {key: value for key, value in given.items() if value is not None}

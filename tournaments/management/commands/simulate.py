@@ -5,12 +5,12 @@ from argparse import ArgumentParser
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from django.utils.translation import override
 
 import rules
 from matches.words.rules.options import options_wrong_text
+from rules.base.json_types import Json
 from rules.contract.ruleset import GAMES
 from rules.play.bots import UnknownBot, bot, bot_names
 from rules.play.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
@@ -36,7 +36,7 @@ class Command(JsonCommand):
         parser.add_argument("--committed", action="store_true", help="official dice: commitment, nonces, seed revealed")
         parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="another rule option")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         ruleset = _ruleset(options["ruleset"], options["set"])
         if not ruleset.seats_min <= options["seats"] <= ruleset.seats_max:
             fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
@@ -75,7 +75,7 @@ def _of_each_game() -> str:
 def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
     try:
         ruleset = rules.load(code)
-        found: dict[str, Any] = {}
+        found: Json = {}
         for change in changes:
             key, _, value = change.partition("=")
             found[key] = int(value) if value.isascii() and value.isdigit() else value

@@ -1,9 +1,9 @@
 """`verify_dice FILE`: the dice of an official match against its published commitment (contract `verify_dice`)."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from rules.base.errors import LogError
+from rules.base.json_types import Json
 from rules.records.dice_check import verify_dice
 from tournaments.management.jsonio import JsonCommand
 from tournaments.management.matchfiles import read_match, refusal
@@ -17,7 +17,7 @@ class Command(JsonCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a stored match, or - for standard input")
 
-    def answer(self, options: dict[str, Any]) -> tuple[object, bool]:
+    def answer(self, options: Json) -> tuple[object, bool]:
         try:
             return {"valid": True, "rolls": verify_dice(read_match(options["file"]))}, True
         except LogError as error:

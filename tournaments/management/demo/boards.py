@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from rules import load
+from rules.base.json_types import Json
 from rules.boards.board import Board
 from rules.boards.decks import Deck
 from rules.risiko.documents.final_board_text import parse
@@ -14,7 +14,7 @@ from rules.risiko.options import RisikoRuleset
 COLOURS = "NVRGBL"
 
 
-def final_document(chance: Random, seats: list[int], ruleset: str, *, complete: bool = False) -> dict[str, Any]:
+def final_document(chance: Random, seats: list[int], ruleset: str, *, complete: bool = False) -> Json:
     """Return a sound result document for these seats; with `complete` one of them holds a whole objective."""
     rules = load(ruleset, RisikoRuleset)
     board, deck = rules.load_board(), rules.load_deck()
@@ -22,7 +22,7 @@ def final_document(chance: Random, seats: list[int], ruleset: str, *, complete: 
     winner = chance.choice(seats) if complete else None
     owners = _grown(chance, board, deck, cards, winner)
     lost = set(seats) - set(owners.values())
-    document: dict[str, Any] = {
+    document: Json = {
         "scope": "principal",
         "seats": [
             {
@@ -44,7 +44,7 @@ def final_document(chance: Random, seats: list[int], ruleset: str, *, complete: 
     return document
 
 
-def with_defect(document: dict[str, Any]) -> dict[str, Any]:
+def with_defect(document: Json) -> Json:
     """Return the same end with one territory that nobody claims and a claim that the board denies."""
     board = {code: holding for code, holding in document["board"].items() if code != "madagascar"}
     seats = [dict(seat, completed_in_time=index == 1) for index, seat in enumerate(document["seats"])]
@@ -75,7 +75,7 @@ def _armies(chance: Random, board: Board, owners: dict[str, int], code: str) -> 
     return 1 + (chance.randrange(2 + 3 * front) if front else 0)
 
 
-def _is_complete(document: dict[str, Any], ruleset: str, seat: int) -> bool:
+def _is_complete(document: Json, ruleset: str, seat: int) -> bool:
     final = parse({"ruleset": ruleset, **document})
     holder = next(one for one in final.seats if one.number == seat)
     held = set(final.held_by(seat))

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from importlib import resources
 from random import Random
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from rules.base.json_types import Json
 from rules.risiko.documents.final_board_text import parse
 from scoring.facts import table_from_board
 from scoring.winner import table_winner
@@ -145,7 +145,7 @@ def _submit(table: Table, chance: Random, actor: Actor, *, complete: bool = Fals
     )
 
 
-def _decided(table: Table, chance: Random, complete: bool) -> dict[str, Any]:
+def _decided(table: Table, chance: Random, complete: bool) -> Json:
     """Return an end with one winner: the demo needs no recorded decision."""
     tournament = table.round.stage.tournament
     seats = list(table.seats.values_list("position", flat=True))

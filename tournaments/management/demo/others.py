@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from rules import Ruleset, load
+from rules.base.json_types import Json
 from tournaments.models import Player, Result, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
@@ -23,7 +24,6 @@ from tournaments.services.roster.roster import entrants_add
 from tournaments.services.rounds.rounds import round_start
 from tournaments.services.setup.tournaments import tournament_create
 
-Json = dict[str, Any]
 LONGEST = 20
 
 

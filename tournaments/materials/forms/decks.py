@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest
+from rules.base.json_types import Json
 from tournaments.forms.names import NamedForm
 from tournaments.materials.selectors import board
 from tournaments.people_lists import clean
@@ -19,7 +21,7 @@ class DeckForm(NamedForm):
 
 
 class NewDeckForm(DeckForm):
-    begin = forms.ChoiceField(
+    begin = ExplainedChoiceField(
         label=_("Begin with"),
         choices=[
             ("sixteen", _("The sixteen tournament cards")),
@@ -29,7 +31,7 @@ class NewDeckForm(DeckForm):
         initial="sixteen",
         widget=forms.RadioSelect,
     )
-    begin.explanations = {  # type: ignore[attr-defined]
+    begin.explanations = {
         "sixteen": _("Change them, or add a Secondary list to each."),
         "empty": _("Enter card by card."),
         "file": _(
@@ -43,7 +45,7 @@ class NewDeckForm(DeckForm):
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("begin") == "file" and data.get("file") is None and "file" not in self.errors:
             self.add_error("file", _("Choose the file."))
@@ -56,8 +58,8 @@ class CardForm(forms.Form):
     number = forms.IntegerField(label=_("Number"), min_value=1, max_value=9999)
     nickname = forms.CharField(label=_("Nickname"), max_length=80, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         for territory in board().territories:
             self.fields[f"t-{territory.code}"] = forms.ChoiceField(
                 label=territory.name, choices=PARTS, required=False, widget=forms.RadioSelect
@@ -75,6 +77,6 @@ class CardForm(forms.Form):
         return {"number": str(self.cleaned_data["number"]), "label": self.cleaned_data["nickname"], **parts}
 
     @classmethod
-    def initial_of(cls, card: dict[str, Any]) -> dict[str, Any]:
+    def initial_of(cls, card: Json) -> Json:
         chosen = {f"t-{code}": part for part in ("principal", "secondary") for code in card.get(part, ())}
         return {"number": card["number"], "nickname": card.get("nickname", ""), **chosen}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.material_choice import named
+from matches.forms.typed import FormData, FormRest
 from matches.models import MaterialVersion
 from matches.selectors.materials import latest_versions
 from matches.words.materials import PARTS
@@ -20,8 +21,8 @@ from tournaments.selectors.setup.materials import tournament_materials
 class MaterialsForm(forms.Form):
     """A field for each part of the game; the owner's newest versions, and those that are chosen already."""
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         self.game = load(tournament.ruleset).game
         chosen = tournament_materials(tournament, load(tournament.ruleset))
         known = {one.pk: one for one in (*chosen, *latest_versions(tournament.owner))}

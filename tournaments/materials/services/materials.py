@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,6 +13,7 @@ from matches.models import Material, MaterialVersion
 from matches.selectors.materials import latest, with_materials
 from matches.services.materials import material_create
 from rules import RulesetError
+from rules.base.json_types import Json
 from rules.base.material import digest_of
 from tournaments.errors import Refused
 from tournaments.models import Tournament, TournamentMaterial
@@ -45,7 +45,7 @@ def tournament_materials_set(*, tournament: Tournament, actor: Actor, versions: 
     Tournament.objects.filter(pk=tournament.pk).touch()
 
 
-def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[dict[str, Any]]) -> None:
+def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[Json]) -> None:
     """Bring back what a copy of a tournament holds: the owner's same material, or a new one.
 
     Raises Refused: backup_material (name, reason); rules.InvalidMaterial.
@@ -56,12 +56,12 @@ def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[dict[
         TournamentMaterial.objects.create(tournament=tournament, version=version, part=part)
 
 
-def _same(owner: User, game: str, part: str, document: Any) -> MaterialVersion | None:
+def _same(owner: User, game: str, part: str, document: object) -> MaterialVersion | None:
     known = MaterialVersion.objects.filter(material__owner=owner, material__game=game, material__part=part)
     return known.filter(digest=digest_of(document)).first()
 
 
-def _made(owner: User, game: str, part: str, row: dict[str, Any]) -> MaterialVersion:
+def _made(owner: User, game: str, part: str, row: Json) -> MaterialVersion:
     taken = set(Material.objects.filter(owner=owner, game=game, part=part).values_list("name", flat=True))
     name, source = free_name(str(row["name"])[:80], taken), str(row["source"])[:300]
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import InvalidDeck, deck_from_rows
+from rules.base.json_types import Json
 from rules.materials.deck_csv import MAX_LENGTH, deck_from_file
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
@@ -165,7 +165,7 @@ def _card_saved(deck: Deck, number: int, form: CardForm) -> bool:
     return not form.errors
 
 
-def _row(card: dict[str, Any]) -> dict[str, str]:
+def _row(card: Json) -> dict[str, str]:
     return {
         "number": str(card["number"]),
         "label": card.get("nickname", ""),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
@@ -14,6 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.paper.documents.pdf import paper_problem
@@ -53,7 +53,7 @@ def _job(request: HttpRequest, slug: str, pk: int) -> Job:
     return get_object_or_404(Job.objects.select_related("tournament", "round__stage"), pk=pk, tournament=tournament)
 
 
-def job_context(row: Job) -> dict[str, Any]:
+def job_context(row: Job) -> Json:
     """What the page of a job shows, of a tournament or a season."""
     chunks = list(row.chunks.values_list("state", flat=True))
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -138,7 +137,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/seasons/settings.html", context, status=422 if form.errors else 200)
 
 
-def _moves(season: Season, fields: dict[str, Any]) -> list[tuple[TableRow | None, TableRow | None]]:
+def _moves(season: Season, fields: dict[str, object]) -> list[tuple[TableRow | None, TableRow | None]]:
     """Who would stand elsewhere, or with another total: the row before and after."""
     trial = copy(season)
     for name in ("parameters", "counts_running"):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.base.json_types import Json
 from tournaments.models import Round, Seat
 from tournaments.selectors.rounds.rounds import seats_of
 
@@ -16,10 +15,10 @@ def places_of(round: Round) -> dict[int, Place]:
     return {number: (table, position) for number, table, position in rows}
 
 
-def steps_of(round: Round) -> list[dict[str, Any]]:
+def steps_of(round: Round) -> list[Json]:
     """Return the steps in their order: `what`, `at` (ISO), `by` (not in old ones), `moves` [number, from, to],
     places as [table, position]."""
-    steps: list[dict[str, Any]] = round.certificate.get("by_hand", [])
+    steps: list[Json] = round.certificate.get("by_hand", [])
     return steps
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.models import Entrant, Round
 from tournaments.seating.draw import VERSION
 from tournaments.seating.figures.club_firsts import Shares, club_firsts
@@ -67,12 +68,12 @@ class Certificate:
     tables: tuple[tuple[DrawnSeat, ...], ...]
     steps: tuple[HandStep, ...]
     moved: tuple[HandMove, ...]
-    origin: Mapping[str, Any]
+    origin: Json
     names: Mapping[str, Mapping[str, str]]
     now: Mapping[str, int]
     discarded: int | None = None
     release: str = ""
-    resting: Mapping[str, Any] = field(default_factory=dict)
+    resting: Json = field(default_factory=dict)
     rest: Rest = field(default_factory=Rest)
     rested: tuple[DrawnSeat, ...] = ()
     let_in: tuple[DrawnSeat, ...] = ()
@@ -138,8 +139,8 @@ class Certificate:
         return bool(self.moved)
 
     @property
-    def report(self) -> dict[str, Any]:
-        report: dict[str, Any] = dict(self.record.answer["report"])  # type: ignore[call-overload]
+    def report(self) -> Json:
+        report: Json = dict(self.record.answer["report"])  # type: ignore[call-overload]
         return report
 
     @property
@@ -224,7 +225,7 @@ def _moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[l
     ]
 
 
-def _step(step: Mapping[str, Any], people: Mapping[int, Entrant]) -> HandStep:
+def _step(step: Json, people: Mapping[int, Entrant]) -> HandStep:
     moves = tuple(_moves(step["moves"], people))
     return HandStep(step["what"], datetime.fromisoformat(step["at"]), step.get("by", ""), moves)
 

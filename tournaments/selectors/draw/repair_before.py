@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.models import Round
 
 Places = list[tuple[int, bool]]
@@ -39,7 +40,7 @@ class Before:
         """The numbers of the tables that the undo changes or makes."""
         return _other(self.tables, self.after or [])
 
-    def document(self, number: Mapping[int, int]) -> dict[str, Any]:
+    def document(self, number: Mapping[int, int]) -> Json:
         """As plain JSON, people by their number on the printed list."""
         return {
             "tables": _by_number(self.tables, number),
@@ -58,7 +59,7 @@ def _other(tables: list[tuple[int, Places]], than: list[tuple[int, Places]]) -> 
     return [number for number, places in tables if places != was.get(number)]
 
 
-def _by_number(tables: list[tuple[int, Places]], number: Mapping[int, int]) -> list[list[Any]]:
+def _by_number(tables: list[tuple[int, Places]], number: Mapping[int, int]) -> list[list[object]]:
     return [[table, [[number[pk], no_show] for pk, no_show in places]] for table, places in tables]
 
 
@@ -90,7 +91,7 @@ def before_of(round: Round) -> Before | None:
     return before if before.after in (None, tables_now(round)) else None
 
 
-def _read(kept: Mapping[str, Any], key: Mapping[int, int]) -> Before:
+def _read(kept: Json, key: Mapping[int, int]) -> Before:
     def tables(rows: list[Any]) -> list[tuple[int, Places]]:
         return [(table, [(key[one], no_show) for one, no_show in places]) for table, places in rows]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.models import Entrant, Stage
 from tournaments.seating.lots.turns import in_turn, rest_name
 from tournaments.seating.question.mix import nearest_counts, tables_within
@@ -23,7 +23,7 @@ class RestPart:
     people: tuple[Entrant, ...]
     rests: dict[int, int]
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """The part as a certificate keeps it, under the word of the first certificates."""
         missed = {str(number): rounds for number, rounds in sorted(self.rests.items())}
         return {"missed": missed, "out": [person.number for person in self.people]}

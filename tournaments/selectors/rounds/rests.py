@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from rules.base.json_types import Json
 from tournaments.models import Absence, Entrant, Stage
 
 KEPT = "rests"
 """Where the plan of a stage keeps the lots of those who sat out, by round."""
 
 
-def lots_kept(stage: Stage) -> dict[str, dict[str, Any]]:
+def lots_kept(stage: Stage) -> dict[str, Json]:
     """Return what is kept, by round; what a copy of elsewhere says otherwise is left out."""
     kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
     rows = kept.items() if isinstance(kept, dict) else ()
@@ -58,11 +56,11 @@ def lot_order(stage: Stage, number: int) -> list[int]:
     return _named(row) if row else []
 
 
-def _out(row: Mapping[str, Any]) -> set[int]:
+def _out(row: Json) -> set[int]:
     """The numbers of the entrants that a kept lot took."""
     return set(_named(row))
 
 
-def _named(row: Mapping[str, Any]) -> list[int]:
+def _named(row: Json) -> list[int]:
     parts = (part.get("out") for part in row["parts"] if isinstance(part, dict))
     return [number for out in parts if isinstance(out, list) for number in out if isinstance(number, int)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import Max
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formats.finals import DIRECT, WINNER, Finalist, finalists, with_wild_card
 from tournaments.formats.semifinals import (
@@ -86,7 +88,7 @@ def _entering(people: People, pk: int, rank: int, waiting: int, first: Sequence[
     return Entering(people.all[pk], How.REPLACEMENT if replaces else How.WILD_CARD, replaces=replaces, rank=rank)
 
 
-def best_matches(stage: Stage) -> dict[int, Any]:
+def best_matches(stage: Stage) -> dict[int, Decimal]:
     """Return the best match points of everybody in the stage before, by entrant."""
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED, result__table__round__stage=feeding_stage(stage)
@@ -103,7 +105,7 @@ def begun_with(stage: Stage) -> tuple[SemifinalPlan, list[int]] | None:
     return plan, [int(number) for number in kept["standing"]]
 
 
-def begin_document(found: Field) -> dict[str, Any]:
+def begin_document(found: Field) -> Json:
     """Return what `begun_with` reads back, and the planned rounds, as parts of a stage's plan."""
     assert found.plan is not None
     plan = found.plan
@@ -118,7 +120,7 @@ def begin_document(found: Field) -> dict[str, Any]:
     }
 
 
-def rounds_document(plan: SemifinalPlan) -> list[dict[str, Any]]:
+def rounds_document(plan: SemifinalPlan) -> list[Json]:
     """Return semifinals and finals as the planner writes rounds."""
     each = plan.finalists // plan.winners
     return [

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from matches.games import presenter, shown
 from rules import Deck as PlayedDeck
 from rules import Ruleset, RulesetError, UnknownRuleset, codes, deck_from_rows, load
+from rules.base.json_types import Json
 from rules.contract.ruleset import HEAD
 from rules.risiko.options import RisikoRuleset
 from scoring.formulas import REGISTRY as FORMULAS
@@ -63,7 +63,7 @@ def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list
     return list(usual), min(usual, key=lambda size: abs(size - preferred))
 
 
-def fitted(choices: Mapping[str, Any], code: str) -> dict[str, Any]:
+def fitted(choices: Json, code: str) -> Json:
     """Return default choices as the game of these rules has them: its sizes, and a formula that any game knows."""
     found = {**choices, "ruleset": code}
     if code not in codes():

@@ -11,15 +11,15 @@ from tournaments.models import Tournament
 from tournaments.permissions import Actor
 
 
-def told_apart(*lists: Iterable[Tournament]) -> None:
-    """Mark as `twin` each tournament that another one shown beside it shares name, date and place with."""
-    shown = [tournament for events in lists for tournament in events]
-    times = Counter(
-        (tournament.name.casefold(), tournament.starts_on, tournament.place.casefold()) for tournament in shown
-    )
-    for tournament in shown:
-        key = (tournament.name.casefold(), tournament.starts_on, tournament.place.casefold())
-        tournament.twin = times[key] > 1  # type: ignore[attr-defined]
+def twins_of(*lists: Iterable[Tournament]) -> frozenset[int]:
+    """Return the keys of the tournaments that share name, date and place with another one shown beside them."""
+    titles = [
+        (tournament.pk, (tournament.name.casefold(), tournament.starts_on, tournament.place.casefold()))
+        for tournaments in lists
+        for tournament in tournaments
+    ]
+    times = Counter(title for _pk, title in titles)
+    return frozenset(pk for pk, title in titles if times[title] > 1)
 
 
 def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:

@@ -6,8 +6,8 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import Any
 
+from rules.base.json_types import Json
 from scoring.orders import order
 from tournaments.formats.stage import Counting, DrawRow, Semifinals, StageFormat, draw_rows
 
@@ -70,9 +70,9 @@ def presets() -> dict[str, Preset]:
     return found
 
 
-def _own(rows: dict[str, Any]) -> dict[str, Any]:
+def _own(rows: Json) -> Json:
     """Take out of the rows what is no choice of the tournament."""
-    own: dict[str, Any] = {name: rows.pop(name) for name in OWN if name in rows}
+    own: Json = {name: rows.pop(name) for name in OWN if name in rows}
     if "order" in rows:
         named = order(rows.pop("order"))
         own["best_of_team"] = named.best_of_team

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import Ruleset, load
+from rules.base.json_types import Json
 from rules.risiko.options import RisikoRuleset
 from tournaments.models import Tournament
 from tournaments.selectors.setup.choices import has_board
@@ -38,11 +39,11 @@ def winner_rule(tournament: Tournament) -> str:
     return wanted if wanted in RisikoRuleset.CHOICES["winner_by"] else ""
 
 
-def match_options(tournament: Tournament, *, shares: bool = False) -> dict[str, Any]:
+def match_options(tournament: Tournament, *, shares: bool = False) -> dict[str, object]:
     """Return where a match of this tournament differs from the edition: its own options, the scope, the winner by its
     formula, an order of play that the draw has balanced, and no tie rule where a table win may be shared."""
     ruleset = tournament_rules(tournament)
-    wanted: dict[str, Any] = {"scope": tournament.scope}
+    wanted: Json = {"scope": tournament.scope}
     if tournament.seats == Tournament.Seats.BALANCED and "seats" in ruleset.CHOICES.get("play_order", ()):
         wanted["play_order"] = "seats"
     if has_board(tournament.ruleset):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from django.db.models import Sum
 
+from rules.base.json_types import Json
 from tournaments.models import Result, ResultLine, Standing
 
 HUNDRED = Decimal(100)
@@ -33,11 +33,11 @@ def last_matches(rows: Iterable[Standing]) -> dict[int, LastMatch]:
     return {one: _match(line, sums.get(line["table"])) for one, line in last.items()}
 
 
-def _last(row: Standing) -> dict[str, Any] | None:
+def _last(row: Standing) -> Json | None:
     played = [line for line in row.detail.get("lines", []) if "points" in line and "table" in line]
     return max(played, key=lambda line: int(line["round"]), default=None)
 
 
-def _match(line: dict[str, Any], whole: Decimal | None) -> LastMatch:
+def _match(line: Json, whole: Decimal | None) -> LastMatch:
     points = Decimal(line["points"])
     return LastMatch(points, (points * HUNDRED / whole).quantize(TENTH) if whole else None)

@@ -3,18 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
+from rules.base.json_types import Json
 from scoring.formulas import Part
-from tournaments.models import Result, ResultLine, Stage, Standing
-from tournaments.selectors.standings.finishes import whys_of
-from tournaments.selectors.standings.last_match import last_matches
+from tournaments.models import Entrant, Result, ResultLine, Stage, Standing
+from tournaments.selectors.standings.finishes import Came, Way, whys_of
+from tournaments.selectors.standings.last_match import LastMatch, last_matches
 
 Parts = list[dict[str, str]]
 METHOD = "method"
 # What is stored of the points: smaller differences are only how a third was cut.
 KEPT = Fraction(1, 1_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A row of a standing as the pages, the files and the paper show it.
+
+    `made_of` holds the sums of its parts by code, `parts` those of each round. In an elimination or final `why` says
+    where it ended and how it got there, and `last` is its last match; both are None in a league.
+    """
+
+    standing: Standing
+    stage: Stage
+    made_of: Parts = field(default_factory=list)
+    parts: dict[int, Parts] = field(default_factory=dict)
+    why: tuple[Came, Way] | None = None
+    last: LastMatch | None = None
+
+    @property
+    def entrant(self) -> Entrant:
+        return self.standing.entrant
+
+    @property
+    def position(self) -> int | None:
+        return self.standing.position
+
+    @property
+    def movement(self) -> int | None:
+        return self.standing.movement
+
+    @property
+    def played(self) -> int:
+        return self.standing.played
+
+    @property
+    def wins(self) -> Decimal:
+        return self.standing.wins
+
+    @property
+    def total(self) -> Decimal:
+        return self.standing.total
+
+    @property
+    def detail(self) -> Json:
+        detail: Json = self.standing.detail
+        return detail
 
 
 def plain_parts(parts: Iterable[Part]) -> Parts:
@@ -27,9 +74,8 @@ def plain_parts(parts: Iterable[Part]) -> Parts:
     ]
 
 
-def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
-    """Give every row `made_of`, the sums of its parts by code, `parts`, those of each round, and in an elimination or
-    final (None in a league) `why`, where it ended and how it got there, and `last`, its last match; one query, or four.
+def explain(stage: Stage, rows: Sequence[Standing]) -> list[StandingRow]:
+    """Return the rows with where their points and places come from; one query, in an elimination or final four.
 
     Where the points are the score of a Method, its map explains them: then there are no parts.
     """
@@ -45,19 +91,20 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> Sequence[Standing]:
         row.stage = stage
     whys = whys_of(stage, rows)
     last = {} if stage.kind == Stage.Kind.LEAGUE else last_matches(rows)
+    explained = []
     for row in rows:
-        mine = found.get(row.entrant_id, {})
-        row.why, row.last = whys.get(row.entrant_id), last.get(row.entrant_id)  # type: ignore[attr-defined]
-        row.parts, row.made_of = told(mine), made_of(row, mine)  # type: ignore[attr-defined]
-    return rows
+        pk, mine = row.entrant_id, found.get(row.entrant_id, {})
+        sums = sums_of_parts(row, mine)
+        explained.append(StandingRow(row, stage, sums, telling_rounds(mine), whys.get(pk), last.get(pk)))
+    return explained
 
 
-def told(by_round: Mapping[int, Parts]) -> dict[int, Parts]:
+def telling_rounds(by_round: Mapping[int, Parts]) -> dict[int, Parts]:
     """Return only the rounds whose parts say more than the points do."""
     return {number: parts for number, parts in by_round.items() if any(part["code"] != METHOD for part in parts)}
 
 
-def made_of(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
+def sums_of_parts(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
     """Return what the total of a row adds up from: the counted parts by code in the order they appear, the factor of
     the table's size where the standing has one, premium, penalties. Empty where there is nothing to tell."""
     sums: dict[str, Fraction] = {}

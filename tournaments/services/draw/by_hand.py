@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from django.utils import timezone
 
+from rules.base.json_types import Json
 from tournaments.models import Round
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.by_hand import Place, places_of, steps_of
@@ -37,6 +38,6 @@ def step_drop(round: Round, what: What) -> bool:
     return is_last
 
 
-def _keep(round: Round, steps: list[dict[str, Any]]) -> None:
+def _keep(round: Round, steps: list[Json]) -> None:
     round.certificate = {**round.certificate, "by_hand": steps}
     round.save(update_fields=["certificate"])

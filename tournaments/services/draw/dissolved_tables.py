@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from django.utils.dateparse import parse_datetime
 
+from rules.base.json_types import Json
 from tournaments.models import Grant, Round, Table
 
 MOMENTS = ("created_at", "last_used_at", "revoked_at")
@@ -16,7 +16,7 @@ PLAIN = ("pk", "token_hash", "label", "issued_by_id")
 def tables_dissolve(round: Round, numbers: Collection[int]) -> None:
     """Delete these tables of a round and remember their rows and codes. The round is saved."""
     tables = {table.pk: table for table in round.tables.filter(number__in=numbers)}
-    codes: dict[int, list[dict[str, Any]]] = {}
+    codes: dict[int, list[dict[str, object]]] = {}
     for grant in Grant.objects.filter(table__in=tables):
         moments = {name: at.isoformat() if (at := getattr(grant, name)) else None for name in MOMENTS}
         codes.setdefault(tables[grant.table_id].number, []).append(  # type: ignore[index]
@@ -45,6 +45,6 @@ def table_again(round: Round, number: int) -> Table:
     return table
 
 
-def _code(kept: dict[str, Any]) -> dict[str, Any]:
+def _code(kept: Json) -> Json:
     moments = {name: parse_datetime(kept[name]) if kept[name] else None for name in MOMENTS}
     return {name: kept.get(name) for name in PLAIN} | moments

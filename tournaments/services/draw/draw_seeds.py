@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Literal
+from typing import Literal
 
 from django.db import transaction
 from django.utils import timezone
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, OpenedSeed, Round, Stage, Tournament
 from tournaments.permissions import Actor
@@ -50,7 +51,7 @@ def checkin_open(*, stage: Stage, number: int, actor: Actor) -> DrawSeed:
     return row
 
 
-def _fresh() -> dict[str, Any]:
+def _fresh() -> dict[str, object]:
     seed, nonce = new_seed(), secrets.token_hex(NONCE_BYTES)
     return {"seed": seed, "nonce": nonce, "commitment": commitment(seed, nonce)}
 
@@ -105,7 +106,7 @@ def seed_choose(*, stage: Stage, number: int, origin: Origin, seed: int | None, 
     return row.seed
 
 
-def seed_use(*, round: Round, origin: Origin) -> dict[str, Any]:
+def seed_use(*, round: Round, origin: Origin) -> Json:
     """Reveal the seed a draw has used and return what the certificate says about where it comes from.
 
     `again` says that an earlier draw of this round had shown a committed seed: this one, or (`instead_of`) the one

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Absence, DrawSeed, Round, Stage
 from tournaments.permissions import Actor
@@ -65,7 +64,7 @@ def _keep(stage: Stage, number: int, found: Resting) -> None:
     plan_keep(stage=stage, parts={KEPT: rests})
 
 
-def rest_reveal(*, round: Round) -> dict[str, Any]:
+def rest_reveal(*, round: Round) -> Json:
     """Return the lot of those who sat out as the certificate shows it, {} where none was drawn. Its seed is shown with
     it, whichever the tables were drawn with."""
     stage = Stage.objects.get(pk=round.stage_id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -121,7 +120,7 @@ def person_now(player: Player) -> dict[str, str]:
     return {"name": player.name, "nickname": player.nickname, "club": player.club.name if player.club else ""}
 
 
-def _new(kind: str, actor: Actor, **fields: Any) -> PeopleChange:
+def _new(kind: str, actor: Actor, **fields: object) -> PeopleChange:
     account = actor.account
     if account is None:
         raise PermissionDenied

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -17,6 +16,7 @@ from matches.permissions import Actor as MatchActor
 from matches.services.lobby.creating import match_create
 from matches.services.lobby.links import grant_issue, seat_link_reissue
 from rules import Ruleset
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Round, Seat, Table, TableMatch, TableMatchSeat, Tournament
 from tournaments.permissions import Action, Actor, allowed_actions, origin_of
@@ -128,7 +128,7 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
         raise Refused("match_impossible", reason=refusal_text(error)) from error
 
 
-def _colours(table: Table, seats: list[Seat], ruleset: Ruleset) -> dict[str, Any]:
+def _colours(table: Table, seats: list[Seat], ruleset: Ruleset) -> Json:
     """The rules with the dealt colours first, where a game gives its seats their colours in the order of its rules."""
     if presenter(ruleset.game).takes_colour is not None:
         return {}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import SemifinalPlan
 from tournaments.formats.stage import StageFormat
@@ -65,7 +64,7 @@ def _check(stage: Stage, wanted: StageFormat, changed: list[str]) -> None:
         raise Refused("grouping_drawn")
 
 
-def _foreseen(stage: Stage, wanted: StageFormat) -> dict[str, Any]:
+def _foreseen(stage: Stage, wanted: StageFormat) -> Json:
     """What the pages foresee until the standing gives the numbers; without semifinals one final table."""
     if wanted.semifinals is None:
         stage.kind, stage.rounds_planned = Stage.Kind.FINAL, 1

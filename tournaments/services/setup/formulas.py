@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
+from rules.base.json_types import Json
 from scoring.formulas.club_data import club_document, club_formula
 from tournaments.errors import Refused
 from tournaments.models import FormulaVersion, OwnFormula, Tournament
@@ -16,7 +15,7 @@ from tournaments.services.names import KEPT, free_name
 
 
 @transaction.atomic
-def formula_create(*, owner: User, name: str, document: Mapping[str, Any]) -> FormulaVersion:
+def formula_create(*, owner: User, name: str, document: Json) -> FormulaVersion:
     """Create a formula with its first version. Raises Refused: formula_name_taken; DataError."""
     kept = _kept(document)
     try:
@@ -28,7 +27,7 @@ def formula_create(*, owner: User, name: str, document: Mapping[str, Any]) -> Fo
 
 
 @transaction.atomic
-def formula_update(*, formula: OwnFormula, name: str, document: Mapping[str, Any]) -> FormulaVersion:
+def formula_update(*, formula: OwnFormula, name: str, document: Json) -> FormulaVersion:
     """Rename, and make a new version where it counts differently; return the newest.
 
     Tournaments go on counting by the version they chose. Raises Refused: formula_name_taken, formula_changed_meanwhile;
@@ -62,7 +61,7 @@ def formula_delete(*, formula: OwnFormula) -> None:
     formula.delete()
 
 
-def formula_restore(*, owner: User, name: str, document: Mapping[str, Any]) -> FormulaVersion:
+def formula_restore(*, owner: User, name: str, document: Json) -> FormulaVersion:
     """Return the owner's version that counts so, or make one; another formula of this name stays as it is."""
     kept = _kept(document)
     mine = FormulaVersion.objects.filter(formula__owner=owner, formula__name__startswith=name[:KEPT])
@@ -74,6 +73,6 @@ def formula_restore(*, owner: User, name: str, document: Mapping[str, Any]) -> F
     return formula_create(owner=owner, name=free_name(name, taken), document=kept)
 
 
-def _kept(document: Mapping[str, Any]) -> dict[str, Any]:
+def _kept(document: Json) -> Json:
     """The document as it is stored: checked, what is as by default left out, nameless."""
     return club_document(replace(club_formula(document), name=""))

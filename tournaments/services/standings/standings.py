@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 from django.db import transaction
 
+from rules.base.json_types import Json
 from scoring.finals import finals_first
 from scoring.record import Line, Result
 from scoring.standings import StandingRow
@@ -71,7 +71,7 @@ def finals_of(stage: Stage, found: Played) -> list[list[int]]:
 
 def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> Standing:
     lines = {line.round: line for line in row.lines}
-    detail: dict[str, Any] = {
+    detail: Json = {
         "lines": [_line(row.entrant, number, lines.get(number), found) for number in range(1, found.last + 1)],
         "total": exact_text(row.total),
     }
@@ -98,7 +98,7 @@ def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> St
     )
 
 
-def _line(entrant: int, number: int, line: Line | None, found: Played) -> dict[str, Any]:
+def _line(entrant: int, number: int, line: Line | None, found: Played) -> Json:
     if line is None or line.result is None:
         state = found.missing.get((entrant, number), "absent")
         if line is None:
@@ -129,7 +129,7 @@ def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> 
     ]
     penalties = [penalty for penalty in found.penalties if penalty.entrant == row.entrant]
     total -= sum((Decimal(penalty.points) for penalty in penalties), Decimal(0))  # type: ignore[arg-type]
-    detail: dict[str, Any] = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
+    detail: Json = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
     if penalties:
         detail["penalties"] = [
             {"points": exact_text(penalty.points), "reason": penalty.reason, "round": penalty.round}

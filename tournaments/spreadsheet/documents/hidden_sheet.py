@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Result, Round, Tournament
 from tournaments.selectors.setup.choices import DRAWN_BY, PLAYED_BY, RECOUNTED
 from tournaments.selectors.setup.presets import presets
 from tournaments.workbook.book import Table
 
-Plain = dict[str, Any]
 # A file of more than five megabytes nobody takes back: boards of more letters stay at home, the points go.
 MOST_LETTERS = 3_000_000
 OWN = ("deck", "own_formula")
@@ -23,7 +22,7 @@ ROUND = ("number", "seed", "clock_seconds", "clock_used")
 TABLE = ("number", "extra_seconds", "not_played_reason", "decided_winner", "decided_reason", "decided_by_label")
 
 
-def extra_of(tournament: Tournament, rounds: Sequence[Sequence[Table]]) -> Plain:
+def extra_of(tournament: Tournament, rounds: Sequence[Sequence[Table]]) -> Json:
     """Return the parts; `rounds` are the sheets as they are written, in the order of stages and rounds.
 
     Nothing goes out that is not public yet: drawn rounds, unconfirmed results, and the log stay.
@@ -65,16 +64,16 @@ def program_of(tournament: Tournament) -> str:
     return ready.program if ready else ""
 
 
-def _keys(made: Sequence[tuple[int, Plain]]) -> set[tuple[int, int]]:
+def _keys(made: Sequence[tuple[int, Json]]) -> set[tuple[int, int]]:
     return {(stage, one["number"]) for stage, one in made}
 
 
-def _round(stage: int, round_: Plain, sheet: Sequence[Table]) -> Plain:
+def _round(stage: int, round_: Json, sheet: Sequence[Table]) -> Json:
     tables = [_table(row, written) for row, written in zip(round_["tables"], sheet, strict=True)]
     return {"stage": stage, **{name: round_[name] for name in ROUND}, "tables": tables}
 
 
-def _table(row: Plain, written: Table) -> Plain:
+def _table(row: Json, written: Table) -> Json:
     result = next((one for one in row["results"] if one["state"] == Result.State.CONFIRMED), None)
     found = {name: row[name] for name in TABLE if row[name]}
     seats = [[seat["position"], seat["entrant"], seat["no_show"]] for seat in row["seats"]]
@@ -84,7 +83,7 @@ def _table(row: Plain, written: Table) -> Plain:
     return found | {"number": row["number"], "seats": seats, "typed": typed}
 
 
-def _bare(rounds: Sequence[Mapping[str, Any]]) -> list[Plain]:
+def _bare(rounds: Sequence[Json]) -> list[Json]:
     """The rounds without their boards."""
     left_out = {"kind", "document"}
     return [

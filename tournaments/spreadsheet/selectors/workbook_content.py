@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
 
+from rules.base.json_types import Json
 from scoring.facts import fall_order
 from scoring.formulas.base import whole
 from tournaments.errors import Refused
@@ -43,7 +43,7 @@ def book_of(tournament: Tournament) -> Book:
     Raises Refused: sheet_table_too_large, sheet_number_too_large.
     """
     kept = Spreadsheet.objects.filter(tournament=tournament).first()
-    rest: Mapping[str, Any] = kept.rest if kept else {}
+    rest: Json = kept.rest if kept else {}
     entrants = list(tournament.entrants.select_related("player", "club").order_by("pk"))
     for entrant in entrants:
         if entrant.number > MOST_ID:
@@ -71,20 +71,20 @@ def _event(tournament: Tournament) -> Event:
     return Event(tournament.place, "", tournament.name, "", min(planned, MOST_ROUNDS), "", dates)
 
 
-def kept_event(kept: Mapping[str, Any] | None) -> Event | None:
+def kept_event(kept: Json | None) -> Event | None:
     """Return the sheet of the event as an import kept it."""
     if kept is None:
         return None
     return Event(**{**kept, "dates": tuple(map(datetime.date.fromisoformat, kept["dates"]))})
 
 
-def kept_entry(number: int, kept: Mapping[str, Any]) -> Entry:
+def kept_entry(number: int, kept: Json) -> Entry:
     """Return the row of a number as an import kept it."""
     born = kept["born"]
     return Entry(number, **{**kept, "born": datetime.date.fromisoformat(born) if born else None})
 
 
-def _entry(entrant: Entrant, kept: Mapping[str, Any] | None) -> Entry:
+def _entry(entrant: Entrant, kept: Json | None) -> Entry:
     """The row of an entrant; the name as the file had it as long as the person is still called so."""
     club = entrant.club.name if entrant.club else ""
     if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.name:

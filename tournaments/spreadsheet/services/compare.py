@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import plain
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
@@ -78,7 +79,7 @@ def _same_kind(found: Comparison, tournament: Tournament, read: SpreadsheetRead)
 def _before(tournament: Tournament, read: SpreadsheetRead) -> Before:
     """What the earlier file said: kept by its import, or by the hidden sheet of a file written here."""
     row = Spreadsheet.objects.filter(tournament=tournament).first()
-    rest: Mapping[str, Any] = row.rest if row else {}
+    rest: Json = row.rest if row else {}
     entries = {int(number): kept_entry(int(number), kept) for number, kept in rest["entries"].items()} if rest else None
     rounds = [[_kept_table(typed) for typed in tables] for tables in rest.get("rounds", ())]
     if read.extra:
@@ -87,11 +88,11 @@ def _before(tournament: Tournament, read: SpreadsheetRead) -> Before:
     return Before(kept_event(rest["event"]) if rest else None, entries, rounds)
 
 
-def _kept_table(typed: Sequence[Sequence[Any]]) -> Sheet:
+def _kept_table(typed: Sequence[tuple[int, str]]) -> Sheet:
     return Sheet(tuple(Chair(int(player), Decimal(points)) for player, points in typed))
 
 
-def _typed_table(kept: Mapping[str, Any], book: Book, place: int, at: int) -> Sheet:
+def _typed_table(kept: Json, book: Book, place: int, at: int) -> Sheet:
     """A table as the hidden sheet was written with it; it does not name ghosts."""
     tables = book.rounds[place] if place < len(book.rounds) else ()
     ghosts = tables[at].ghosts if at < len(tables) else ()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.base.json_types import Json
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import FormatError
@@ -132,7 +132,7 @@ def entrants_made(tournament: Tournament, book: Book, entries: Sequence[Entry], 
     return {entrant.number: entrant for entrant in made}
 
 
-def rest_of(book: Book) -> dict[str, Any]:
+def rest_of(book: Book) -> dict[str, object]:
     """What a tournament has no place for, to be written again by an export, and what a later file is compared with."""
     tournament = book.event
     return {
@@ -153,11 +153,11 @@ def rest_of(book: Book) -> dict[str, Any]:
     }
 
 
-def _typed(table: Table) -> list[list[Any]]:
+def _typed(table: Table) -> list[list[int | str]]:
     return [[chair.player, format(chair.points, "f")] for chair in table.chairs]
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry) -> Json:
     return {
         "name": entry.name,
         "surname": entry.surname,

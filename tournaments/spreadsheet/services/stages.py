@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import LATER
 from tournaments.backup.services.rows import row_checked, rows_save
 from tournaments.formats.file_finals import players_of
@@ -27,8 +27,8 @@ from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug, tournament_create
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
 from tournaments.workbook import book as sheets
+from tournaments.workbook.layout import Plain
 
-Plain = Mapping[str, Any]
 Entrants = Mapping[int, Entrant]
 NOT_PLAIN = ("deck", "own_formula")
 NAME_LENGTH = PLACE_LENGTH = 120
@@ -37,7 +37,7 @@ NAME_LENGTH = PLACE_LENGTH = 120
 def event_made(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
     """Create the tournament with its stages, without anybody in it."""
     sheet = read.book.event or sheets.Event()
-    described: dict[str, Any] = {
+    described: dict[str, object] = {
         "name": (sheet.name or name or _("Imported tournament"))[:NAME_LENGTH],
         "place": sheet.venue[:PLACE_LENGTH],
         "starts_on": min(sheet.dates) if sheet.dates else timezone.localdate(),
@@ -45,7 +45,7 @@ def event_made(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
     return _event_ours(owner, read, described) if read.extra else _event_theirs(owner, read, described)
 
 
-def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, Any]) -> Tournament:
+def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, object]) -> Tournament:
     assert read.extra is not None
     given: Plain = read.extra["tournament"]
     names = [name for name in (*PLAYED_BY, *RECOUNTED, *DRAWN_BY) if name not in NOT_PLAIN]
@@ -68,12 +68,12 @@ def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, Any]) -
     return tournament
 
 
-def _event_theirs(owner: User, read: SpreadsheetRead, described: dict[str, Any]) -> Tournament:
+def _event_theirs(owner: User, read: SpreadsheetRead, described: Json) -> Tournament:
     chosen = read.preset
     planned = read.book.event.rounds if read.book.event else 0
     before = chosen.stages.get("rounds", 1)
     rounds = before if read.has_semifinals else max(len(read.book.rounds), planned, 1)
-    choices: dict[str, Any] = {**chosen.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared}
+    choices: Json = {**chosen.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared}
     tournament = tournament_create(owner=owner, preset=LEAGUE, rounds=rounds, **described, **choices)
     # A file may hold a standing of a type that gives none.
     league = StageFormat(chosen.draw, Counting(best_of_team=chosen.best_of_team))
@@ -95,7 +95,7 @@ def _semifinals(tournament: Tournament, read: SpreadsheetRead) -> None:
     )
 
 
-def semifinals_said(read: SpreadsheetRead) -> dict[str, Any]:
+def semifinals_said(read: SpreadsheetRead) -> Json:
     """Return plan, format and number of rounds of that stage: as the file shows them, else those of the type."""
     chosen = read.preset
     rule = f"{chosen.semifinals}_program"

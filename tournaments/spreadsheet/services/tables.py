@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, Round, Seat, Stage, Table
 from tournaments.permissions import Actor
@@ -20,10 +20,9 @@ from tournaments.services.results.versions import new_submission_id
 from tournaments.workbook.book import Refusal, round_sheet
 from tournaments.workbook.book import Table as Sheet
 from tournaments.workbook.counting import decimals_decided, document_of
-from tournaments.workbook.layout import RoundSheet, is_unchanged
+from tournaments.workbook.layout import Plain, RoundSheet, is_unchanged
 
 Entrants = Mapping[int, Entrant]
-Plain = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -93,7 +92,7 @@ def _table(round_: Round, at: int, kept: Plain) -> Table:
 def _seats(round_: Round, row: Table, table: Sheet, kept: Plain, entrants: Entrants) -> list[Seat]:
     """The seats: as they were where the same people sit there, else in the order of the sheet."""
     numbers = [chair.player for chair in table.players]
-    places: Sequence[Sequence[Any]] = kept.get("seats", ())
+    places: Sequence[tuple[int, int, bool]] = kept.get("seats", ())
     if [number for _position, number, absent in places if not absent] != numbers:
         places = [(position, number, False) for position, number in enumerate(numbers, 1)]
     return [
@@ -139,7 +138,7 @@ def _typed(row: Table, seats: list[Seat], table: Sheet, actor: Actor, version: V
     _result(row, seats, Result.Kind.TYPED, document, actor, version)
 
 
-def _result(row: Table, seats: list[Seat], kind: str, document: dict[str, Any], actor: Actor, version: Version) -> None:
+def _result(row: Table, seats: list[Seat], kind: str, document: Json, actor: Actor, version: Version) -> None:
     result = Result(
         table=row,
         version=version.number,

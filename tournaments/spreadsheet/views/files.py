@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,6 +14,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
 from matches.digits import whole_number
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.exports.files import FILES, KINDS, file_response, standings_file
 from tournaments.models import Stage, Tournament
@@ -71,7 +71,7 @@ def _import_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/home/import.html", {"form": form}, status=status)
 
 
-def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
+def _taken(request: HttpRequest, data: Json) -> HttpResponse:
     """The preview; with `into` a tournament brought up to date, with `sure` the import of another one."""
     assert isinstance(request.user, User)
     given = {"content": data["content"], "program": data["program"], "shared": data["shared"]}
@@ -87,7 +87,7 @@ def _taken(request: HttpRequest, data: dict[str, Any]) -> HttpResponse:
     return redirect("manage", made.slug)
 
 
-def _updated(request: HttpRequest, user: User, data: dict[str, Any], given: dict[str, Any]) -> HttpResponse:
+def _updated(request: HttpRequest, user: User, data: Json, given: Json) -> HttpResponse:
     """Bring the tournament up to date that `into` names, as "address@version"; where it cannot be, look again."""
     slug, _at, version = request.POST["into"].partition("@")
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -105,7 +105,7 @@ def _updated(request: HttpRequest, user: User, data: dict[str, Any], given: dict
     return redirect("manage", tournament.slug)
 
 
-def _preview(request: HttpRequest, user: User, data: dict[str, Any], given: dict[str, Any]) -> HttpResponse:
+def _preview(request: HttpRequest, user: User, data: Json, given: Json) -> HttpResponse:
     read = spreadsheet_read(**given)
     tables = sum(map(len, read.book.rounds))
     if tables > MOST_TABLES:
@@ -131,7 +131,7 @@ def _told(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
     return [(cell.sheet, cell.cell, cell_text(cell)) for cell in cells[:SHOWN_CELLS]]
 
 
-def _known(one: Known, read: SpreadsheetRead) -> dict[str, Any]:
+def _known(one: Known, read: SpreadsheetRead) -> Json:
     """A tournament that may be that of the file, for the page, with what bringing it up to date would do."""
     found = (
         Comparison() if one.is_this_file or read.refused else spreadsheet_compare(tournament=one.tournament, read=read)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -68,7 +66,7 @@ def lock_away(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("manage-locks", slug)
 
 
-def _context(tournament: Tournament, step: Step, stage: Stage, form: LockForm) -> dict[str, Any]:
+def _context(tournament: Tournament, step: Step, stage: Stage, form: LockForm) -> dict[str, object]:
     found = field_of(stage, step.number)
     return {
         "tournament": tournament,
@@ -81,7 +79,7 @@ def _context(tournament: Tournament, step: Step, stage: Stage, form: LockForm) -
     }
 
 
-def locks_shown(stage: Stage, number: int, conflict: LockConflict | None) -> dict[str, Any]:
+def locks_shown(stage: Stage, number: int, conflict: LockConflict | None) -> dict[str, object]:
     """Return `locks` in words, each with whether it is one of those that cannot be kept, and `conflict`."""
     concerned = {lock.pk for lock in conflict.locks} if conflict else set()
     rows = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -11,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.forms.draw.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
 from tournaments.models import Qualifier, Stage, Tournament
@@ -82,12 +82,12 @@ def _draw_form(tournament: Tournament, step: Step, data: QueryDict | None = None
     return DrawForm(data, initial=initial, missing=bool(open_rounds(tournament)), committed=committed)
 
 
-def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[str, Any]:
+def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[str, object]:
     assert step.stage is not None
     stage, number = step.stage, step.number
     found = field_of(stage, number)
     rests = resting_in(stage, number)
-    context: dict[str, Any] = {
+    context: Json = {
         "tournament": tournament,
         "stage": stage,
         "number": number,
@@ -110,7 +110,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
     return context | ({} if conflict else _obstacle(stage, found))
 
 
-def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
+def _obstacle(stage: Stage, found: Field) -> Json:
     """The tables that come out, or why none do, with the form that helps."""
     if found.problem:
         return {"problem": refusal_text(found.problem)}
@@ -134,8 +134,8 @@ def _obstacle(stage: Stage, found: Field) -> dict[str, Any]:
     return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 
 
-def _after_context(tournament: Tournament, step: Step) -> dict[str, Any]:
-    context: dict[str, Any] = {"tournament": tournament, "step": step, "stage": step.stage}
+def _after_context(tournament: Tournament, step: Step) -> dict[str, object]:
+    context: Json = {"tournament": tournament, "step": step, "stage": step.stage}
     if step.code == "advance" and step.stage:
         following = next_stage(step.stage)
         if following is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -133,7 +132,7 @@ def _number(text: str) -> int:
     return -1 if number is None else number
 
 
-def _context(request: HttpRequest, round_: Round) -> dict[str, Any]:
+def _context(request: HttpRequest, round_: Round) -> dict[str, object]:
     now, free = round_now(round_), not_seated(round_)
     seated = {seat.entrant_id: seat.entrant for table in now.seats for seat in table}
     asked = bool({"gone", "arrived", "who"} & set(request.GET))

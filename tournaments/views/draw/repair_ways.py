@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Stage
 from tournaments.seating.repair.parts import Happening
@@ -21,7 +21,7 @@ from tournaments.words.draw.repairs import repair_lack_text, repair_text, repair
 from tournaments.words.rounds.rounds import COSTS, is_counted
 
 
-def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list[dict[str, Any]]:
+def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list[Json]:
     """Return a card for every way: the repair, or in `why` the reason that there is none of its own."""
     what = happening(now, told)
     found = ways_of(now, told)
@@ -59,7 +59,7 @@ def _why(way: Way, shown: Sequence[Way], now: RoundNow, told: Told) -> str:
     return repair_lack_text(*lack_of(now, told))
 
 
-def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, Any]:
+def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, object]:
     stay = shifts(now, places_after(now, found, what.gone))
     shifted = {one.player for one in stay}
     return {
@@ -81,7 +81,7 @@ def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: H
     }
 
 
-def _line(move: Move, now: RoundNow, people: Mapping[int, Entrant]) -> dict[str, Any]:
+def _line(move: Move, now: RoundNow, people: Mapping[int, Entrant]) -> Json:
     source, target = _number(now, move.source), _number(now, move.target)
     return {"entrant": people[move.player], "source": source, "target": target}
 
@@ -92,11 +92,11 @@ def _number(now: RoundNow, place: int | None) -> int | None:
     return max(now.numbers) + 1 + place - len(now.numbers)
 
 
-def _figures(found: Repair, now: RoundNow) -> list[dict[str, Any]]:
+def _figures(found: Repair, now: RoundNow) -> list[Json]:
     """The sizes of the tables, then the figures of the draw: as announced, as they would be, and which way it goes."""
     names = now.round.certificate.get("names")
     before, after = sizes_text(now.tables), sizes_text(found.tables)
-    rows: list[dict[str, Any]] = [{"word": _("Tables"), "before": before, "after": after, "tone": ""}]
+    rows: list[Json] = [{"word": _("Tables"), "before": before, "after": after, "tone": ""}]
     for code, word in COSTS:
         if code not in found.after or not is_counted(code, names):
             continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.forms.draw.rounds import RedrawForm
 from tournaments.models import Round, Seat, Tournament
@@ -96,7 +96,7 @@ def _review(round_: Round, now: DrawnTables, found: Sequence[Concern]) -> list[R
     return ordered
 
 
-def _groups(found: Sequence[Concern], now: DrawnTables) -> list[dict[str, Any]]:
+def _groups(found: Sequence[Concern], now: DrawnTables) -> list[Json]:
     """The remarks by what they are about, for the report above the tables."""
     words = {
         "lock": _("Locks that are not kept"),

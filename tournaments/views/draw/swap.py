@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -95,7 +93,7 @@ def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -
     return back_to_seats(round_)
 
 
-def _swap_context(round_: Round, chosen: list[Seat]) -> dict[str, Any]:
+def _swap_context(round_: Round, chosen: list[Seat]) -> dict[str, object]:
     now = drawn_tables(round_)
     cost = swap_cost(now.tables, chosen[0].entrant_id, chosen[1].entrant_id, now.context, now.missing)
     names = round_.certificate.get("names")

@@ -124,8 +124,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             if query["screen"]:
                 context["rows"] = explain(stage, list(rows))
             elif query["all"]:
-                context["rows"] = told = explain(stage, list(rows))
-                context["with_why"] = stage.kind == Stage.Kind.LEAGUE and any(row.made_of for row in told)  # type: ignore[attr-defined]
+                context["rows"] = explained = explain(stage, list(rows))
+                context["with_why"] = stage.kind == Stage.Kind.LEAGUE and any(row.made_of for row in explained)
             else:
                 context["table"] = _table(request, tournament, stage, rows)
             context |= {"stage": stage, "teams": team_views(stage)}
@@ -173,8 +173,9 @@ def _understood(query: dict[str, object]) -> QueryDict:
 def _table(request: HttpRequest, tournament: Tournament, stage: Stage, rows: object) -> StandingTable:
     table = StandingTable(rows, slug=tournament.slug, columns=standing_columns(stage))
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
-    shown = explain(stage, [row.record for row in table.paginated_rows])
-    if not any(row.made_of for row in shown):  # type: ignore[attr-defined]
+    explained = explain(stage, [row.record for row in table.paginated_rows])
+    table.explained = {row.standing.pk: row for row in explained}
+    if not any(row.made_of for row in explained):
         table.columns.hide("made_of")
     for name in ("why", "last", "share") if stage.kind == Stage.Kind.LEAGUE else ("total", "made_of"):
         table.columns.hide(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.formats.round_names import knockout_round
 from tournaments.forms.draw.rounds import LotsForm, PlanForm, RoundsForm
@@ -43,7 +43,7 @@ def _entered(request: HttpRequest, slug: str) -> tuple[Tournament, Actor]:
     return tournament, require(request, Action.DRAW, tournament)
 
 
-def _try(request: HttpRequest, done: str, call: Callable[..., object], **arguments: Any) -> bool:
+def _try(request: HttpRequest, done: str, call: Callable[..., object], **arguments: object) -> bool:
     """Make one service call and leave its message; say whether it went through."""
     try:
         call(**arguments)
@@ -129,7 +129,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     form = PlanForm(asked, sizes=game_sizes(tournament.ruleset))
     final = form.cleaned_data["final"] if form.is_valid() else 4
     best = plan_for(people, final, tuple(tournament.sizes), usual_sizes(tournament.ruleset))
-    plans: list[dict[str, Any]] = [
+    plans: list[Json] = [
         one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
     ]
     most = tournament.most_tables or people
@@ -146,7 +146,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/rounds/plan.html", context)
 
 
-def _shown(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _shown(rounds: list[Json]) -> list[Json]:
     """The rounds of a plan with their names and how many tables of each size they have."""
     return [
         played

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.digits import whole_number
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.forms.draw import rounds as forms
 from tournaments.models import Result, Seat, Table, Tournament
@@ -87,7 +87,7 @@ def table_action(request: HttpRequest, slug: str, pk: int, action: str) -> HttpR
         raise Http404
     form_class, call = ACTIONS[action]
     needs_table = issubclass(form_class, forms.SeatsForm)
-    extra: dict[str, Any] = {"table": found} if needs_table else {}
+    extra: Json = {"table": found} if needs_table else {}
     form = form_class(request.POST, **extra)
     if not form.is_valid():
         if needs_table and form.cleaned_data.get("draw_version") not in (None, found.round.draw_version):
@@ -109,14 +109,14 @@ def _finish(request: HttpRequest, found: Table, call: Callable[[], str]) -> Http
     return redirect("manage-table", found.round.stage.tournament.slug, found.pk)
 
 
-def _no_show(data: dict[str, Any], found: Table, actor: Actor) -> str:
+def _no_show(data: Json, found: Table, actor: Actor) -> str:
     seat = data["seat"]
     tables.no_show_set(seat=seat, reason=data["reason"], actor=actor, draw_version=data["draw_version"])
     return _("%(name)s is marked as not there: the table plays without.") % {"name": seat.entrant.player.name}
 
 
 @transaction.atomic
-def _replace(data: dict[str, Any], found: Table, actor: Actor) -> str:
+def _replace(data: Json, found: Table, actor: Actor) -> str:
     entrant = data["entrant"]
     if entrant is None:
         person = PersonLine(1, data["name"], data["club"])
@@ -130,17 +130,17 @@ def _replace(data: dict[str, Any], found: Table, actor: Actor) -> str:
     return _("%(name)s now sits at this table.") % {"name": entrant.player.name}
 
 
-def _decide(data: dict[str, Any], found: Table, actor: Actor) -> str:
+def _decide(data: Json, found: Table, actor: Actor) -> str:
     tables.winner_decide(table=found, seat=data["seat"], reason=data["reason"], actor=actor)
     return _("%(name)s is recorded as the winner.") % {"name": data["seat"].entrant.player.name}
 
 
-def _not_played(data: dict[str, Any], found: Table, actor: Actor) -> str:
+def _not_played(data: Json, found: Table, actor: Actor) -> str:
     tables.table_not_played(table=found, reason=data["reason"], actor=actor)
     return _("Table %(number)s is marked as not played.") % {"number": found.number}
 
 
-def _extra(data: dict[str, Any], found: Table, actor: Actor) -> str:
+def _extra(data: Json, found: Table, actor: Actor) -> str:
     clock.table_extra(table=found, minutes=data["minutes"], reason=data["reason"], actor=actor)
     return _("Table %(number)s now has time of its own.") % {"number": found.number}
 
@@ -180,7 +180,7 @@ def _resume(request: HttpRequest, found: Table, actor: Actor) -> str:
     return _("Table %(number)s goes on and gets the lost time back.") % {"number": found.number}
 
 
-ACTIONS: dict[str, tuple[type[Form], Callable[[dict[str, Any], Table, Actor], str]]] = {
+ACTIONS: dict[str, tuple[type[Form], Callable[[dict[str, object], Table, Actor], str]]] = {
     "no_show": (forms.NoShowForm, _no_show),
     "replace": (forms.ReplaceForm, _replace),
     "decide": (forms.DecisionForm, _decide),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -13,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.digits import whole_number
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.forms.setup.settings import SettingsForm
 from tournaments.forms.setup.setup import CreateForm
@@ -49,7 +48,7 @@ def create(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     asked = request.POST.get("preset") or request.GET.get("preset", "")
     code = asked if asked in presets() else "league"
-    asked_for: dict[str, Any] = {
+    asked_for: dict[str, object] = {
         name: request.GET[name]
         for name in ("entrants", "final", "rounds")
         if whole_number(request.GET.get(name, ""), 9) is not None
@@ -74,7 +73,7 @@ def _create_page(request: HttpRequest, form: CreateForm) -> HttpResponse:
 
 def plans_for(
     entrants: int, final: int, sizes: list[int], usual: tuple[int, ...] = SIZES
-) -> tuple[PlanAnswer, list[dict[str, Any]]]:
+) -> tuple[PlanAnswer, list[Json]]:
     """Return the planner's answer and the plans to choose from, the recommended first; `usual`: the game's sizes."""
     answer = plan(entrants, final, sizes, usual)
     found = list(answer.alternatives) or alternatives(entrants, final, sizes)
@@ -106,7 +105,7 @@ def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     return render(request, "tournaments/setup/create_plan.html", context)
 
 
-def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: Any) -> HttpResponse | None:
+def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: object) -> HttpResponse | None:
     """Create it and go to its desk; None when it was refused and the form says why."""
     assert isinstance(request.user, User)
     choices = form.choices()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
 from tournaments.models import Entrant
 from tournaments.seating.figures.club_firsts import Shares
 from tournaments.seating.figures.remarks import Concern
@@ -185,12 +185,12 @@ def is_counted(code: str, names: Names | None) -> bool:
 
 
 def figure_rows(
-    report: Mapping[str, Any],
+    report: Json,
     names: Names,
     more_bounds: Mapping[str, int] | None = None,
     now: Mapping[str, int] | None = None,
     clubs_yield: bool = False,
-) -> list[dict[str, Any]]:
+) -> list[Json]:
     """Return the figures of a draw, the bound that no draw can pass and how far it is, where there is one; and what
     club mates above it buy where the draw lets them yield to rematches.
 
@@ -221,7 +221,7 @@ def yield_text(pairs: int) -> str:
     ) % {"n": pairs}
 
 
-def club_first_rows(shares: Shares, names: Names) -> list[dict[str, Any]]:
+def club_first_rows(shares: Shares, names: Names) -> list[Json]:
     """Return the clubs by name with the first moves they had and their share of them, rounded to hundredths."""
     clubs = names.get("clubs", {})
     rows = [

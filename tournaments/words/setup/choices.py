@@ -3,6 +3,8 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import FieldRest
+
 Words = dict[str, str | Promise]
 
 PRESET_NAMES: Words = {
@@ -75,7 +77,8 @@ CLUBS: Words = {
     "soft": _("As far as it goes; the report names who met a club mate anyway."),
     "hard": _("The draw is refused when it cannot be done."),
 }
-DEALS_COLOURS: Words = {
+DEALS_COLOURS: FieldRest = {
+    "required": False,
     "label": _("The draw deals the colours too"),
     "help_text": _("Everybody has each colour about as often; printed on the sheets and shown with the tables."),
 }

@@ -9,6 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
+
 Words = dict[str, str | Promise]
 
 KINDS: Words = {
@@ -49,13 +51,13 @@ REASONS: Words = {
 }
 
 
-def note_text(note: Mapping[str, Any]) -> str:
+def note_text(note: Json) -> str:
     """Return the sentence of a planner's remark."""
     params = {**note, "sizes": ", ".join(str(size) for size in note.get("sizes", ()))}
     return str(NOTES[str(note["code"])]) % params
 
 
-def reason_text(code: str, params: Mapping[str, Any]) -> str:
+def reason_text(code: str, params: Mapping[str, object]) -> str:
     """Return why there is no plan with winners only."""
     return str(REASONS[code]) % params
 
