@@ -25,7 +25,7 @@ class Choices {
   }
 
   #row(action, place) {
-    const range = Object.entries(action).find(([, value]) => isRange(value));
+    const range = Object.entries(action).find(([, field]) => isRange(field));
     if (!range) return button(this.#word(action), () => this.turn.act(action), { "data-main": place === 0 });
     const [name, { least, most }] = range;
     const texts = this.turn.words.texts;
