@@ -8,11 +8,11 @@ from typing import Any
 
 from matches.planisphere.map import SeatPaint
 from rules import Ruleset
+from rules.base.json_types import Json
 from tournaments.counting.endings import Ending, ending_of
 from tournaments.counting.endings.battaglia import totals
 from tournaments.counting.endings.boards import lands_of
 from tournaments.counting.endings.lands import held
-from tournaments.counting.numbers import Json
 
 
 @dataclass(frozen=True, slots=True)
