@@ -18,28 +18,34 @@ from tournaments.counting.shapes import BadCells, BadDocument
 from tournaments.counting.typed import TYPED
 
 __all__ = [
-    "ENTRIES", "BadCells", "BadDocument", "Count", "Entry", "Settled", "Terms", "clean", "counted", "kind_of",
-    "settled",
+    "ENTRIES", "BadCells", "BadDocument", "Count", "Entry", "Settled", "Terms", "clean", "counted", "entry_of",
+    "kind_of", "settled",
 ]  # fmt: skip
 
 ENTRIES = {entry.code: entry for entry in (MAP, TYPED, NUMBERS, PLACES)}
 """By the kind of a result, in the order in which a document is asked what it is."""
 
 
+def entry_of(kind: str) -> Entry:
+    """Return the way of entering of this kind; raises BadDocument for none."""
+    if kind not in ENTRIES:
+        raise BadDocument("kind")
+    return ENTRIES[kind]
+
+
 def clean(kind: str, document: object, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
     """Return the document with the keys we keep, in our order; raises BadDocument when it has another shape."""
     if not isinstance(document, dict):
         raise BadDocument("no object")
-    if kind not in ENTRIES:
-        raise BadDocument("kind")
-    return ENTRIES[kind].clean(document, seats, ruleset)
+    return entry_of(kind).clean(document, seats, ruleset)
 
 
 def counted(kind: str, document: Json, terms: Terms) -> Count:
     """Return the count of a clean document by the terms of a tournament. Raises BadDocument."""
-    if ENTRIES[kind].of_board != (terms.deck is not None):
+    entry = entry_of(kind)
+    if entry.of_board != (terms.deck is not None):
         raise BadDocument("kind")
-    return ENTRIES[kind].count(document, terms)
+    return entry.count(document, terms)
 
 
 def kind_of(document: Json) -> str:

@@ -83,7 +83,7 @@ def _result(tournament: Event, ruleset: Ruleset, row: Json) -> None:
     if kind == Result.Kind.TYPED:
         TYPED(document)
     seats = sorted(row["seat"] for row in document["seats"])
-    _agree(document, counting.ENTRIES[kind].stored(document, seats, ruleset))
+    _agree(document, counting.entry_of(kind).stored(document, seats, ruleset))
     count_document(tournament, kind, document)
 
 
