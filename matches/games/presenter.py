@@ -14,13 +14,13 @@ from matches.models import Match
 from matches.words.board.chance import DICE, Chance
 from matches.words.board.scene import Names
 from rules import Deck, Ruleset
+from rules.base.json_types import Json
 from rules.contract.started import Started
 
 TABLE = gettext_lazy("The board as a table")
 State = Any
 View = Any
 Event = Any
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
