@@ -22,10 +22,10 @@ def figures(cal: float) -> Iterator[Figure]:
     set_up()
     from random import Random
 
+    from tournaments import counting
     from tournaments.management.demo.boards import final_document
     from tournaments.models import Job, Result, ResultLine
     from tournaments.permissions import Actor
-    from tournaments.selectors.results.counting import document_clean
 
     stage = league(TABLES * SEATS, 1)
     tournament = stage.tournament
@@ -36,7 +36,7 @@ def figures(cal: float) -> Iterator[Figure]:
         lines = ResultLine.objects.filter(result=result).select_related("entrant")
         players = {str(line.position): line.entrant.number for line in lines}
         ended = final_document(chance, [1, 2, 3, 4], tournament.ruleset)
-        result.document = document_clean(Result.Kind.MAP, ended, [1, 2, 3, 4]) | {"players": players}
+        result.document = counting.clean(Result.Kind.MAP, ended, [1, 2, 3, 4]) | {"players": players}
         result.kind = Result.Kind.MAP
     Result.objects.bulk_update(results, ["document", "kind"], batch_size=50)
     actor = Actor(tournament.owner, label="bench")

@@ -35,7 +35,7 @@ def place_names(board: Json) -> dict[str, str]:
     return {row["code"]: row["name"] for rows in lists for row in rows}
 
 
-def differences_document(kind: Kind, document: Json) -> list[dict[str, Any]]:
+def differences_document(kind: Kind, document: Json) -> list[Json]:
     """Where a document is not the standard, in words: row, field, standard, own."""
     names = place_names(board_document(kind.game, document))
     rows = {
@@ -54,7 +54,7 @@ def differences_document(kind: Kind, document: Json) -> list[dict[str, Any]]:
     ]
 
 
-def lists_document(kind: Kind, document: Json) -> list[dict[str, Any]]:
+def lists_document(kind: Kind, document: Json) -> list[Json]:
     """The lists of a document: their rows by name with mark and the most important values."""
     names = place_names(board_document(kind.game, document))
     return [

@@ -14,13 +14,13 @@ from matches.models import Match
 from matches.words.board.chance import DICE, Chance
 from matches.words.board.scene import Names
 from rules import Deck, Ruleset
+from rules.base.json_types import Json
 from rules.contract.started import Started
 
 TABLE = gettext_lazy("The board as a table")
 State = Any
 View = Any
 Event = Any
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Presenter:
     nothing to open. `deck_rows`, `deck_of` bring an organiser's own cards into the stored match and back. `result`: the
     final board as the result of a tournament's table, {"seats", "board"}, given the last state and each seat's position
     at the table; it is None itself where places and points are the result. Then `ended` gives, from the same, how the
-    game ended as the table would write it down (tournaments/selectors/results/endings), None before there is anything.
+    game ended as the table would write it down (tournaments/counting/endings), None before there is anything.
     `dice`: what the script that reads rolls off the events must know. `figures` draw the kinds of example positions
     that only its rule book has, given one and a prefix for ids. `question`: what the server may answer by itself.
     `held`: the types of actions that may be taken back for a moment. `switches`: those that a seat has in this

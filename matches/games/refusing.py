@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from matches.words.refusals import refused_text
 from matches.words.rules.options import options_wrong_text
 from matches.words.rules.rule_options import LABELS
 from rules import RulesetError
+from rules.base.json_types import Json
 
 
 def refusal_text(error: Refused) -> str:
@@ -43,7 +43,7 @@ def option_wrong_text(game: str, error: RulesetError) -> str:
 def rules_wrong_text(game: str, error: RulesetError) -> str:
     """The same as part of a sentence, with the option and its values in the words of the pages."""
     labels = {option: option_label(game, option) for option in LABELS}
-    params: dict[str, Any] = dict(error.params)
+    params: Json = dict(error.params)
     option = str(params.get("option", ""))
     if option in LABELS and "choices" in params:
         params["choices"] = [value_text(game, option, param) for param in params["choices"]]

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import models
 
+from rules.base.json_types import Json
+
 
 class MatchEvent(models.Model):
     """Event `number` (from 1) of a match as the engine encodes it, secrets included. Never changed.
@@ -16,7 +18,7 @@ class MatchEvent(models.Model):
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
-    event: models.JSONField[dict[str, Any], Any] = models.JSONField()
+    event: models.JSONField[Json, Any] = models.JSONField()
     at = models.DateTimeField()
 
     class Meta:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.models.sealed_seed import LENGTH, SealedSeedField
 from rules.base.committed import SCHEME
+from rules.base.json_types import Json
 
 
 class Match(models.Model):
@@ -49,7 +50,7 @@ class Match(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.LOBBY)
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     ruleset = models.CharField(_("rules"), max_length=40)
-    options: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
+    options: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
     deck: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
     materials: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
     method = models.CharField(_("scoring method"), max_length=16, blank=True)

@@ -7,6 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
+from rules.base.json_types import Json
+
 
 class ChatLine(models.Model):
     """A line among the seats and the referee; `seat` is empty when the referee speaks."""
@@ -32,7 +34,7 @@ class MatchNote(models.Model):
     version = models.PositiveIntegerField(default=0)
     who = models.CharField(max_length=120)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    detail: models.JSONField[dict[str, Any], Any] = models.JSONField(default=dict, blank=True)
+    detail: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

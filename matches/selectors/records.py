@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from matches.models import Match
 from matches.selectors.matches import game_code
 from rules import Event, decode
+from rules.base.json_types import Json
 from rules.contract.started import Started
 from rules.records.match_file import setup_of_started
 from rules.records.match_log import header_of, lines_of
@@ -27,7 +27,7 @@ def match_events(match: Match) -> list[Event]:
     return [decode(event, code) for event in match.events.order_by("number").values_list("event", flat=True)]
 
 
-def record_header(match: Match, started: Started) -> dict[str, Any]:
+def record_header(match: Match, started: Started) -> Json:
     """Return the header of a match's record as its first event tells it, whatever the ruleset says today."""
     nonces = match.seats.order_by("number").values_list("nonce", flat=True)
     setup = setup_of_started(started)

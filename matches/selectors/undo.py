@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from matches.models import Match
 from rules import State
+from rules.base.json_types import Json
 from rules.contract.history import History, Undo
 
 
@@ -17,7 +18,7 @@ class Offer(NamedTuple):
     version: int
     seconds: float
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """The offer as pages read it."""
         return {"seat": self.seat, "version": self.version, "seconds": round(self.seconds, 1)}
 
@@ -29,7 +30,7 @@ def history_of(match: Match, state: State) -> History:
     return History(match.version, state, undos[-1] if undos else None, tuple(kept.get("backs", ())), undos[:-1])
 
 
-def offers_kept(kept: dict[str, Any]) -> list[dict[str, Any]]:
+def offers_kept(kept: Json) -> list[Json]:
     """Return what may be taken back one after the other as a match's row keeps it, oldest first."""
     return [*kept.get("earlier", ()), kept] if "seat" in kept else []
 

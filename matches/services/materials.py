@@ -11,12 +11,12 @@ from django.db import IntegrityError, transaction
 from matches.errors import Refused
 from matches.models import Match, MatchMaterial, Material, MaterialVersion
 from matches.selectors.materials import latest
+from rules.base.json_types import Json
 from rules.base.material import Material as Kind
 from rules.base.material import digest_of, marked, sound_or_refuse
 from rules.materials.replaceable import materials_of
 
 MOST = 60
-Json = dict[str, Any]
 
 
 def material_kind(game: str, part: str) -> Kind:

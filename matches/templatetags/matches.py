@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import template
 
@@ -12,6 +11,7 @@ from matches.selectors import addresses
 from matches.words import materials, origins
 from matches.words.desk import pauses
 from matches.words.rules import rulesets
+from rules.base.json_types import Json
 
 register = template.Library()
 
@@ -47,6 +47,6 @@ def match_title(match: Match) -> str:
 
 
 @register.inclusion_tag("matches/_only_here.html", takes_context=True)
-def only_here(context: dict[str, Any]) -> dict[str, bool]:
+def only_here(context: Json) -> dict[str, bool]:
     """A notice above links that no other device can open, because the server answers on this computer alone."""
     return {"only_here": addresses.only_here(context["request"])}

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.utils.translation import ngettext, pgettext
 from matches.planisphere.geometry import load_atlas
 from matches.planisphere.map import SeatPaint, render_map
 from rules import Board
+from rules.base.json_types import Json
 
 register = template.Library()
 MODES = ("static", "view", "edit")
@@ -27,7 +27,7 @@ def planisphere(
     id_prefix: str = "map",
     title: str = "",
     board: str | Board = "risiko",
-) -> dict[str, Any]:
+) -> Json:
     """The map in its frame. `mode`: static (a picture), view (planisphere_auto.js zooms it) or edit (your script).
 
     `seats` names the armies that may still appear in edit mode. ValueError as `render_map`.
@@ -45,7 +45,7 @@ def planisphere(
     }
 
 
-def texts(paints: Iterable[SeatPaint], board: str | Board = "risiko") -> dict[str, Any]:
+def texts(paints: Iterable[SeatPaint], board: str | Board = "risiko") -> Json:
     """Every word planisphere.js needs, and the boxes of the board that it zooms to."""
     return {
         "value": _("value %(value)d"),
@@ -64,7 +64,7 @@ def board_table(
     armies: Mapping[str, int | None] | None = None,
     defects: Collection[str] = (),
     board: str | Board = "risiko",
-) -> dict[str, Any]:
+) -> Json:
     """The position as a table by continent, for those who do not see the map of this board.
 
     `armies` None: nobody counts them (a result entered by owners); empty: they are to come, the column waits for them.

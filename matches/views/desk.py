@@ -37,6 +37,7 @@ from matches.views.lobby.lobby import seat_state
 from matches.views.refusing import match_for
 from matches.words.desk.notes import note_text
 from matches.words.rules.rulesets import bot_choices, bot_name
+from rules.base.json_types import Json
 
 LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED
 
@@ -47,7 +48,7 @@ class Step:
 
     states: tuple[str, ...]
     form: Callable[[Match, Any], forms.Form] | None
-    do: Callable[[Match, Actor, dict[str, Any]], object]
+    do: Callable[[Match, Actor, Json], object]
 
 
 @never_cache
@@ -58,7 +59,7 @@ def desk(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "matches/desk.html", _context(match, actor))
 
 
-def _context(match: Match, actor: Actor) -> dict[str, Any]:
+def _context(match: Match, actor: Actor) -> Json:
     now = timezone.now()
     seats = list(match.seats.all())
     names = {seat.number: seat.name for seat in seats}

@@ -9,9 +9,9 @@ from django.http import HttpResponse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.counting.places import is_places_alone
 from tournaments.exports.sheets import Row, Value, number, table_file
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
-from tournaments.selectors.results.places import is_places_alone
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import StandingRow, explain

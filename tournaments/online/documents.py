@@ -10,9 +10,9 @@ from matches.models import Match
 from matches.selectors.matches import match_ruleset, state_of
 from rules import Ruleset
 from rules.base.json_types import Json
+from tournaments.counting.endings import ending_of, rows_of
+from tournaments.counting.shapes import BadDocument
 from tournaments.models import Result
-from tournaments.selectors.results.endings import ending_of, rows_of
-from tournaments.selectors.results.numbers import BadDocument
 
 
 class Said(NamedTuple):

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, Text, explained_field, label_rows, offer_rows
+from tournaments.counting.endings import ending_of
 from tournaments.models import Job, Round, Tournament
-from tournaments.selectors.results.endings import ending_of
 from tournaments.selectors.round_names import round_full
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import rules
 from matches.documents.play.clock import clock_document
@@ -15,8 +14,8 @@ from matches.games import presenter_of
 from matches.models import Match, MatchSeat
 from matches.selectors.undo import undo_offered
 from rules import State
+from rules.base.json_types import Json
 
-Json = dict[str, Any]
 LAST_ROUNDS = 10
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from matches.games import presenter_of
 from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
 from rules import State
+from rules.base.json_types import Json
 from rules.contract.games import game_of
 
 REACTION = "reaction"
 
 
-def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, state: State | None) -> dict[str, Any]:
+def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, state: State | None) -> Json:
     """Seconds of the turn, of each reserve, until something happens by itself and until time is up.
 
     `version` and `now` (the server's time in milliseconds, taken before the match was read) tell a page which of two

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection
@@ -16,10 +16,11 @@ from matches.models import Match, MatchEvent
 from matches.selectors.matches import state_at
 from matches.words.board.scene import Names
 from rules import Event, History, TakenBack, follow
+from rules.base.json_types import Json
 
 LINES = 300
 MATCHES = 256
-Line = dict[str, Any]
+Line = Json
 
 
 class Told(NamedTuple):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from matches.games.answering import is_asked, question_of, window
 from matches.models import Match, MatchSeat
 from rules import State
-
-Json = dict[str, Any]
+from rules.base.json_types import Json
 
 
 def own_document(match: Match, state: State, seat: MatchSeat, now: datetime) -> Json:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from matches.games.presenter import Presenter, View
 from matches.models import MatchSeat
+from rules.base.json_types import Json
 
 AWAY = timedelta(seconds=45)
 
 
-def seat_documents(
-    show: Presenter, seats: Sequence[MatchSeat], seen: View | None, now: datetime
-) -> list[dict[str, Any]]:
+def seat_documents(show: Presenter, seats: Sequence[MatchSeat], seen: View | None, now: datetime) -> list[Json]:
     """One object a seat: who, which colour, how much; `here`: its page spoke to the server a moment ago."""
     documents = show.documents
     return [

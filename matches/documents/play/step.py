@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 import rules
 from matches.documents.play.board import adjudicated, names_of, rounds_left_of, undo_document
@@ -14,11 +13,10 @@ from matches.documents.play.seats import seat_documents
 from matches.games import presenter_of
 from matches.models import Match
 from rules import Event, History, State
+from rules.base.json_types import Json
 
 
-def step_message(
-    match: Match, before: State | None, after: State, events: Sequence[Event], now: datetime
-) -> dict[str, Any]:
+def step_message(match: Match, before: State | None, after: State, events: Sequence[Event], now: datetime) -> Json:
     """`{"from", "version", "events", "delta", "clock"}`; `match` is the row after the step, its last event `version`.
 
     `delta` holds the public board anew, as far as the game finds it changed; `before` is None at the start.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from matches.games import presenter_of
 from matches.models import Match
 from rules import Event, State, TakenBack, asked, encode, histories
+from rules.base.json_types import Json
 
 
-def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
+def replay_document(match: Match, events: Iterable[Event]) -> Json:
     """Return everything the replay viewer needs, in the active language; only for matches that are over.
 
     {"seats": [{"seat", "name", "colour", "letter"}], "steps": [{"n", "event", "words", "changes", "roll"}],
@@ -18,7 +18,7 @@ def replay_document(match: Match, events: Iterable[Event]) -> dict[str, Any]:
     or shuffle from 1 (docs/dice.md counts k from 0), None where chance had no part.
     """
     show = presenter_of(match)
-    steps: list[dict[str, Any]] = []
+    steps: list[Json] = []
     turns: list[dict[str, int]] = []
     names: tuple[str, ...] = ()
     rolls = 0

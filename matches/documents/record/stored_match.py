@@ -35,8 +35,8 @@ class Verified(NamedTuple):
     """A stored match looked at: its defects, and what follows from its events, whatever the document says."""
 
     defects: tuple[Defect, ...]
-    snapshot: dict[str, Any] | None = None
-    outcome: dict[str, Any] | None = None
+    snapshot: Json | None = None
+    outcome: Json | None = None
     asked: int = 0
     log_hash: str = ""
 
@@ -112,7 +112,7 @@ def _stored(document: Json, events: Sequence[Event]) -> StoredMatch:
     return StoredMatch(header, tuple(events), closed, writer.digest)
 
 
-def _end_defects(document: Json, outcome: dict[str, Any] | None) -> list[Defect]:
+def _end_defects(document: Json, outcome: Json | None) -> list[Defect]:
     """The end is the rules' own, or a referee's with a place for every seat."""
     said = document.get("outcome")
     if document.get("ending") != ADJUDICATED:

@@ -8,13 +8,14 @@ from typing import Any
 from matches.games.option_words import value_text
 from matches.words.board.objectives import objective_name, objective_text
 from rules import Objective
+from rules.base.json_types import Json
 from rules.boards.objectives import TerritoryList
 from rules.materials.replaceable import materials_of
 
 
-def decks_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:
+def decks_document(rulesets: Sequence[Any]) -> list[Json]:
     """Return each deck of a game with its cards as (name, text); none where the decks are listed as material."""
-    decks: dict[str, dict[str, Any]] = {}
+    decks: dict[str, Json] = {}
     for ruleset in rulesets:
         if hasattr(ruleset, "load_deck") and "deck" not in materials_of(ruleset.game):
             cards = [_card(card, ruleset) for card in ruleset.load_deck().cards]
@@ -22,7 +23,7 @@ def decks_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:
     return list(decks.values())
 
 
-def continents_document(rulesets: Sequence[Any]) -> list[dict[str, Any]]:
+def continents_document(rulesets: Sequence[Any]) -> list[Json]:
     """Return each continent with its armies and its territories (name, value); none where the board is material."""
     ruleset = rulesets[0]
     if not hasattr(ruleset, "load_board") or "board" in materials_of(ruleset.game):

@@ -16,8 +16,9 @@ from matches.planisphere.map import Position as Drawn
 from matches.planisphere.map import SeatPaint
 from matches.rulebooks.positions import Lands, Position, Throw
 from matches.words.board.colours import NAMES
+from rules.base.json_types import Json
 
-Figure = dict[str, Any]
+Figure = Json
 PIPS = {
     1: ((20, 20),),
     2: ((10, 10), (30, 30)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 
@@ -14,6 +13,7 @@ from matches.games.option_words import option_label, value_text
 from matches.rulebooks.clauses import Chapter, Clause, RuleBook, Title
 from matches.words.rules.rule_rows import MARKS
 from rules import Ruleset
+from rules.base.json_types import Json
 from rules.materials.rows import decisions
 
 Words = str | Promise
@@ -54,7 +54,7 @@ class ChapterPage:
     number: int
     chapter: Chapter
     clauses: tuple[ClauseLine, ...]
-    figure: dict[str, Any] | None
+    figure: Json | None
     options: tuple[OptionLine, ...]
 
 
@@ -67,7 +67,7 @@ class RowLine:
     clauses: tuple[ClauseLine, ...]
 
 
-def book_document(book: RuleBook, game: GameChoice) -> dict[str, Any]:
+def book_document(book: RuleBook, game: GameChoice) -> Json:
     """Return the chapters, the sources that the clauses cite and the rows with their clauses."""
     pages = []
     told: set[str] = set()

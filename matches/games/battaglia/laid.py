@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.games.battaglia.words.names import ARSENAL, BATTALION
 from matches.rulebooks.positions import Laid, Patrol
 from rules import load
+from rules.base.json_types import Json
 
-Figure = dict[str, Any]
+Figure = Json
 
 
 def laid_figure(position: Laid, prefix: str) -> Figure:

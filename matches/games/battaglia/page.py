@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -17,12 +16,11 @@ from matches.games.battaglia.words.names import PATROLS, numbered
 from matches.games.ending import Ending, ending_of
 from matches.models import Match
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
 from rules.battaglia.chapters.patrols import is_complete, patrols_of
 from rules.battaglia.state.cards import CARDS, counts
 from rules.battaglia.state.events import Event
 from rules.battaglia.state.state import State
-
-Json = dict[str, Any]
 
 
 def board_page(match: Match, state: State | None) -> Json:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
 from rules.battaglia.chapters.legal import to_move
 from rules.battaglia.chapters.patrols import is_complete
 from rules.battaglia.documents.view import View
 from rules.battaglia.state.cards import CARDS, KIND
 from rules.battaglia.state.state import Patrol, Phase, State
 from rules.records.match_log import outcome_document
-
-Json = dict[str, Any]
 
 LOBBY: Json = {
     "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "hand": 0, "dealer": 0, "target": 0,

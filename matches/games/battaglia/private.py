@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import rules
 from matches.models import Match
+from rules.base.json_types import Json
 from rules.battaglia.state.cards import CARDS
 from rules.battaglia.state.state import State
-
-Json = dict[str, Any]
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:

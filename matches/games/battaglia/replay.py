@@ -9,6 +9,7 @@ from typing import Any
 
 from matches.games.battaglia.position import patrol_document
 from matches.words.board.colours import colour_name, letter_of
+from rules.base.json_types import Json
 from rules.battaglia.state.cards import CARDS
 from rules.battaglia.state.events import Event, TurnBegan
 from rules.battaglia.state.state import State
@@ -27,7 +28,7 @@ def turn(event: Event) -> tuple[int, int] | None:
     return (event.seat, event.round) if isinstance(event, TurnBegan) else None
 
 
-def players(state: State) -> list[dict[str, Any]]:
+def players(state: State) -> list[Json]:
     """Who played, in which colour."""
     seats = enumerate(zip(state.table.names, state.table.ruleset.colours, strict=False), 1)
     return [
@@ -36,8 +37,8 @@ def players(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _facts(state: State) -> dict[str, Any]:
-    facts: dict[str, Any] = {f"patrol {patrol.number}": patrol_document(state, patrol) for patrol in state.patrols}
+def _facts(state: State) -> Json:
+    facts: Json = {f"patrol {patrol.number}": patrol_document(state, patrol) for patrol in state.patrols}
     for seat in range(1, state.table.seats + 1):
         facts[f"seat {seat}"] = seat_facts(state, seat)
     facts["deck"] = {
@@ -51,7 +52,7 @@ def _facts(state: State) -> dict[str, Any]:
     return facts
 
 
-def seat_facts(state: State, seat: int) -> dict[str, Any]:
+def seat_facts(state: State, seat: int) -> Json:
     """A seat with everything it holds."""
     return {
         "seat": seat,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.battaglia.state.state import Gain, State
 
 
-def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
+def ended(state: State, positions: Mapping[int, int]) -> Json | None:
     """Return the hands, None where none came to its end; `positions`: the table's position of each seat.
 
     `time_up` says that the rounds were over before the points were.
@@ -27,7 +27,7 @@ def _stopped(state: State) -> bool:
     return outcome.reason == "rounds" or rules.tie != "shared" or max(state.totals) < rules.target_points
 
 
-def _hand(gains: tuple[Gain, ...], worth: int, positions: Mapping[int, int]) -> dict[str, Any]:
+def _hand(gains: tuple[Gain, ...], worth: int, positions: Mapping[int, int]) -> Json:
     closer = next((position for seat, position in positions.items() if gains[seat].closing), None)
     rows = [
         {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.futurisiko.board import Board, Territory
 from rules.futurisiko.state.geography import geography
@@ -72,7 +72,7 @@ def chart(own: str = "") -> Chart:
     return Chart(tuple(data["viewbox"]), data["land"], data["frontiers"], lands, seas, straits, roads, borders)
 
 
-def _spot(territory: Territory, drawn: dict[str, Any], known_as: str) -> Spot:
+def _spot(territory: Territory, drawn: Json, known_as: str) -> Spot:
     """Another name than the drawing's stands in lines of a word each."""
     x, y = drawn["badge"]
     lines = tuple(drawn["lines"]) if territory.name == known_as else tuple(territory.name.split())

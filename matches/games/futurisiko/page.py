@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,10 +12,9 @@ from matches.games.plots import line_plot
 from matches.models import Match
 from matches.words.board.colours import letter_of
 from rules import histories, view
+from rules.base.json_types import Json
 from rules.futurisiko.state.events import Event, MatchEnded, OrderDrawn
 from rules.futurisiko.state.state import State
-
-Json = dict[str, Any]
 
 
 def board_page(match: Match, state: State | None) -> Json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -13,8 +12,9 @@ from matches.games.futurisiko.words.names import forces
 from matches.rulebooks.positions import Seas
 from matches.words.board.colours import NAMES
 from matches.words.names import enumerated
+from rules.base.json_types import Json
 
-Figure = dict[str, Any]
+Figure = Json
 ACROSS, DOWN = 64.0, 46.0
 """How far the picture goes beyond its places, in map units."""
 LEAST_WIDTH = 190.0

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
 from rules.futurisiko.chapters.legal import to_move
 from rules.futurisiko.documents.view import View
 from rules.futurisiko.state.state import Phase, State
 from rules.futurisiko.state.table import AIR, LAND, SEA
 from rules.records.match_log import outcome_document
-
-Json = dict[str, Any]
 
 LOBBY: Json = {
     "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "points": 0, "goal": 0, "order": [],

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import rules
 from matches.games.futurisiko.words.names import USES, card_name
 from matches.models import Match
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
 from rules.futurisiko.deck import CODES, KINDS, colour_of, kind_of
 from rules.futurisiko.odds import MOST_ARMIES, battle
 from rules.futurisiko.state.state import BATTLES, State
-
-Json = dict[str, Any]
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:

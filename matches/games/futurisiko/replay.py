@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matches.words.board.colours import colour_name, letter_of
+from rules.base.json_types import Json
 from rules.futurisiko.state.events import Event, OrderDrawn
 from rules.futurisiko.state.state import State
 
@@ -36,7 +37,7 @@ def turn(event: Event) -> tuple[int, int] | None:
     return (event.seat, event.round) if isinstance(event, OrderDrawn) and event.round and event.seat else None
 
 
-def players(state: State) -> list[dict[str, Any]]:
+def players(state: State) -> list[Json]:
     """Who played, in which colour."""
     seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
     return [

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
 from rules.futurisiko.state.state import State
 
 
-def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
+def ended(state: State, positions: Mapping[int, int]) -> Json | None:
     """Return seats and board, None before the first flag; `positions`: the table's position of each seat.
 
     Armies are those on land and in the air together; a flag alone has None.

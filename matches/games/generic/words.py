@@ -17,6 +17,7 @@ from matches.words.board.page_texts import Texts
 from matches.words.board.scene import Names, Scene
 from matches.words.sentence import said
 from rules import Ruleset
+from rules.base.json_types import Json
 from rules.contract.codec import type_name
 from rules.contract.started import Started
 
@@ -95,7 +96,7 @@ def label(code: str) -> str:
     return str(capfirst(code.replace("_", " ")))
 
 
-def values_of(event: Any, scene: Scene) -> dict[str, Any]:
+def values_of(event: Any, scene: Scene) -> Json:
     """Return the fields of an event by name, and the `name` of its seat."""
     values = {} if isinstance(event, Started) else {one.name: getattr(event, one.name) for one in fields(event)}
     return {"name": scene.name(values["seat"]) if values.get("seat") else "", **values}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,10 +12,9 @@ from matches.games.risiko.ending import BoardFinisher, card_shown, final_board, 
 from matches.games.risiko.page import board_page, figures_page
 from matches.models import Match
 from matches.planisphere.map import PLACES
+from rules.base.json_types import Json
 from rules.italywar.state.events import ColourChosen, Event
 from rules.italywar.state.state import State
-
-Json = dict[str, Any]
 
 
 def play_page(match: Match, state: State | None) -> Json:
@@ -35,7 +33,7 @@ def _ending(match: Match, state: State | None) -> Ending:
         return Ending("", [], 0)
     final = final_board(state)
 
-    def own(seat: int) -> dict[str, Any]:
+    def own(seat: int) -> Json:
         return {**on_the_board(state, seat), **card_shown(final, seat)}
 
     return ending_of(match, state, BoardFinisher, own, (_("Territories"), _("Armies")))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.games.italywar.words.names import symbol_of
+from rules.base.json_types import Json
 from rules.italywar.chapters.legal import to_move
 from rules.italywar.chapters.reach import must_attack
 from rules.italywar.documents.view import View
 from rules.italywar.state.state import ATTACK, Phase, State
 from rules.records.match_log import outcome_document
-
-Json = dict[str, Any]
 
 LOBBY: Json = {
     "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "left": 0, "conquests": 0, "fight": None, "territories": {},

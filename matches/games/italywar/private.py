@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import rules
 from matches.games.italywar.words.names import SYMBOLS, USES, card_name, symbol_of
@@ -12,6 +11,7 @@ from matches.games.risiko.private import objective_part, odds_part
 from matches.games.risiko.words.refusals import still_text
 from matches.games.risiko.words.sets import set_words
 from matches.models import Match
+from rules.base.json_types import Json
 from rules.italywar.chapters import specials
 from rules.italywar.chapters.cards import worth
 from rules.italywar.chapters.reach import attack_dice, defence_dice
@@ -22,8 +22,6 @@ from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
 from rules.italywar.state.state import ATTACK, State
 from rules.lands.bits import members_wide
 from rules.odds.battles import throw_odds
-
-Json = dict[str, Any]
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from matches.games.risiko.result import board_document
 from rules import load
+from rules.base.json_types import Json
 from rules.italywar.options import ItalyWarRuleset
 from rules.italywar.state.state import State
 
 
-def ended(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
+def ended(state: State, positions: Mapping[int, int]) -> Json | None:
     """Return seats and board, None before the deal; `positions`: the table's position of each seat.
 
     The cards of another deck than that of the rules have numbers that mean nothing there: they are left out.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.base.json_types import Json
 from rules.contract.ruleset import codes_of, load
 from rules.lands.bits import members
 from rules.risiko.chapters import void_deals
@@ -11,7 +10,7 @@ from rules.risiko.options import RisikoRuleset
 from rules.risiko.state.geography import geography
 
 
-def known() -> dict[str, Any]:
+def known() -> Json:
     """Return the cards in board order and what makes a deal void: `seats` write such deals without cards."""
     geo = geography("risiko")
     return {

@@ -14,6 +14,7 @@ from matches.models import Match
 from matches.words.board.colours import letter_of
 from matches.words.board.objectives import objective_name, objective_text
 from rules import FinalBoard, FinalSeat
+from rules.base.json_types import Json
 from rules.risiko.state.state import State
 from scoring.methods import Explanation, explain
 
@@ -62,7 +63,7 @@ def ending_document(match: Match, state: State | None) -> Ending:
     final = final_board(state)
     explained = explain(final)
 
-    def own(seat: int) -> dict[str, Any]:
+    def own(seat: int) -> Json:
         scores = tuple(_score(final, code, explanation) for code, explanation in explained[seat].items())
         return {**on_the_board(state, seat), **card_shown(final, seat), "scores": scores}
 
@@ -83,7 +84,7 @@ def final_board(state: Any) -> FinalBoard:
     return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)
 
 
-def on_the_board(state: Any, seat: int) -> dict[str, Any]:
+def on_the_board(state: Any, seat: int) -> Json:
     """What a seat has on the board at the end."""
     mine = [armies for owner, armies in zip(state.owner, state.armies, strict=True) if owner == seat]
     return {
@@ -94,7 +95,7 @@ def on_the_board(state: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def card_shown(final: FinalBoard, seat: int) -> dict[str, Any]:
+def card_shown(final: FinalBoard, seat: int) -> Json:
     """The objective of a seat, opened; a card without a list names no territories."""
     finisher = next(row for row in final.seats if row.number == seat)
     card, held = finisher.objective, final.held_by(seat)

@@ -12,10 +12,9 @@ from matches.models import Match
 from matches.planisphere.map import SeatPaint
 from matches.selectors.matches import match_ruleset
 from matches.words.board.colours import colour_name, letter_of, seat_paint
+from rules.base.json_types import Json
 from rules.risiko.state.events import ColourChosen, Event
 from rules.risiko.state.state import State
-
-Json = dict[str, Any]
 
 
 def board_page(match: Match, state: Any) -> Json:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
 from rules.records.match_log import outcome_document
 from rules.risiko.chapters.legal import to_move
 from rules.risiko.documents.view import View
 from rules.risiko.state.state import Phase, State
-
-Json = dict[str, Any]
 
 LOBBY: Json = {
     "phase": "lobby", "round": 0, "turn": 0, "to_move": [], "left": 0, "conquests": 0, "fight": None, "territories": {},

@@ -14,6 +14,7 @@ from matches.games.risiko.words.sets import set_words
 from matches.models import Match
 from matches.words.board.colours import colour_name
 from matches.words.board.objectives import objective_name, objective_text
+from rules.base.json_types import Json
 from rules.boards.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.lands.bits import members
 from rules.lands.goals import goal_reached
@@ -24,8 +25,6 @@ from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.documents.view import View
 from rules.risiko.state.actions import Action, Attack, Trade
 from rules.risiko.state.state import ATTACK, State
-
-Json = dict[str, Any]
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matches.words.board.colours import colour_name, letter_of
+from rules.base.json_types import Json
 from rules.risiko.state.events import Event, TurnBegan
 
 
@@ -19,7 +20,7 @@ def turn(event: Event) -> tuple[int, int] | None:
     return (event.seat, event.round) if isinstance(event, TurnBegan) else None
 
 
-def players(state: Any) -> list[dict[str, Any]]:
+def players(state: Any) -> list[Json]:
     """Who played, in which colour."""
     seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
     return [

@@ -7,10 +7,11 @@ from typing import Any
 
 from matches.games.risiko.ending import final_board
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
 from rules.risiko.state.state import State
 
 
-def result_document(state: State, positions: Mapping[int, int]) -> dict[str, Any] | None:
+def result_document(state: State, positions: Mapping[int, int]) -> Json | None:
     """Return the map document, None when the match ended before the territories were dealt.
 
     As `board_document`, with the order of play where it is not that of the positions, and after an extra round those
@@ -29,7 +30,7 @@ def result_document(state: State, positions: Mapping[int, int]) -> dict[str, Any
     return document
 
 
-def board_document(state: Any, positions: Mapping[int, int]) -> dict[str, Any] | None:
+def board_document(state: Any, positions: Mapping[int, int]) -> Json | None:
     """Return seats and board of a game of territories, None before the deal.
 
     `positions` gives the table's position of each seat of the match. Who left for good or was absent at the end has

@@ -7,12 +7,12 @@ the same: whoever changed a name, an option or a colour in between would have ch
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
 
 from matches.models import Match, MatchNote
 from matches.selectors.dealt import dealt_colours
 from matches.selectors.matches import match_ruleset
 from matches.services.notes import note_write
+from rules.base.json_types import Json
 from rules.records.match_log import canonical, setup_of
 
 SEALED = "sealed"
@@ -35,7 +35,7 @@ def is_bound(match: Match) -> bool:
     return note is not None and note.detail["bound"] == bound_fingerprint(match)
 
 
-def _bound(match: Match) -> dict[str, Any]:
+def _bound(match: Match) -> Json:
     seats = list(match.seats.order_by("number"))
     outside = match.outside
     return {

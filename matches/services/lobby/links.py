@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,11 +15,12 @@ from matches.selectors.matches import match_lock
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.lobby.claims import claims_end
 from matches.services.notes import note_write
+from rules.base.json_types import Json
 from rules.base.plain_text import plain_text
 
 TOKEN_BYTES = 18  # 144 bits: long enough not to be guessed, short enough for a QR code
 MOST_LABEL = 80
-Issuer = dict[str, Any]
+Issuer = Json
 """The fields of a link that say who issued it, and by what right."""
 
 

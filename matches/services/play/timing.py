@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 
@@ -19,6 +18,7 @@ from matches.games.answering import delay, window
 from matches.models import Match, MatchSeat
 from matches.selectors.undo import history_of, offers_kept, undo_offered
 from rules import Event, State, to_move
+from rules.base.json_types import Json
 from rules.contract.games import game_of
 from rules.contract.history import follow
 
@@ -170,7 +170,7 @@ def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Seque
     match.undo = _offers([*stay, *new], history.backs) or None
 
 
-def _offers(offers: Sequence[dict[str, Any]], backs: Sequence[int]) -> dict[str, Any]:
+def _offers(offers: Sequence[Json], backs: Sequence[int]) -> Json:
     """What a row keeps of offers to go back, oldest first, and of who went back; empty without any."""
     if not offers:
         return {"backs": list(backs)} if backs else {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, JsonResponse
@@ -26,6 +25,7 @@ from matches.services.play.storing import Step
 from matches.services.play.switches import seat_switch
 from matches.views.play.jsonio import Asking, body_of, endpoint
 from rules import MalformedDocument
+from rules.base.json_types import Json
 
 LINES = 100
 MOST_VERSION = 10**7
@@ -170,14 +170,14 @@ def _require(asking: Asking, action: Action) -> None:
         raise PermissionDenied
 
 
-def _version(body: dict[str, Any]) -> int:
+def _version(body: Json) -> int:
     version = body.get("version")
     if type(version) is not int or not 0 <= version <= MOST_VERSION:
         raise Refused("malformed", reason="version")
     return version
 
 
-def _action(body: dict[str, Any]) -> dict[str, Any]:
+def _action(body: Json) -> Json:
     action = body.get("action")
     if not isinstance(action, dict):
         raise Refused("malformed", reason="action")

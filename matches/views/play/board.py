@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -27,6 +26,7 @@ from matches.views.lobby.lobby import lobby_page
 from matches.views.play.page_parts import parts
 from matches.words.board.page_texts import page_texts
 from matches.words.desk.notes import note_text
+from rules.base.json_types import Json
 
 ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
              "stream": "match-stream", "say": "match-say", "talk": "match-talk", "back": "match-back",
@@ -54,7 +54,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, template, _board(request, actor, match, screen, now))
 
 
-def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: datetime) -> dict[str, Any]:
+def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: datetime) -> Json:
     """A projector shows what everybody may see, whoever opened it."""
     seat = None if screen else actor.seat_of(match)
     lost = None if screen or seat else seat_lost(request, match)
@@ -91,11 +91,11 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
     }
 
 
-def _plays(document: dict[str, Any], seat: int) -> bool:
+def _plays(document: Json, seat: int) -> bool:
     return any(row["seat"] == seat and not row["fallen"] and row["gone"] != "surrendered" for row in document["seats"])
 
 
-def _end(actor: Actor, match: Match) -> dict[str, Any]:
+def _end(actor: Actor, match: Match) -> Json:
     shown = watched(match, None, timezone.now())
     show = presenter_of(match)
     names = {seat.number: seat.name for seat in match.seats.all()}

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from functools import wraps
 from math import ceil
-from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -26,9 +25,9 @@ from matches.selectors.watching import watched
 from matches.services.play.clock import clock_due
 from matches.views.limits import seconds_to_wait
 from matches.words.desk.pauses import pause_text
+from rules.base.json_types import Json
 
 MOST_BYTES = 4096
-Json = dict[str, Any]
 STATUS = {"stale": 409, "time_out": 409, "over": 410, "paused": 423, "malformed": 400, "lobby": 409}
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.games.presenter import Presenter
+from rules.base.json_types import Json
 
 TEMPLATES = ("board", "drawer_tabs", "drawers", "seat_numbers", "table", "end", "replay", "statistics")
 SCRIPTS = ("board", "end", "replay", "results")
 
 
-def parts(show: Presenter) -> dict[str, Any]:
+def parts(show: Presenter) -> Json:
     """Templates by name in `part`, scripts in `script`, style sheets in `styles`,
     whether there are odds in `has_odds`, the game's words in `chance` and `board_table`, for the context of a page."""
     folder = show.pages.folder or show.code

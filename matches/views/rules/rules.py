@@ -19,6 +19,7 @@ from matches.rulebooks.clauses import RuleBook
 from matches.words.materials import PARTS
 from matches.words.rules.rule_rows import ASPECTS, FILES, MARKS
 from rules import load
+from rules.base.json_types import Json
 from rules.materials.replaceable import materials_of
 from rules.materials.rows import marks_of
 
@@ -55,7 +56,7 @@ def _name(game: GameChoice) -> str | Promise:
     return book.name if book else game.name
 
 
-def _rulesets(game: GameChoice) -> list[dict[str, Any]]:
+def _rulesets(game: GameChoice) -> list[Json]:
     editions = _book(game.code).editions
     return [
         {"ruleset": ruleset, "text": ruleset_text(ruleset.code), "source": editions.get(ruleset.code, "")}
@@ -78,7 +79,7 @@ def _files(game: str) -> list[tuple[Any, list[tuple[Any, str, Any]]]]:
     ]
 
 
-def _parts(game: str) -> list[dict[str, Any]]:
+def _parts(game: str) -> list[Json]:
     """What an organiser can replace, item by item."""
     return [
         {

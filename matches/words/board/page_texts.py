@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.words.board.colours import NAMES
 from matches.words.desk.pauses import PAUSES
+from rules.base.json_types import Json
 
-Texts = dict[str, Any]
+Texts = Json
 
 
 def _between() -> Texts:

@@ -13,6 +13,7 @@ from matches.models import MatchGrant, MatchNote
 from matches.words.desk.pauses import pause_text
 from matches.words.names import enumerated
 from matches.words.rules.rulesets import bot_name
+from rules.base.json_types import Json
 
 NOTES: dict[str, Promise] = {
     "link_issued": gettext_lazy("made a link for %(label)s (%(role)s)"),
@@ -53,7 +54,7 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
 
     `names` by seat: those of today, for notes that do not keep the names of their moment.
     """
-    detail: dict[str, Any] = dict(note.detail)
+    detail: Json = dict(note.detail)
     names = {**names, **{int(seat): name for seat, name in detail.get("names", {}).items()}}
     if own := _own_sentence(note.action, detail, names):
         return own

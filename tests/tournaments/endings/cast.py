@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import load
-from tournaments.selectors.results.endings import Ended, ending_of
-from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.counting.endings import Ended, ending_of
+from tournaments.counting.endings.boards import lands_of
 
 Json = dict[str, Any]
 

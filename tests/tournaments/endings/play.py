@@ -7,8 +7,8 @@ from typing import Any
 
 from rules import Ruleset
 from tests.tournaments.endings.cast import hand, hands
+from tournaments.counting.endings.boards import lands_of
 from tournaments.models import Seat, Table
-from tournaments.selectors.results.endings.boards import lands_of
 
 Json = dict[str, Any]
 SHARES = {3: (20, 10, 6), 4: (20, 8, 5, 3), 5: (20, 6, 5, 3, 2), 6: (20, 5, 4, 3, 2, 2)}

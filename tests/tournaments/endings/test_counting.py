@@ -6,9 +6,9 @@ import pytest
 
 from rules import load
 from tests.tournaments.endings.cast import codes, counted, hand, hands, numbers, on_the_map, places, points
-from tournaments.selectors.results.endings import ending_of
-from tournaments.selectors.results.endings.boards import lands_of
-from tournaments.selectors.results.numbers import BadDocument
+from tournaments.counting.endings import ending_of
+from tournaments.counting.endings.boards import lands_of
+from tournaments.counting.shapes import BadDocument
 
 FULL = hand(60, 20, 10, 5, closer=1, complete={1: 2})  # 60 + 2 x 5 + 10
 

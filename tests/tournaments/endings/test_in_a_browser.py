@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from rules import load
 from tests.tournaments.results.cast import evening, tables
+from tournaments.counting.endings.boards import lands_of
 from tournaments.models import Result, Table
-from tournaments.selectors.results.endings.boards import lands_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 READY = "main[data-ready]"

@@ -15,9 +15,9 @@ from tests.tournaments.endings.cast import Json, codes, counted, hand, hands, nu
 from tests.tournaments.matches.played import ended
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, evening, refused, submit, tables
+from tournaments.counting.endings import ending_of, rows_of
 from tournaments.errors import Refused
 from tournaments.models import Result, Table
-from tournaments.selectors.results.endings import ending_of, rows_of
 from tournaments.selectors.results.results import confirmed_result
 from tournaments.services.results.corrections import result_correct
 from tournaments.services.results.results import result_confirm

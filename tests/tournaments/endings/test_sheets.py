@@ -13,12 +13,12 @@ from rules import load
 from tests import cast
 from tests.tournaments.endings.test_pages import PARTS, sent, table_of
 from tests.tournaments.results.cast import ADA
+from tournaments.counting.endings.boards import lands_of
 from tournaments.models import Job
 from tournaments.paper.documents.pdf import write_pdf
 from tournaments.paper.documents.pictures import picture_folder
 from tournaments.paper.services.jobs import job_start
 from tournaments.paper.services.paper import chunk_html
-from tournaments.selectors.results.endings.boards import lands_of
 from tournaments.services.results.results import result_confirm
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

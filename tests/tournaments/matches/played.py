@@ -14,9 +14,11 @@ from rules.contract.outside import TimeUp, Withdraw
 from rules.play.bots import bot, bot_names
 from rules.records.match_log import outcome_document
 from scoring.winner import WinnerNeeded
+from tournaments import counting
+from tournaments.counting import Count
 from tournaments.models import Tournament
 from tournaments.online.documents import result_said
-from tournaments.selectors.results.counting import Count, count_document, document_clean, settle
+from tournaments.selectors.results.counting import count_document, settle
 from tournaments.selectors.setup.tournament_rules import match_options, tournament_rules
 
 MOST_EVENTS = 9000
@@ -73,7 +75,7 @@ def told(tournament: Tournament, state: Any, *, seed: str, shares: bool = False)
     rules, seats = tournament_rules(tournament), range(1, state.table.seats + 1)
     said = result_said(match, {seat: seat for seat in seats}, rules)
     assert said is not None
-    count = count_document(tournament, said.kind, document_clean(said.kind, said.document, seats, rules))
+    count = count_document(tournament, said.kind, counting.clean(said.kind, said.document, seats, rules))
     assert not count.defects, count.defects
     winners = tuple(sorted(state.outcome.winners))
     return Told(state.outcome.reason, winners, _counted(tournament, count, winners, shares))

@@ -23,9 +23,9 @@ from tests.tournaments.matches.cast import REFEREE, begun, online
 from tests.tournaments.matches.test_arriving import deliver
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, submit
+from tournaments.counting.endings import ending_of, rows_of
 from tournaments.forms.results.results import SubmissionForm
 from tournaments.models import Result, Standing, Table, TableMatch, Tournament
-from tournaments.selectors.results.endings import ending_of, rows_of
 from tournaments.services.results.results import result_confirm
 
 pytestmark = pytest.mark.django_db

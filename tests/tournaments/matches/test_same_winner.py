@@ -19,8 +19,9 @@ from scoring.formulas.club import ClubFormula
 from scoring.methods import METHODS
 from tests.tournaments.matches.played import ended, official, told
 from tests.tournaments.results.cast import NORA, TEO, UGO, VALUES, ending
+from tournaments import counting
 from tournaments.models import Tournament
-from tournaments.selectors.results.counting import count_document, document_clean, settle
+from tournaments.selectors.results.counting import count_document, settle
 from tournaments.selectors.setup.choices import choices_check, choices_of
 from tournaments.selectors.setup.tournament_rules import match_options, winner_rule
 
@@ -99,7 +100,7 @@ def test_after_an_extra_round_only_who_contended_in_it_can_win() -> None:
     """R23: the others do not play it, and what they hold may be worth more by then."""
     tournament = Tournament(ruleset="risiko-torneo", formula="method1")
     document = ending() | {"contenders": [UGO, TEO]}
-    count = count_document(tournament, "map", document_clean("map", document, (1, 2, 3, 4)))
+    count = count_document(tournament, "map", counting.clean("map", document, (1, 2, 3, 4)))
     lines = settle(tournament, count, decided=None, shared=False).lines
     assert VALUES[NORA] > VALUES[UGO] > VALUES[TEO]
     assert [line.seat for line in lines if line.won] == [UGO]
@@ -150,7 +151,7 @@ def test_whoever_left_stands_behind_everybody_who_stayed_as_in_the_match() -> No
 
     def places(rules: dict[str, object]) -> list[int]:
         tournament.rule_options = rules
-        count = count_document(tournament, "map", document_clean("map", document, (1, 2, 3, 4)))
+        count = count_document(tournament, "map", counting.clean("map", document, (1, 2, 3, 4)))
         lines = settle(tournament, count, decided=None, shared=False).lines
         return [line.seat for line in sorted(lines, key=lambda line: line.place)]
 

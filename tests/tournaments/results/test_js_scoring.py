@@ -10,9 +10,10 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
+from tournaments import counting
+from tournaments.counting import course as course
 from tournaments.models import Tournament
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.counting import count_document, document_clean, tied_seats
+from tournaments.selectors.results.counting import count_document, tied_seats
 from tournaments.views.results.entry_data import scoring_data
 
 SOURCE = Path(settings.BASE_DIR) / "tournaments/static/tournaments/js/scoring.js"
@@ -110,7 +111,7 @@ def test_the_page_counts_as_the_server_does(page: Page, ruleset: str, formula: s
     told = [seat_by_seat(one) for one in documents if "left" in one]
     for document, answer in zip(told, page.evaluate(COUNT % source, {"documents": told, "data": data}), strict=True):
         counted = count_document(
-            tournament, "map", document_clean("map", document, [row["seat"] for row in document["seats"]])
+            tournament, "map", counting.clean("map", document, [row["seat"] for row in document["seats"]])
         )
         if not counted.defects:
             assert plain(answer["notes"]) == plain(counted.notes), document

@@ -8,8 +8,9 @@ import pytest
 from rules import load_board
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import evening, tables
+from tournaments import counting
 from tournaments.models import OWN, Result, Standing, Tournament
-from tournaments.selectors.results.counting import count_document, document_clean, settle
+from tournaments.selectors.results.counting import count_document, settle
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.services.setup.formulas import formula_create
 
@@ -125,7 +126,7 @@ def level_board():
 
 
 def winner_of(event, kind, document):
-    counted = count_document(event, kind, document_clean(kind, document, range(1, 5)))
+    counted = count_document(event, kind, counting.clean(kind, document, range(1, 5)))
     assert not counted.defects
     found = settle(event, counted, decided=None, shared=False)
     return found.reason, [line.seat for line in found.lines if line.won], [seat.outside for seat in counted.facts.seats]

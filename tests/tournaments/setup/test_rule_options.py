@@ -14,11 +14,12 @@ from tests.security.copies import restored_document
 from tests.tournaments.results.cast import ADA, ending, submit, tables
 from tests.tournaments.setup.cast import actor_of
 from tests.tournaments.setup.test_settings import settings_data
+from tournaments import counting
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Tournament
 from tournaments.paper.services.paper import chunk_html
-from tournaments.selectors.results.counting import count_document, document_clean
+from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.rounds.matches import table_match_create
 from tournaments.services.setup.choices import tournament_update
@@ -99,9 +100,9 @@ def test_they_reach_the_match_and_the_count_of_the_board(event: Tournament) -> N
     tournament_update(tournament=event, actor=actor_of(event.owner), rule_options=OWN)
     row, _tokens = table_match_create(table=tables(event)[0], actor=ADA)
     assert row.match.options.items() >= OWN.items()
-    document = document_clean("map", ending(armies=2), (1, 2, 3, 4), tournament_rules(event))
+    document = counting.clean("map", ending(armies=2), (1, 2, 3, 4), tournament_rules(event))
     assert not count_document(event, "map", document).defects
-    crowded = document_clean("map", ending(armies=6), (1, 2, 3, 4), tournament_rules(event))
+    crowded = counting.clean("map", ending(armies=6), (1, 2, 3, 4), tournament_rules(event))
     assert {one["code"] for one in count_document(event, "map", crowded).defects} == {"armies_over_cap"}
 
 

@@ -10,16 +10,16 @@ from rules import Ruleset
 from rules.base.json_types import Json
 from scoring.ranking_data import parameters_of
 from scoring.season_data import season_rules
+from tournaments import counting
 from tournaments.backup.documents.copy_fields import PARAMETERS, TYPED
 from tournaments.backup.documents.shapes import Missing, Unlike
 from tournaments.backup.services.restore_counts import event_said
 from tournaments.backup.services.rows import DAMAGE, UnknownValue
+from tournaments.counting import course as course
 from tournaments.errors import Refused
 from tournaments.models import Result, Season
 from tournaments.models import Tournament as Event
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results import places
-from tournaments.selectors.results.counting import count_document, document_clean
+from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.setup.choices import choices_check, choices_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 
@@ -82,15 +82,8 @@ def _result(tournament: Event, ruleset: Ruleset, row: Json) -> None:
     kind, document = row["kind"], row["document"]
     if kind == Result.Kind.TYPED:
         TYPED(document)
-    else:
-        seats = sorted(one["seat"] for one in document["seats"])
-        clean = document_clean(kind, document, seats, ruleset)
-        if kind == Result.Kind.MAP and "left" not in document:
-            clean = course.before_noted(clean, document)
-        if "ended" in document:  # its places may have been written under earlier rules
-            clean = places.clean(document, seats) | {"ended": clean["ended"]}
-            clean.pop("time_up")
-        _agree(document, clean)
+    seats = sorted(row["seat"] for row in document["seats"])
+    _agree(document, counting.entry_of(kind).stored(document, seats, ruleset))
     count_document(tournament, kind, document)
 
 

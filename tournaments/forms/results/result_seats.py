@@ -8,6 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules import Ruleset
+from tournaments.counting import course as course
+from tournaments.counting.endings import Ending, ending_of
+from tournaments.counting.endings.lands import NUMBERS
+from tournaments.counting.numbers import total_of
 from tournaments.forms.results.results import (  # fmt: skip
     NumbersForm,
     SeatNumbersForm,
@@ -17,10 +21,6 @@ from tournaments.forms.results.results import (  # fmt: skip
     out_field,
 )
 from tournaments.models import Result, Seat
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.endings import Ending, ending_of
-from tournaments.selectors.results.endings.lands import NUMBERS
-from tournaments.selectors.results.numbers import total_of
 from tournaments.selectors.results.numbers_known import numbers_of_map
 from tournaments.selectors.setup.choices import has_board
 from tournaments.words.results.endings import COLUMNS

@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from rules import Ruleset, load
 from rules.base.json_types import Json
+from tournaments.counting.endings import ending_of
+from tournaments.counting.endings.boards import lands_of
 from tournaments.models import Player, Result, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
-from tournaments.selectors.results.endings import ending_of
-from tournaments.selectors.results.endings.boards import lands_of
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.results.results import result_confirm, result_submit
 from tournaments.services.roster.roster import entrants_add

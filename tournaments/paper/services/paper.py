@@ -8,11 +8,11 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from matches.planisphere.print_map import render_print_map
+from tournaments.counting.endings import ending_of
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
 from tournaments.paper.documents.pictures import qr_picture
 from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html
 from tournaments.permissions import Actor
-from tournaments.selectors.results.endings import ending_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.result_view import ResultView, result_view
 from tournaments.selectors.rounds.rounds import last_public_round

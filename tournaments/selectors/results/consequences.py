@@ -8,9 +8,9 @@ from decimal import Decimal
 
 from django.db.models import Q
 
+from tournaments.counting.course import left_in
 from tournaments.formats.round_names import RoundName
 from tournaments.models import Entrant, Round, Seat, Stage, Standing, Table
-from tournaments.selectors.results.match_course import left_in
 from tournaments.selectors.results.results import confirmed_result, table_winner
 from tournaments.selectors.rounds.qualifiers import feeding_stage, field_of
 from tournaments.selectors.rounds.rounds import next_stage

@@ -8,11 +8,11 @@ from typing import Any
 
 from matches.planisphere.map import SeatPaint
 from rules import Ruleset
-from tournaments.selectors.results.endings import Ending, ending_of
-from tournaments.selectors.results.endings.battaglia import totals
-from tournaments.selectors.results.endings.boards import lands_of
-from tournaments.selectors.results.endings.lands import held
-from tournaments.selectors.results.numbers import Json
+from rules.base.json_types import Json
+from tournaments.counting.endings import Ending, ending_of
+from tournaments.counting.endings.battaglia import totals
+from tournaments.counting.endings.boards import lands_of
+from tournaments.counting.endings.lands import held
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.base.json_types import Json
 from tournaments.models import Result
-from tournaments.selectors.results.numbers import Json
 from tournaments.selectors.results.result_view import PlayerView, document_view
 
 

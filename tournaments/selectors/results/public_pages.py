@@ -8,6 +8,8 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from matches.models import Match
 from matches.words.board.colours import letter_of
+from rules.base.json_types import Json
+from tournaments.counting import course as course
 from tournaments.models import (
     Entrant,
     Penalty,
@@ -22,8 +24,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.people import name_key
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.numbers import Json
 from tournaments.selectors.results.verdicts import Verdict, verdict_of
 from tournaments.selectors.rounds.matches import with_current_match
 from tournaments.selectors.rounds.rests import rests_of

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import NAMES
-from rules import FinalBoard, Objective
+from rules import FinalBoard, FinalSeat, Objective
+from rules.base.json_types import Json
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
+from tournaments.counting import Count
+from tournaments.counting import course as course
+from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.models import Entrant, Result, ResultLine, Tournament
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.counting import Count, count_document
+from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.ended_view import EndedView, ended_view
-from tournaments.selectors.results.endings.boards import Lands, lands_of
-from tournaments.selectors.results.numbers import Json
 from tournaments.selectors.results.verdicts import Verdict, lines_to_come, verdict_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 
@@ -176,21 +177,17 @@ def document_view(
         lines = lines_to_come(result, entrants, count)
     rows = result.document.get("seats", [])
     letters = letters_of(result.document.get("ended", {}).get("seats") or rows)
-    if result.kind in (Result.Kind.TYPED, Result.Kind.PLACES):
-        points = _from_typed if result.kind == Result.Kind.TYPED else _from_places
-        shown = [points(row, letters, entrants, lines) for row in rows]
-        return ResultView(result, tournament, _ordered(shown), count, ended=_ended(result, tournament, shown))
+    around = Around(rows, letters, entrants, lines, count)
+    shown = _ordered(PLAYERS[result.kind](around))
     if count.final is None:
-        shown = [_from_numbers(row, letters, entrants, lines, count) for row in rows]
-        return ResultView(result, tournament, _ordered(shown), count)
-    shown = _from_board(count.final, rows, letters, entrants, lines)
-    names = {one.position: one.name for one in shown}
+        return ResultView(result, tournament, shown, count, ended=_ended(result, tournament, shown))
+    names = {player.position: player.name for player in shown}
     paints = {seat: paint_of(letter, names.get(seat, "")) for seat, letter in letters.items()}
     known = {code: pair for code, pair in count.final.holdings.items() if code in count.final.board.values}
     return ResultView(
         result,
         tournament,
-        _ordered(shown),
+        shown,
         count,
         {code: paints[seat] for code, (seat, _armies) in known.items() if seat in paints},
         {code: armies for code, (_seat, armies) in known.items()},
@@ -220,79 +217,80 @@ def _ordered(players: list[PlayerView]) -> list[PlayerView]:
     return sorted(players, key=lambda one: (one.line.place if one.line else 0, one.position))
 
 
-def _from_numbers(
-    row: Json,
-    letters: Mapping[int, str],
-    entrants: Mapping[int, Entrant | None],
-    lines: Mapping[int, ResultLine],
-    count: Count,
-) -> PlayerView:
-    seat = row["seat"]
-    methods = [MethodScore(code, count.scores.get(code, {}).get(str(seat))) for code in METHODS]
-    return PlayerView(
-        seat,
-        entrants.get(seat),
-        letters[seat],
+class Around(NamedTuple):
+    """What stands around the seats of a document: its rows, the letters of the armies, who sits there, what it is
+    worth, the count."""
+
+    rows: Sequence[Json]
+    letters: Mapping[int, str]
+    entrants: Mapping[int, Entrant | None]
+    lines: Mapping[int, ResultLine]
+    count: Count
+
+    def player(self, row: Json, **known: Any) -> PlayerView:
+        """Return the player of a row, with what is known of the seat."""
+        seat = row["seat"]
+        return PlayerView(seat, self.entrants.get(seat), self.letters[seat], row, self.lines.get(seat), **known)
+
+
+def _from_numbers(around: Around) -> list[PlayerView]:
+    return [
+        around.player(
+            row,
+            inside_points=None if row["inside"] is None else int(row["inside"]),
+            outside_points=None if row["outside"] is None else int(row["outside"]),
+            armies=row["armies"],
+            methods=[MethodScore(code, around.count.scores.get(code, {}).get(str(row["seat"]))) for code in METHODS],
+        )
+        for row in around.rows
+    ]
+
+
+def _from_typed(around: Around) -> list[PlayerView]:
+    """Seats of which only the points typed are known; the eliminated have none."""
+    points = [int(whole(Decimal(row["points"]))) for row in around.rows]
+    return [around.player(row, inside_points=max(typed, 0)) for row, typed in zip(around.rows, points, strict=True)]
+
+
+def _from_places(around: Around) -> list[PlayerView]:
+    """Seats with the points of the match, if there are any."""
+    return [around.player(row, points=None if row["points"] is None else int(row["points"])) for row in around.rows]
+
+
+def _from_board(around: Around) -> list[PlayerView]:
+    final = around.count.final
+    assert final is not None
+    explained, by_seat = explain(final), {row["seat"]: row for row in around.rows}
+    return [_on_board(around, final, seat, by_seat[seat.number], explained[seat.number]) for seat in final.seats]
+
+
+def _on_board(around: Around, final: FinalBoard, seat: FinalSeat, row: Json, parts: Mapping[str, Any]) -> PlayerView:
+    wanted, mine = inside(seat, final.scope), final.held_by(seat.number)
+    codes = [code for code in final.board.codes if code in mine]
+    armies = [mine[code] for code in codes]
+    held_in = _held(final, [code for code in codes if wanted and code in wanted], mine)
+    held_out = _held(final, [code for code in codes if not (wanted and code in wanted)], mine)
+    lacking = [code for code in final.board.codes if wanted and code in wanted and code not in mine]
+    return around.player(
         row,
-        lines.get(seat),
-        inside_points=None if row["inside"] is None else int(row["inside"]),
-        outside_points=None if row["outside"] is None else int(row["outside"]),
-        armies=row["armies"],
-        methods=methods,
+        objective=seat.objective,
+        inside=held_in,
+        outside=held_out,
+        missing=_held(final, lacking, {}),
+        inside_points=sum(held.value for held in held_in) if wanted is not None else None,
+        outside_points=sum(held.value for held in held_out) if wanted is not None else None,
+        armies=None if None in armies else sum(count or 0 for count in armies),
+        methods=[_method(code, parts[code]) for code in METHODS],
     )
 
 
-def _from_typed(
-    row: Json, letters: Mapping[int, str], entrants: Mapping[int, Entrant | None], lines: Mapping[int, ResultLine]
-) -> PlayerView:
-    """A seat of which only the points typed are known; the eliminated have none."""
-    seat, points = row["seat"], whole(Decimal(row["points"]))
-    return PlayerView(seat, entrants.get(seat), letters[seat], row, lines.get(seat), inside_points=max(int(points), 0))
-
-
-def _from_places(
-    row: Json, letters: Mapping[int, str], entrants: Mapping[int, Entrant | None], lines: Mapping[int, ResultLine]
-) -> PlayerView:
-    """A seat with the points of the match, if there are any."""
-    seat, points = row["seat"], None if row["points"] is None else int(row["points"])
-    return PlayerView(seat, entrants.get(seat), letters[seat], row, lines.get(seat), points=points)
-
-
-def _from_board(
-    final: FinalBoard,
-    rows: Sequence[Json],
-    letters: Mapping[int, str],
-    entrants: Mapping[int, Entrant | None],
-    lines: Mapping[int, ResultLine],
-) -> list[PlayerView]:
-    explained = explain(final)
-    by_seat = {row["seat"]: row for row in rows}
-    found = []
-    for seat in final.seats:
-        wanted = inside(seat, final.scope)
-        mine = final.held_by(seat.number)
-        codes = [code for code in final.board.codes if code in mine]
-        armies = [mine[code] for code in codes]
-        held_in = _held(final, [code for code in codes if wanted and code in wanted], mine)
-        held_out = _held(final, [code for code in codes if not (wanted and code in wanted)], mine)
-        found.append(
-            PlayerView(
-                seat.number,
-                entrants.get(seat.number),
-                letters[seat.number],
-                by_seat[seat.number],
-                lines.get(seat.number),
-                objective=seat.objective,
-                inside=held_in,
-                outside=held_out,
-                missing=_held(final, [c for c in final.board.codes if wanted and c in wanted and c not in mine], {}),
-                inside_points=sum(one.value for one in held_in) if wanted is not None else None,
-                outside_points=sum(one.value for one in held_out) if wanted is not None else None,
-                armies=None if None in armies else sum(count or 0 for count in armies),
-                methods=[_method(code, explained[seat.number][code]) for code in METHODS],
-            )
-        )
-    return found
+PLAYERS: Mapping[str, Callable[[Around], list[PlayerView]]] = {
+    Result.Kind.MAP: _from_board,
+    Result.Kind.NUMBERS: _from_numbers,
+    Result.Kind.TYPED: _from_typed,
+    Result.Kind.PLACES: _from_places,
+}
+"""What is shown of every seat, by the way the result was entered."""
 
 
 def _held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:

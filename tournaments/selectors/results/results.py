@@ -6,9 +6,11 @@ from typing import Any
 
 from django.db.models import Max
 
+from tournaments.counting import Count
+from tournaments.counting import course as course
+from tournaments.counting.map import differences
 from tournaments.models import Result, ResultLine, Seat, Table
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.counting import Count, count_document, differences
+from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.result_view import ResultView, result_view
 from tournaments.selectors.results.verdicts import decided_seat, may_share
 

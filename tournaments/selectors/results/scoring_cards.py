@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules import Objective
+from rules.base.json_types import Json
 from tournaments.models import Tournament
 from tournaments.selectors.results.counting import rules_of
-from tournaments.selectors.results.numbers import Json
 
 
 def cards_of(tournament: Tournament) -> list[Json]:

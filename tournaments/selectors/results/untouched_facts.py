@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules import Ruleset
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.counting import document_clean
-from tournaments.selectors.results.numbers import BadDocument, Json
+from rules.base.json_types import Json
+from tournaments import counting
+from tournaments.counting import course as course
+from tournaments.counting.shapes import BadDocument
 from tournaments.selectors.results.result_view import letters_of
 
 
@@ -19,7 +20,7 @@ def unless_the_same(clean: Json, before: Json, kind: str, seats: Collection[int]
     stored = {key: value for key, value in before.items() if key != "players"}
     sent = _coloured(clean)
     try:
-        told = [document_clean(kind, one, seats, ruleset) for one in _told(stored, "ended" in clean, seats)]
+        told = [counting.clean(kind, one, seats, ruleset) for one in _told(stored, "ended" in clean, seats)]
         same = sent in map(_coloured, told)
     except BadDocument:  # stored by other rules than those of today
         return clean

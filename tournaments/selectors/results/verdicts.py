@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from rules.base.json_types import Json
 from scoring.facts import SeatFacts, TableFacts
 from scoring.formulas import FormulaPoints
 from scoring.methods import METHODS
 from scoring.winner import TIE_RULES, WinnerNeeded
+from tournaments.counting import Count, Settled
+from tournaments.counting.places import is_places_alone
 from tournaments.models import Entrant, Result, ResultLine, Seat, Stage, Table
-from tournaments.selectors.results.counting import Count, Settled, settle, tied_seats
-from tournaments.selectors.results.numbers import Json
-from tournaments.selectors.results.places import is_places_alone
+from tournaments.selectors.results.counting import settle, tied_seats
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.standings.point_reasons import plain_parts
 

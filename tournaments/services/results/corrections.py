@@ -8,11 +8,12 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from tournaments.counting import Count
 from tournaments.errors import Refused
 from tournaments.models import Result, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.results.consequences import Change, Situation, change_between, situation
-from tournaments.selectors.results.counting import Count, count_document
+from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import confirmed_result, result_version
 from tournaments.selectors.results.verdicts import undecided_seats
 from tournaments.services.results.lines import players_of

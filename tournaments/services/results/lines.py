@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scoring.winner import WinnerNeeded
+from tournaments.counting import Count
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Seat
-from tournaments.selectors.results.counting import Count
 from tournaments.selectors.results.results import playing_seats
 from tournaments.selectors.results.verdicts import lines_of, settled
 

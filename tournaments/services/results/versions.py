@@ -7,11 +7,13 @@ from typing import Any, TypedDict
 
 from django.db import IntegrityError, transaction
 
+from tournaments import counting
+from tournaments.counting import Count
+from tournaments.counting.shapes import BadCells, BadDocument
 from tournaments.errors import Refused
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.results.counting import Count, count_document, document_clean
-from tournaments.selectors.results.numbers import BadCells, BadDocument
+from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import latest_result, playing_seats, result_difference
 from tournaments.selectors.results.untouched_facts import unless_the_same
 from tournaments.selectors.setup.tournament_rules import tournament_rules
@@ -57,7 +59,7 @@ def read_document(
     try:
         tournament = table.round.stage.tournament
         positions, rules = [seat.position for seat in seats], tournament_rules(tournament)
-        clean = document_clean(kind, document, positions, rules)
+        clean = counting.clean(kind, document, positions, rules)
         if before is not None and before.kind == kind:
             clean = unless_the_same(clean, before.document, kind, positions, rules)
         count = count_document(tournament, kind, clean)
@@ -88,14 +90,8 @@ def check_version(table: Table, base_version: int, document: dict[str, Any]) -> 
         who=last.submitted_by_label,
         version=last.version,
         result=last,
-        difference=result_difference(document, last) if last.kind == _kind_of(document) else [],
+        difference=result_difference(document, last) if last.kind == counting.kind_of(document) else [],
     )
-
-
-def _kind_of(document: dict[str, Any]) -> str:
-    if "board" in document:
-        return Result.Kind.MAP
-    return Result.Kind.NUMBERS if "inside" in document["seats"][0] else Result.Kind.PLACES
 
 
 def version_add(*, table: Table, document: dict[str, Any], count: Count, actor: Actor, **fields: Any) -> Result:

@@ -9,10 +9,10 @@ from decimal import Decimal
 from rules.base.json_types import Json
 from scoring.facts import fall_order
 from scoring.formulas.base import whole
+from tournaments.counting.falls import order_of
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
 from tournaments.models import Table as TableRow
-from tournaments.selectors.results.numbers import order_of
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows

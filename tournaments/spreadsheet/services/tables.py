@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.base.json_types import Json
+from tournaments.counting.shapes import BadDocument
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, Round, Seat, Stage, Table
 from tournaments.permissions import Actor
-from tournaments.selectors.results.numbers import BadDocument
 from tournaments.selectors.results.results import result_count
 from tournaments.services.results.lines import lines_write, players_of
 from tournaments.services.results.versions import new_submission_id

@@ -14,14 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments import counting
+from tournaments.counting.endings import ending_of
+from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
 from tournaments.forms.results.results import CorrectionForm, ReasonForm, RestoreForm
 from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Action, Actor
 from tournaments.selectors.results.consequences import Change
-from tournaments.selectors.results.counting import count_document, document_clean
-from tournaments.selectors.results.endings import ending_of
-from tournaments.selectors.results.endings.boards import lands_of
+from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import confirmed_result, playing_seats, result_version
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.tournament_rules import tournament_rules
@@ -183,7 +184,7 @@ def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
     if not given["document"].get("contenders"):
         return []
     tournament, names = table.round.stage.tournament, names_at(table)
-    clean = document_clean(given["kind"], given["document"], list(names), tournament_rules(tournament))
+    clean = counting.clean(given["kind"], given["document"], list(names), tournament_rules(tournament))
     notes = count_document(tournament, given["kind"], clean).notes
     told = [note for note in notes if note["code"] == "extra_round_void"]
     return finding_texts(told, names, lands_of(tournament_rules(tournament)))

@@ -9,11 +9,11 @@ from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import NAMES, colour_name, letter_of
 from matches.words.board.objectives import objective_brief, objective_name
 from rules import Ruleset
+from tournaments.counting import course as course
+from tournaments.counting.endings import Ending
+from tournaments.counting.endings.boards import lands_of
 from tournaments.models import Result, Seat, Table
 from tournaments.selectors.draw.dealt_colours import dealt_letters
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.endings import Ending
-from tournaments.selectors.results.endings.boards import lands_of
 from tournaments.selectors.results.result_view import letters_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.views.results.entry_data import page_data

@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.json_answers import answers_json
+from tournaments.counting.endings import ending_of
 from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
 from tournaments.forms.results.results import NumbersForm, SubmissionForm
 from tournaments.models import Result, Table
 from tournaments.permissions import Action, Actor, may
-from tournaments.selectors.results.endings import ending_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
 from tournaments.selectors.setup.choices import has_board

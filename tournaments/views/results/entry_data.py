@@ -8,10 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.words.board.colours import NAMES
+from tournaments.counting import course as course
+from tournaments.counting.map import COLOURS
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.draw.dealt_colours import dealt_letters
-from tournaments.selectors.results import match_course as course
-from tournaments.selectors.results.counting import COLOURS, rules_of
+from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.result_view import DEFAULT_LETTERS, letters_of
 from tournaments.selectors.results.results import may_share
 from tournaments.selectors.results.scoring_cards import cards_of

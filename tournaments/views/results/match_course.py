@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.base.json_types import Json
 from tournaments.models import Result, Seat, Tournament
-from tournaments.selectors.results.numbers import Json
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 
 

@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.selectors.results.endings.boards import lands_of
 from tournaments.selectors.results.results import playing_seats
 from tournaments.selectors.round_names import table_words
 from tournaments.selectors.setup.tournament_rules import tournament_rules

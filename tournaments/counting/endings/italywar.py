@@ -11,11 +11,11 @@ from rules import FinalBoard, FinalSeat, Ruleset, TerritoryList
 from rules import defects as board_defects
 from rules.italywar.options import ItalyWarRuleset
 from scoring.methods import inside
-from tournaments.selectors.results.endings import lands
-from tournaments.selectors.results.endings.boards import Lands, lands_of
-from tournaments.selectors.results.endings.ending import Ended, Ending, Json
-from tournaments.selectors.results.endings.lands import Side
-from tournaments.selectors.results.numbers import listed
+from tournaments.counting.endings import lands
+from tournaments.counting.endings.boards import Lands, lands_of
+from tournaments.counting.endings.ending import Ended, Ending, Json
+from tournaments.counting.endings.lands import Side
+from tournaments.counting.numbers import listed
 
 COLOURS = {"N": "nero", "L": "viola", "V": "verde", "G": "giallo", "R": "rosso", "B": "blu", "A": "arancio"}
 SCORES = {"territories": "territories", "inside": "inside", "objective": ""}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules import Ruleset
-from tournaments.selectors.results.match_course import places_of
+from tournaments.counting.course import places_of
 
 Json = dict[str, Any]
 Key = tuple[int, int]

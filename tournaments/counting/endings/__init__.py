@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from rules import load
-from tournaments.selectors.results.endings.ending import Ended, Ending, rows_of
+from tournaments.counting.endings.ending import Ended, Ending, rows_of
 
 __all__ = ["Ended", "Ending", "ending_of", "rows_of"]
 

@@ -15,10 +15,10 @@ from decimal import Decimal
 from matches.words.board.colours import LETTERS, letter_of
 from rules import Ruleset
 from scoring.facts import SeatFacts
-from tournaments.selectors.results.endings.boards import Lands, lands_of
-from tournaments.selectors.results.endings.ending import Ended, Json
-from tournaments.selectors.results.match_course import left_clean, places_of
-from tournaments.selectors.results.numbers import BadDocument, flag, seat_rows, whole
+from tournaments.counting.course import left_clean, places_of
+from tournaments.counting.endings.boards import Lands, lands_of
+from tournaments.counting.endings.ending import Ended, Json
+from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
 
 LAST = 99  # after everybody whose place in the order of going out was written down
 NUMBERS = {"territories": 999, "armies": 9999, "inside": 9999, "outside": 9999}

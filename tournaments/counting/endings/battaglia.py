@@ -16,10 +16,10 @@ from rules import Ruleset
 from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.cards import CARDS
 from scoring.facts import SeatFacts
-from tournaments.selectors.results.endings.ending import Ended, Ending, Json
-from tournaments.selectors.results.endings.placed import contradictions, playing, points_of
-from tournaments.selectors.results.match_course import left_clean, places_of
-from tournaments.selectors.results.numbers import BadCells, BadDocument, flag, seat_rows, whole
+from tournaments.counting.course import left_clean, places_of
+from tournaments.counting.endings.ending import Ended, Ending, Json
+from tournaments.counting.endings.placed import contradictions, playing, points_of
+from tournaments.counting.shapes import BadCells, BadDocument, flag, seat_rows, whole
 
 MOST_HANDS = 30
 MOST_CARDS, MOST_PATROLS = 999, 9

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from tournaments.selectors.results.numbers import BadDocument, Json, flag, seat_rows, whole
+from rules.base.json_types import Json
+from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
 
 Left = list[int | list[int]]
 KEYS = ("order", "contenders", "left")

@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 from rules import Ruleset
 from rules.futurisiko.options import FutuRuleset
-from tournaments.selectors.results.endings import lands
-from tournaments.selectors.results.endings.boards import lands_of
-from tournaments.selectors.results.endings.ending import Ended, Ending, Json
-from tournaments.selectors.results.endings.lands import Side
-from tournaments.selectors.results.endings.placed import contradictions
+from tournaments.counting.endings import lands
+from tournaments.counting.endings.boards import lands_of
+from tournaments.counting.endings.ending import Ended, Ending, Json
+from tournaments.counting.endings.lands import Side
+from tournaments.counting.endings.placed import contradictions
 
 Thing = TypeVar("Thing")
 ROUNDS = 10

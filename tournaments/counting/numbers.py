@@ -9,32 +9,26 @@ Where nothing tells inside from outside, or no card lists territories, both are 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any
 
-from rules import TerritoryList
+from rules import Ruleset, TerritoryList
+from rules.base.json_types import Json
 from rules.boards.decks import Deck
 from rules.risiko.options import RisikoRuleset
 from scoring.facts import SeatFacts, TableFacts, fall_order, seat_from_numbers
 from scoring.formulas import Formula
+from scoring.methods import METHODS
+from tournaments.counting import course
+from tournaments.counting.count import Count, Terms, everybody_who_left, false_claims, of_this_size
+from tournaments.counting.entry import Entry
+from tournaments.counting.falls import gone, order_of
+from tournaments.counting.gaps import counted_for_formula
+from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
 
-Json = dict[str, Any]
 MOST_POINTS = 999
 MOST_ARMIES = 999
-
-
-class BadDocument(ValueError):
-    """The document has not the shape of a result: a page we did not make, or a bug. Never a player's mistake."""
-
-
-class BadCells(BadDocument):
-    """Numbers somebody typed that are none; `defects` name each cell."""
-
-    def __init__(self, defects: list[Json]) -> None:
-        super().__init__("cells")
-        self.defects = defects
 
 
 @dataclass(frozen=True)
@@ -46,38 +40,7 @@ class Numbers:
     facts: TableFacts
 
 
-def seat_rows(document: Json, seats: Collection[int]) -> list[Json]:
-    """Return the rows of `seats`, each once and in order; raises BadDocument."""
-    rows = document.get("seats")
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BadDocument("seats")
-    if sorted(str(row.get("seat")) for row in rows) != sorted(map(str, seats)):
-        raise BadDocument("seats")
-    if not all(type(row["seat"]) is int for row in rows):
-        raise BadDocument("seats")
-    return sorted(rows, key=lambda row: int(row["seat"]))
-
-
-def flag(row: Json, name: str) -> bool:
-    value = row.get(name, False)
-    if not isinstance(value, bool):
-        raise BadDocument(name)
-    return value
-
-
-def whole(row: Json, name: str, *, least: int, most: int) -> int | None:
-    """Return a whole number, or one written as text, within bounds; None when it was left out."""
-    value = row.get(name)
-    if value is None or value == "":
-        return None
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 6:
-        value = int(value)
-    if type(value) is not int or not least <= value <= most:
-        raise BadDocument(name)
-    return value
-
-
-def clean(document: Json, seats: Collection[int]) -> Json:
+def clean(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
     """Return the document with the keys we keep; raises BadDocument."""
     rows = []
     for row in seat_rows(document, seats):
@@ -92,7 +55,7 @@ def clean(document: Json, seats: Collection[int]) -> Json:
                 **gone(row, len(seats)),
             }
         )
-    return {"seats": rows}
+    return {"seats": rows} | course.clean(document, seats)
 
 
 def _points(row: Json) -> Json:
@@ -116,26 +79,16 @@ def total_of(row: Json) -> int:
     return int(row["points"]) if row["inside"] is None else int(row["inside"]) + int(row["outside"])
 
 
-def gone(row: Json, most: int) -> Json:
-    """Return whether a seat was eliminated, and as which one; the order of who was not is dropped."""
-    eliminated = flag(row, "eliminated")
-    out = whole(row, "out", least=1, most=most)
-    return {"eliminated": eliminated, "out": out if eliminated else None}
-
-
-def order_of(rows: Iterable[Json]) -> dict[int, int | None]:
-    """Return seat -> `out` of the eliminated."""
-    return {row["seat"]: row.get("out") for row in rows if row["eliminated"]}
-
-
-def order_defects(rows: Iterable[Json], chosen: Formula) -> Iterator[Json]:
-    """Nobody goes out at the same time as another; where it is worth points, the order of all must be known."""
-    order = order_of(rows)
-    for seat, out in order.items():
-        if out is not None and list(order.values()).count(out) > 1:
-            yield {"code": "out_twice", "seat": seat, "value": out}
-        elif out is None and len(order) > 1 and "elimination" in chosen.needs:
-            yield {"code": "out_needed", "seat": seat}
+def count(document: Json, terms: Terms) -> Count:
+    """Return the count of a clean document."""
+    assert terms.deck is not None
+    assert isinstance(terms.ruleset, RisikoRuleset)
+    told = facts_of(document, terms.ruleset, terms.deck)
+    shown = {method: {str(seat.seat): seat.methods[method] for seat in told.facts.seats} for method in METHODS}
+    left, rows = everybody_who_left(document), {row["seat"]: row for row in document["seats"]}
+    wrong = [*of_this_size(terms, told.defects), *false_claims(document["seats"], left)]
+    counted = Count(wrong, told.notes, told.facts, scores=shown, surrendered=left)
+    return counted_for_formula(counted, document, terms, lambda seat: numbers_gap(rows[seat.seat], terms.formula))
 
 
 def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck) -> Numbers:
@@ -211,3 +164,6 @@ def _row_defects(row: Json, ruleset: RisikoRuleset, cards: Collection[int]) -> I
         yield {"code": "inside_over_card", "seat": seat, "value": inside}
     elif row["completed_in_time"] and inside not in cards:
         yield {"code": "points_not_complete", "seat": seat, "value": inside, "total": listed(cards)}
+
+
+NUMBERS = Entry("numbers", True, clean, count, holds=lambda document: "inside" in document["seats"][0], stored=clean)

@@ -15,9 +15,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from rules import Ruleset
+from rules.base.json_types import Json
 from scoring.facts import SeatFacts, TableFacts
-from tournaments.selectors.results.match_course import joined, left_clean, places_of
-from tournaments.selectors.results.numbers import BadDocument, Json, flag, seat_rows, whole
+from tournaments.counting.count import Count, Terms, everybody_who_left, notes_of_leaving, order_of_leaving
+from tournaments.counting.course import joined, left_clean, places_of
+from tournaments.counting.endings import ending_of, rows_of
+from tournaments.counting.entry import Entry
+from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
 
 MOST_POINTS = 99_999
 
@@ -31,8 +35,22 @@ class Places:
     facts: TableFacts
 
 
-def clean(document: Json, seats: Collection[int]) -> Json:
-    """Return the document with the keys we keep; raises BadDocument."""
+def clean(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
+    """Return places and points as written, or as they follow from how the game ended; raises BadDocument."""
+    played = {"as_played": True} if flag(document, "as_played") else {}
+    if "ended" not in document:
+        return placed(document, seats) | played
+    ending = ending_of(ruleset.code) if ruleset else None
+    if ruleset is None or ending is None or not isinstance(document["ended"], dict):
+        raise BadDocument("ended")
+    ended = ending.clean(document["ended"], seats, ruleset)
+    if played:
+        return placed(document, seats) | {"ended": ended} | played
+    return {"seats": rows_of(ending.count(ended, ruleset)), "ended": ended}
+
+
+def placed(document: Json, seats: Collection[int]) -> Json:
+    """Return the places and points as written, with who left; raises BadDocument."""
     rows = []
     for row in seat_rows(document, seats):
         points = whole(row, "points", least=0, most=MOST_POINTS)
@@ -46,6 +64,26 @@ def clean(document: Json, seats: Collection[int]) -> Json:
     gone = places_of(left_clean(document, seats).get("left", ()))
     left = joined({row["seat"]: len(seats) + 1 - row["place"] for row in rows if row["seat"] in gone})
     return {"seats": rows, "time_up": flag(document, "time_up"), **({"left": left} if left else {})}
+
+
+def count(document: Json, terms: Terms) -> Count:
+    """Return the count of a clean document."""
+    ending, left = ending_of(terms.ruleset.code), everybody_who_left
+    if "ended" in document and ending is not None and not document.get("as_played"):
+        part = document["ended"]
+        ended = ending.count(part, terms.ruleset)
+        wrong = [*size_defects(document["seats"], terms.ruleset), *ended.defects]
+        notes = [*ended.notes, *notes_of_leaving(order_of_leaving(terms, part))]
+        return Count(wrong, notes, TableFacts(ended.facts), surrendered=left(part))
+    told = facts_of(document, terms.ruleset)
+    if document.get("as_played"):  # whoever left stands last (R32), the rounds were over: its points do not tell
+        told.notes.append({"code": "as_played" if "ended" in document else "as_played_only"})
+        return Count(told.defects, told.notes, told.facts)
+    wrong = [*told.defects]
+    if ending is not None and not wrong:
+        wrong += ending.placed(document, terms.ruleset)
+    notes = [*told.notes, *notes_of_leaving(order_of_leaving(terms, document))]
+    return Count(wrong, notes, told.facts, surrendered=left(document))
 
 
 def facts_of(document: Json, ruleset: Ruleset) -> Places:
@@ -98,3 +136,16 @@ def _defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
     some = [row for row in rows if row["points"] is not None]
     if some and len(some) < len(rows):
         yield from ({"code": "points_needed", "seat": row["seat"]} for row in rows if row["points"] is None)
+
+
+def stored(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
+    """Return the clean document; places beside an end may have been written under earlier rules, and stand."""
+    told = clean(document, seats, ruleset)
+    if "ended" not in document:
+        return told
+    told = placed(document, seats) | {"ended": told["ended"]}
+    told.pop("time_up")
+    return told
+
+
+PLACES = Entry("places", False, clean, count, holds=lambda document: True, stored=stored)

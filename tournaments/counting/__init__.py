@@ -1,0 +1,53 @@
+"""What a document of a result says, without a query: one module for each way of entering it.
+
+A module gives an `Entry`; the registry below is the only place that knows which there are. A new way of entering is a
+new file here, its line in the registry and in `Result.Kind`, and its templates (CONTRIBUTING.md, "Add a way of
+entering a result").
+"""
+
+from collections.abc import Collection
+
+from rules import Ruleset
+from rules.base.json_types import Json
+from tournaments.counting.count import Count, Settled, Terms, settled
+from tournaments.counting.entry import Entry
+from tournaments.counting.map import MAP
+from tournaments.counting.numbers import NUMBERS
+from tournaments.counting.places import PLACES
+from tournaments.counting.shapes import BadCells, BadDocument
+from tournaments.counting.typed import TYPED
+
+__all__ = [
+    "ENTRIES", "BadCells", "BadDocument", "Count", "Entry", "Settled", "Terms", "clean", "counted", "entry_of",
+    "kind_of", "settled",
+]  # fmt: skip
+
+ENTRIES = {entry.code: entry for entry in (MAP, TYPED, NUMBERS, PLACES)}
+"""By the kind of a result, in the order in which a document is asked what it is."""
+
+
+def entry_of(kind: str) -> Entry:
+    """Return the way of entering of this kind; raises BadDocument for none."""
+    if kind not in ENTRIES:
+        raise BadDocument("kind")
+    return ENTRIES[kind]
+
+
+def clean(kind: str, document: object, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
+    """Return the document with the keys we keep, in our order; raises BadDocument when it has another shape."""
+    if not isinstance(document, dict):
+        raise BadDocument("no object")
+    return entry_of(kind).clean(document, seats, ruleset)
+
+
+def counted(kind: str, document: Json, terms: Terms) -> Count:
+    """Return the count of a clean document by the terms of a tournament. Raises BadDocument."""
+    entry = entry_of(kind)
+    if entry.of_board != (terms.deck is not None):
+        raise BadDocument("kind")
+    return entry.count(document, terms)
+
+
+def kind_of(document: Json) -> str:
+    """Return the kind of a clean document, by its shape."""
+    return next(code for code, entry in ENTRIES.items() if entry.holds(document))

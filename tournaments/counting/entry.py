@@ -1,0 +1,29 @@
+"""A way of entering a result: what one module of this package gives of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from rules import Ruleset
+from rules.base.json_types import Json
+from tournaments.counting.count import Count, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One way of entering a result.
+
+    `code` is the kind under which results are stored. `of_board`: whether it stands where final boards are counted, or
+    where the game ends otherwise. `clean` gives a document with the keys we keep, in our order, or raises BadDocument;
+    it takes the document, the seats and the rules. `count` counts a clean one by the terms of a tournament. `holds`
+    tells by its shape whether a clean document is of this kind, after those that stand before it in the registry.
+    `stored` gives what `clean` would, of a document that an earlier release may have written; takes the same.
+    """
+
+    code: str
+    of_board: bool
+    clean: Callable[[Json, Collection[int], Ruleset | None], Json]
+    count: Callable[[Json, Terms], Count]
+    holds: Callable[[Json], bool]
+    stored: Callable[[Json, Collection[int], Ruleset | None], Json]
